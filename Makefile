@@ -1,0 +1,61 @@
+# Every target sets itself up: in a fresh clone, `make test` is all there is to type.
+SHELL := bash
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.installed
+LIT_WORKERS ?= 2
+N ?= 1000
+SEED ?= 0
+export PATH := $(abspath $(BIN)):$(PATH)
+export PYTHONPATH :=
+unexport PYTHONPATH
+
+.PHONY: setup demo test lint types imports lit pytest bench docs fuzz format clean
+
+setup: $(STAMP)
+
+$(STAMP): pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	touch $@
+
+demo: $(STAMP)
+	$(BIN)/python examples/demo.py
+
+# pytest stands last: its closing line is the last that one reads.
+test: lint types imports docs lit pytest
+
+lint: $(STAMP)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(STAMP)
+	$(BIN)/pyright
+
+imports: $(STAMP)
+	$(BIN)/lint-imports
+
+lit: $(STAMP)
+	$(BIN)/lit -j $(LIT_WORKERS) --order=smart tests/filecheck
+
+pytest: $(STAMP)
+	$(BIN)/python -m pytest
+
+docs: $(STAMP)
+	$(BIN)/python tests/check_docs.py
+
+bench: $(STAMP)
+	$(BIN)/python benchmarks/run.py
+
+fuzz: $(STAMP)
+	$(BIN)/python tests/fuzz/run.py --count $(N) --seed $(SEED)
+
+format: $(STAMP)
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+clean:
+	rm -rf $(VENV) *.egg-info build .pytest_cache .ruff_cache .import_linter_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+	find tests -name Output -type d -prune -exec rm -rf {} +

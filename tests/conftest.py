@@ -1,0 +1,43 @@
+"""What several pytest files need: where things are, and skips where they are not."""
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+SHARED = Path(os.environ.get("XDSL_BUFFERIZATION_SHARED", ROOT.parent / "shared"))
+
+
+@pytest.fixture(scope="session")
+def root() -> Path:
+    """The top folder of the project."""
+    return ROOT
+
+
+@pytest.fixture(scope="session")
+def shared_models() -> Path:
+    """The folder of real programs with drivers; skips where ../shared is not."""
+    folder = SHARED / "models" / "run"
+    if not folder.is_dir():
+        pytest.skip("no ../shared/models/run here")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def shared_tools() -> Path:
+    """The folder of the tools execute.py, compare.py, ...; skips where it is not."""
+    folder = SHARED / "tools"
+    if not folder.is_dir():
+        pytest.skip("no ../shared/tools here")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def mlir_opt() -> str:
+    """Path of the oracle; skips where it is not installed."""
+    found = os.environ.get("MLIR_OPT") or shutil.which("mlir-opt-22")
+    if not found:
+        pytest.skip("mlir-opt-22 is not installed")
+    return found

@@ -1,0 +1,35 @@
+"""lit: what the RUN lines may use, and what this machine has.
+
+Features: `mlir-opt` (`%mlir_opt`, the oracle mlir-opt-22) and `shared-models`
+(`%shared`, the folder ../shared with the real programs). `%xdsl_opt` is `xdsl-opt`
+of the virtual environment that runs lit.
+"""
+
+import os
+import shutil
+import sys
+from pathlib import Path
+
+import lit.formats
+
+root = Path(__file__).resolve().parents[2]
+tools = Path(sys.executable).parent
+shared = Path(os.environ.get("XDSL_BUFFERIZATION_SHARED", root.parent / "shared"))
+
+config.name = "xdsl-bufferization"
+config.test_source_root = os.path.dirname(__file__)
+config.test_exec_root = os.path.dirname(__file__)
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".mlir"]
+config.environment["PATH"] = os.pathsep.join([str(tools), os.environ["PATH"]])
+
+config.substitutions.append(("%xdsl_opt", "xdsl-opt"))
+
+mlir_opt = os.environ.get("MLIR_OPT") or shutil.which("mlir-opt-22")
+if mlir_opt:
+    config.available_features.add("mlir-opt")
+    config.substitutions.append(("%mlir_opt", mlir_opt))
+
+if (shared / "models" / "run").is_dir():
+    config.available_features.add("shared-models")
+    config.substitutions.append(("%shared", str(shared)))

@@ -1,0 +1,1 @@
+"""MLIR's bufferization as a plugin for xDSL."""

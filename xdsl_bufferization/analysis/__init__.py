@@ -1,0 +1,1 @@
+"""FACTS: computed from the IR, without changing it, and asked only through `interfaces`."""

@@ -1,0 +1,1 @@
+"""WORDS: ops that xDSL does not define, one file per dialect."""

@@ -1,0 +1,1 @@
+"""Execution of tensor-level and memref-level programs with xDSL's interpreter."""

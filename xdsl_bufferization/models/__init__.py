@@ -1,0 +1,1 @@
+"""ANSWERS: how each op answers, one file per dialect."""

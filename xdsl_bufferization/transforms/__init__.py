@@ -1,0 +1,1 @@
+"""REWRITES: one pass per file; a pass decides nothing, it carries facts out."""
