@@ -1,0 +1,84 @@
+"""What each op of `bufferization` does: the way between tensors and buffers.
+
+%t = bufferization.to_tensor %m     the elements of %m as they are now, as a value
+%m = bufferization.to_buffer %t     the buffer that %t was read from, or a new one
+"""
+
+from math import prod
+
+from xdsl.dialects import bufferization
+from xdsl.interpreter import (
+    Interpreter,
+    InterpreterFunctions,
+    PythonValues,
+    impl,
+    register_impls,
+)
+from xdsl.ir import SSAValue
+
+from xdsl_bufferization.interpreters.memref import checked, machine_of
+from xdsl_bufferization.interpreters.tensor import bytes_of, shape_of
+from xdsl_bufferization.interpreters.values import Array, tensor
+
+
+def buffer_behind(interpreter: Interpreter, value: SSAValue) -> Array | None:
+    """The buffer that a tensor was read from, None for other tensors."""
+    owner = value.owner
+    if not isinstance(owner, bufferization.ToTensorOp):
+        return None
+    return interpreter.get_values((owner.memref,))[0]
+
+
+@register_impls
+class BufferizationFunctions(InterpreterFunctions):
+    """The ops of `bufferization` that xDSL defines."""
+
+    @impl(bufferization.AllocTensorOp)
+    def run_alloc_tensor(
+        self,
+        interpreter: Interpreter,
+        op: bufferization.AllocTensorOp,
+        args: PythonValues,
+    ) -> PythonValues:
+        if op.copy is not None:
+            (source,) = interpreter.get_values((op.copy,))
+            return (source.copied(),)
+        type = op.tensor.type
+        shape = shape_of(type, iter(interpreter.get_values(op.dynamic_sizes)))
+        return (tensor([None] * prod(shape), shape, bytes_of(type)),)
+
+    @impl(bufferization.ToTensorOp)
+    def run_to_tensor(
+        self, interpreter: Interpreter, op: bufferization.ToTensorOp, args: PythonValues
+    ) -> PythonValues:
+        return (args[0].copied(),)
+
+    @impl(bufferization.ToBufferOp)
+    def run_to_buffer(
+        self, interpreter: Interpreter, op: bufferization.ToBufferOp, args: PythonValues
+    ) -> PythonValues:
+        buffer = buffer_behind(interpreter, op.tensor) or args[0].copied()
+        return (checked(buffer, op.memref.type),)
+
+    @impl(bufferization.CloneOp)
+    def run_clone(
+        self, interpreter: Interpreter, op: bufferization.CloneOp, args: PythonValues
+    ) -> PythonValues:
+        (source,) = args
+        memory = machine_of(interpreter).memory
+        copy = memory.allocate_like(source)
+        memory.copy(source, copy)
+        return (checked(copy, op.output.type),)
+
+    @impl(bufferization.MaterializeInDestinationOp)
+    def run_materialize_in_destination(
+        self,
+        interpreter: Interpreter,
+        op: bufferization.MaterializeInDestinationOp,
+        args: PythonValues,
+    ) -> PythonValues:
+        source, destination = args
+        if op.result is not None:
+            return (source,)
+        destination.assign(source.values())
+        return ()

@@ -1,0 +1,342 @@
+"""Structured ops of `linalg`, on tensors and on buffers, from their maps and bodies.
+
+    linalg.generic {indexing_maps = [(d0, d1) -> (d1), (d0, d1) -> (d0)]}
+        ins(%a) outs(%b) { ^bb0(%x, %y): ... linalg.yield %z }
+
+One loop nest serves all ops. Where every map is linear, the cells that an operand needs
+in all rounds are known before the first: one column of cells per operand, and one for
+each `linalg.index`. A body of ops on numbers becomes a list of steps on registers; any
+other body is interpreted as a region, round by round.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from operator import itemgetter
+from typing import Any, TypeAlias
+
+from xdsl.dialects import linalg
+from xdsl.dialects.linalg.abstract_ops import LinalgStructuredOperation
+from xdsl.interpreter import (
+    Interpreter,
+    InterpreterFunctions,
+    OpImplResult,
+    PythonValues,
+    ReturnedValues,
+    TerminatorValue,
+    impl,
+    impl_terminator,
+    register_impls,
+)
+from xdsl.ir import Block, Operation, SSAValue
+from xdsl.ir.affine import (
+    AffineBinaryOpExpr,
+    AffineBinaryOpKind,
+    AffineConstantExpr,
+    AffineDimExpr,
+    AffineExpr,
+    AffineMap,
+)
+from xdsl.utils.exceptions import InterpretationError
+
+from xdsl_bufferization.interpreters.machine import Machine
+from xdsl_bufferization.interpreters.memref import machine_of
+from xdsl_bufferization.interpreters.scalars import applied, scalar_function
+from xdsl_bufferization.interpreters.values import Array, positions, walk
+
+Column: TypeAlias = tuple[Any, Sequence[int]]
+"""Cells, and which of them each round of the loop nest meets."""
+
+Step: TypeAlias = tuple[Callable[..., Any], Callable[[Any], Any], int]
+"""A function, what picks its arguments from the registers, and its result's register."""
+
+
+@dataclass(frozen=True)
+class Body:
+    """A body as steps on registers; the first registers are the arguments."""
+
+    steps: tuple[Step, ...]
+    indices: tuple[tuple[int, int], ...]
+    """Per linalg.index its dimension; they follow the arguments in the registers."""
+    captured: tuple[tuple[SSAValue, int], ...]
+    """Values from outside of the body and their registers."""
+    constants: tuple[tuple[Any, int], ...]
+    """Values that are the same in each round and their registers."""
+    yielded: tuple[int, ...]
+    """The registers of what the body yields."""
+    size: int
+    """The number of registers."""
+
+
+@dataclass(frozen=True)
+class Nest:
+    """What a structured op is made of, whatever its name."""
+
+    maps: Sequence[AffineMap]
+    """Per operand, from the loops to its dimensions."""
+    body: Block
+    inputs: int
+    """The number of operands that are only read."""
+
+
+def linear(expression: AffineExpr, loops: int) -> tuple[int, list[int]] | None:
+    """The constant and the factor per loop; None where the expression is not linear."""
+    match expression:
+        case AffineConstantExpr():
+            return expression.value, [0] * loops
+        case AffineDimExpr():
+            return 0, [int(d == expression.position) for d in range(loops)]
+        case AffineBinaryOpExpr(AffineBinaryOpKind.Add, lhs, rhs):
+            a, b = linear(lhs, loops), linear(rhs, loops)
+            if a is None or b is None:
+                return None
+            return a[0] + b[0], [x + y for x, y in zip(a[1], b[1], strict=True)]
+        case AffineBinaryOpExpr(AffineBinaryOpKind.Mul, lhs, AffineConstantExpr(k)):
+            a = linear(lhs, loops)
+            return None if a is None else (a[0] * k, [x * k for x in a[1]])
+        case AffineBinaryOpExpr(AffineBinaryOpKind.Mul, AffineConstantExpr(k), rhs):
+            return linear(rhs * k, loops)
+        case _:
+            return None
+
+
+def ranges(maps: Sequence[AffineMap], args: Sequence[Any]) -> list[int]:
+    """How often each loop runs: as far as the first dimension that it walks alone."""
+    found: list[int | None] = [None] * maps[0].num_dims
+    for indexing_map, arg in zip(maps, args, strict=True):
+        if not isinstance(arg, Array):
+            continue
+        for expression, size in zip(indexing_map.results, arg.shape, strict=True):
+            if not isinstance(expression, AffineDimExpr):
+                continue
+            if found[expression.position] is None:
+                found[expression.position] = size
+            elif found[expression.position] != size:
+                raise InterpretationError(
+                    f"loop {expression.position} over {found[expression.position]} "
+                    f"elements meets a dimension of {size}"
+                )
+    if None in found:
+        raise InterpretationError("a loop of the op has no operand that it walks")
+    return [n for n in found if n is not None]
+
+
+def column(arg: Any, indexing_map: AffineMap, counts: Sequence[int]) -> Column:
+    """The cells of an operand that the rounds of the loop nest meet."""
+    if not isinstance(arg, Array):
+        return [arg], positions(0, [(n, 0) for n in counts])
+    arg.storage.check_live()
+    forms = [linear(e, len(counts)) for e in indexing_map.results]
+    known = [form for form in forms if form is not None]
+    if len(known) < len(forms):
+        rounds = (indexing_map.eval(i, ()) for i in walk(counts))
+        return arg.storage.cells, [arg.position(i) for i in rounds]
+    _check_bounds(arg, known, counts)
+    start = arg.offset
+    strides = [0] * len(counts)
+    for (constant, factors), stride in zip(known, arg.strides, strict=True):
+        start += constant * stride
+        strides = [s + f * stride for s, f in zip(strides, factors, strict=True)]
+    return arg.storage.cells, positions(start, zip(counts, strides, strict=True))
+
+
+def _check_bounds(
+    arg: Array, forms: Sequence[tuple[int, list[int]]], counts: Sequence[int]
+) -> None:
+    if 0 in counts:
+        return
+    for (constant, factors), size in zip(forms, arg.shape, strict=True):
+        ends = [f * (n - 1) for f, n in zip(factors, counts, strict=True)]
+        low = constant + sum(e for e in ends if e < 0)
+        high = constant + sum(e for e in ends if e > 0)
+        if low < 0 or high >= size:
+            raise InterpretationError(
+                f"indices {low} to {high} leave a dimension of {size}"
+            )
+
+
+def compiled(block: Block) -> Body | None:
+    """The body as steps; None when it holds more than ops on numbers."""
+    ops = list(block.ops)
+    indices = [op for op in ops if isinstance(op, linalg.ops.IndexOp)]
+    slots: dict[SSAValue, int] = {arg: i for i, arg in enumerate(block.args)}
+    for op in indices:
+        slots[op.results[0]] = len(slots)
+    captured: list[tuple[SSAValue, int]] = []
+    constants: list[tuple[Any, int]] = []
+    steps: list[Step] = []
+    for op in ops:
+        for operand in op.operands:
+            if operand not in slots:
+                captured.append((operand, len(slots)))
+                slots[operand] = len(slots)
+        if isinstance(op, linalg.ops.YieldOp | linalg.ops.IndexOp):
+            continue
+        function = scalar_function(op)
+        if function is None:
+            return None
+        slots[op.results[0]] = len(slots)
+        if op.operands:
+            steps.append((function, _picker(op, slots), slots[op.results[0]]))
+        else:
+            constants.append((applied(function, ()), slots[op.results[0]]))
+    return Body(
+        tuple(steps),
+        tuple((op.dim.value.data, slots[op.results[0]]) for op in indices),
+        tuple(captured),
+        tuple(constants),
+        tuple(slots[v] for v in ops[-1].operands),
+        len(slots),
+    )
+
+
+def _picker(op: Operation, slots: dict[SSAValue, int]) -> Callable[[Any], Any]:
+    wanted = [slots[v] for v in op.operands]
+    if len(wanted) > 1:
+        return itemgetter(*wanted)
+    return itemgetter(slice(wanted[0], wanted[0] + 1))
+
+
+@register_impls
+class LinalgFunctions(InterpreterFunctions):
+    """All structured ops that tell their maps and their body."""
+
+    bodies: dict[Block, Body | None]
+    """The bodies that were looked at."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.bodies = {}
+
+    @classmethod
+    def _impls(cls):
+        kinds = [
+            kind
+            for kind in linalg.Linalg.operations
+            if issubclass(kind, LinalgStructuredOperation)
+        ]
+        return [*super()._impls(), *((kind, _run_structured) for kind in kinds)]
+
+    @impl(linalg.ops.BroadcastOp)
+    def run_broadcast(
+        self, interpreter: Interpreter, op: linalg.ops.BroadcastOp, args: PythonValues
+    ) -> PythonValues:
+        rank = len(args[1].shape)
+        added = op.dimensions.get_values()
+        maps = [_projection(rank, added), AffineMap.identity(rank)]
+        return self.run_nest(interpreter, Nest(maps, op.hidden_region.block, 1), args)
+
+    @impl(linalg.ops.ReduceOp)
+    def run_reduce(
+        self, interpreter: Interpreter, op: linalg.ops.ReduceOp, args: PythonValues
+    ) -> PythonValues:
+        rank = len(args[0].shape)
+        maps = [AffineMap.identity(rank), _projection(rank, op.dimensions.get_values())]
+        return self.run_nest(interpreter, Nest(maps, op.region.block, 1), args)
+
+    @impl(linalg.ops.IndexOp)
+    def run_index(
+        self, interpreter: Interpreter, op: linalg.ops.IndexOp, args: PythonValues
+    ) -> PythonValues:
+        return (machine_of(interpreter).indices[-1][op.dim.value.data],)
+
+    @impl_terminator(linalg.ops.YieldOp)
+    def run_yield(
+        self, interpreter: Interpreter, op: linalg.ops.YieldOp, args: PythonValues
+    ) -> tuple[TerminatorValue, PythonValues]:
+        return ReturnedValues(args), ()
+
+    def run_nest(
+        self, interpreter: Interpreter, nest: Nest, args: PythonValues
+    ) -> PythonValues:
+        """Runs the loops; returns the new tensors, nothing where they ran on buffers."""
+        machine = machine_of(interpreter)
+        outputs = args[nest.inputs :]
+        parent = nest.body.parent_op()
+        on_tensors = parent is not None and bool(parent.results)
+        if on_tensors:
+            outputs = tuple(o.copied() for o in outputs)
+            args = (*args[: nest.inputs], *outputs)
+        for output in outputs:
+            output.storage.check_writable()
+        counts = ranges(nest.maps, args)
+        pairs = zip(args, nest.maps, strict=True)
+        columns = [column(arg, m, counts) for arg, m in pairs]
+        if nest.body not in self.bodies:
+            self.bodies[nest.body] = compiled(nest.body)
+        body = self.bodies[nest.body]
+        if body is None:
+            _run_region(machine, nest, columns, counts)
+        else:
+            _run_steps(machine, nest, body, columns, counts)
+        return outputs if on_tensors else ()
+
+
+def _projection(rank: int, without: Sequence[int]) -> AffineMap:
+    kept = (AffineExpr.dimension(d) for d in range(rank) if d not in without)
+    return AffineMap(rank, 0, tuple(kept))
+
+
+def _run_structured(
+    functions: InterpreterFunctions,
+    interpreter: Interpreter,
+    op: Operation,
+    args: PythonValues,
+) -> OpImplResult:
+    assert isinstance(functions, LinalgFunctions)
+    assert isinstance(op, LinalgStructuredOperation)
+    maps = [m.data for m in op.get_indexing_maps()]
+    nest = Nest(maps, op.body.block, len(op.inputs))
+    return OpImplResult(functions.run_nest(interpreter, nest, args), None)
+
+
+def _run_steps(
+    machine: Machine,
+    nest: Nest,
+    body: Body,
+    columns: Sequence[Column],
+    counts: Sequence[int],
+) -> None:
+    registers: list[Any] = [None] * body.size
+    for value, slot in body.captured:
+        (registers[slot],) = machine.get_values((value,))
+    for value, slot in body.constants:
+        registers[slot] = value
+    sources = [*columns, *(_index_column(d, counts) for d, _ in body.indices)]
+    cells = [c for c, _ in sources]
+    filled = len(sources)
+    steps = body.steps
+    targets = [
+        (columns[nest.inputs + i][0], nest.inputs + i, slot)
+        for i, slot in enumerate(body.yielded)
+    ]
+    for row in zip(*(p for _, p in sources), strict=True):
+        registers[:filled] = [c[p] for c, p in zip(cells, row)]
+        try:
+            for function, pick, slot in steps:
+                registers[slot] = function(*pick(registers))
+        except TypeError:
+            if None in registers[:filled]:
+                raise InterpretationError("use of what was never written") from None
+            raise
+        for target, place, slot in targets:
+            target[row[place]] = registers[slot]
+
+
+def _index_column(dimension: int, counts: Sequence[int]) -> Column:
+    steps = [(n, int(d == dimension)) for d, n in enumerate(counts)]
+    return range(counts[dimension]), positions(0, steps)
+
+
+def _run_region(
+    machine: Machine, nest: Nest, columns: Sequence[Column], counts: Sequence[int]
+) -> None:
+    region = nest.body.parent_region()
+    assert region is not None
+    rows = zip(*(p for _, p in columns), strict=True)
+    for indices, row in zip(walk(counts), rows, strict=True):
+        loaded = tuple(c[p] for (c, _), p in zip(columns, row, strict=True))
+        machine.indices.append(indices)
+        results = machine.run_ssacfg_region(region, loaded)
+        machine.indices.pop()
+        for i, value in enumerate(results, nest.inputs):
+            columns[i][0][row[i]] = value

@@ -1,0 +1,277 @@
+"""What each op of `memref` does to the memory of a run.
+
+    %v = memref.subview %m[1] [2] [1]     a window on the storage of %m
+    memref.copy %v, %d                    counted, with its bytes
+
+Offsets and strides of each view are checked against its type, so that IR whose types
+promise another layout than the memory has is found where it makes the promise.
+"""
+
+from collections.abc import Iterator
+
+from xdsl.dialects import memref
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    MemRefType,
+    NoneAttr,
+    StringAttr,
+    UnitAttr,
+)
+from xdsl.interpreter import (
+    Interpreter,
+    InterpreterFunctions,
+    PythonValues,
+    ReturnedValues,
+    TerminatorValue,
+    impl,
+    impl_terminator,
+    register_impls,
+)
+from xdsl.ir import Attribute
+from xdsl.traits import SymbolTable
+from xdsl.utils.exceptions import InterpretationError
+
+from xdsl_bufferization.interpreters.machine import Machine
+from xdsl_bufferization.interpreters.scalars import constant_value
+from xdsl_bufferization.interpreters.tensor import (
+    check_shape,
+    groups,
+    kept_dimensions,
+    mixed,
+    shape_of,
+)
+from xdsl_bufferization.interpreters.values import (
+    Array,
+    Place,
+    Storage,
+    collapsed,
+    element_bytes,
+    expanded,
+    row_major,
+)
+
+
+def machine_of(interpreter: Interpreter) -> Machine:
+    """The interpreter as one that has memory; raises InterpretationError otherwise."""
+    if not isinstance(interpreter, Machine):
+        raise InterpretationError("these implementations need a Machine")
+    return interpreter
+
+
+def checked(array: Array, type: Attribute) -> Array:
+    """The array, after a check of its shape, offset and strides against its type."""
+    check_shape(array, type)
+    if not isinstance(type, MemRefType) or array.size == 0:
+        return array
+    offset, strides = type.get_offset(), type.get_strides()
+    if strides is None:
+        return array
+    steps = zip(strides, array.strides, array.shape, strict=True)
+    fits = offset in (None, array.offset) and all(
+        s in (None, DYNAMIC_INDEX, actual) or n == 1 for s, actual, n in steps
+    )
+    if not fits:
+        raise InterpretationError(
+            f"a view at {array.offset} with strides {array.strides} is no {type}"
+        )
+    return array
+
+
+def allocated(
+    interpreter: Interpreter, type: MemRefType, dynamic: Iterator[int], place: Place
+) -> Array:
+    """A new buffer of this type."""
+    if not isinstance(type.layout, NoneAttr) and type.get_strides() is None:
+        raise InterpretationError(f"no allocation of {type}: its layout is no strides")
+    memory = machine_of(interpreter).memory
+    shape = shape_of(type, dynamic)
+    return checked(memory.allocate(type.element_type, shape, place), type)
+
+
+def global_array(machine: Machine, op: memref.GetGlobalOp) -> Array:
+    """The memory of the global that the op names."""
+    name = op.name_.string_value()
+    if name not in machine.globals:
+        found = SymbolTable.lookup_symbol(op, op.name_)
+        if not isinstance(found, memref.GlobalOp):
+            raise InterpretationError(f"no memref.global @{name}")
+        machine.globals[name] = _initial(found)
+    return machine.globals[name]
+
+
+def _initial(op: memref.GlobalOp) -> Array:
+    type = op.type
+    assert isinstance(type, MemRefType)
+    place: Place = "constant" if op.constant is not None else "global"
+    if isinstance(op.initial_value, UnitAttr | StringAttr):
+        empty = Storage([], element_bytes(type.element_type), place)
+        array = Array(empty, 0, type.get_shape(), row_major(type.get_shape()))
+        empty.cells.extend([None] * array.size)
+        return array
+    value: Array = constant_value(op.initial_value)
+    value.storage.place = place
+    return value
+
+
+@register_impls
+class MemRefFunctions(InterpreterFunctions):
+    """The ops of `memref` that buffers are made, viewed, read and written with."""
+
+    @impl(memref.AllocOp)
+    def run_alloc(
+        self, interpreter: Interpreter, op: memref.AllocOp, args: PythonValues
+    ) -> PythonValues:
+        return (allocated(interpreter, op.memref.type, iter(args), "heap"),)
+
+    @impl(memref.AllocaOp)
+    def run_alloca(
+        self, interpreter: Interpreter, op: memref.AllocaOp, args: PythonValues
+    ) -> PythonValues:
+        return (allocated(interpreter, op.memref.type, iter(args), "stack"),)
+
+    @impl(memref.DeallocOp)
+    def run_dealloc(
+        self, interpreter: Interpreter, op: memref.DeallocOp, args: PythonValues
+    ) -> PythonValues:
+        machine_of(interpreter).memory.free(args[0])
+        return ()
+
+    @impl(memref.CopyOp)
+    def run_copy(
+        self, interpreter: Interpreter, op: memref.CopyOp, args: PythonValues
+    ) -> PythonValues:
+        machine_of(interpreter).memory.copy(*args)
+        return ()
+
+    @impl(memref.LoadOp)
+    def run_load(
+        self, interpreter: Interpreter, op: memref.LoadOp, args: PythonValues
+    ) -> PythonValues:
+        source, *indices = args
+        return (source.load(indices),)
+
+    @impl(memref.StoreOp)
+    def run_store(
+        self, interpreter: Interpreter, op: memref.StoreOp, args: PythonValues
+    ) -> PythonValues:
+        value, destination, *indices = args
+        destination.store(indices, value)
+        return ()
+
+    @impl(memref.DimOp)
+    def run_dim(
+        self, interpreter: Interpreter, op: memref.DimOp, args: PythonValues
+    ) -> PythonValues:
+        source, dimension = args
+        if not 0 <= dimension < len(source.shape):
+            raise InterpretationError(f"memref.dim: no dimension {dimension}")
+        return (source.shape[dimension],)
+
+    @impl(memref.RankOp)
+    def run_rank(
+        self, interpreter: Interpreter, op: memref.RankOp, args: PythonValues
+    ) -> PythonValues:
+        return (len(args[0].shape),)
+
+    @impl(memref.GetGlobalOp)
+    def run_get_global(
+        self, interpreter: Interpreter, op: memref.GetGlobalOp, args: PythonValues
+    ) -> PythonValues:
+        array = global_array(machine_of(interpreter), op)
+        return (checked(array, op.memref.type),)
+
+    @impl(memref.SubviewOp)
+    def run_subview(
+        self, interpreter: Interpreter, op: memref.SubviewOp, args: PythonValues
+    ) -> PythonValues:
+        source, *rest = args
+        dynamic = iter(rest)
+        lists = (op.static_offsets, op.static_sizes, op.static_strides)
+        window = source.window(*[mixed(each, dynamic) for each in lists])
+        kept = window.keeping(kept_dimensions(op.static_sizes, op.result.type))
+        return (checked(kept, op.result.type),)
+
+    @impl(memref.ReinterpretCastOp)
+    def run_reinterpret_cast(
+        self, interpreter: Interpreter, op: memref.ReinterpretCastOp, args: PythonValues
+    ) -> PythonValues:
+        source, *rest = args
+        dynamic = iter(rest)
+        (offset,) = mixed(op.static_offsets, dynamic)
+        sizes = mixed(op.static_sizes, dynamic)
+        strides = mixed(op.static_strides, dynamic)
+        array = Array(source.storage, offset, sizes, strides)
+        array.flat()
+        return (checked(array, op.result.type),)
+
+    @impl(memref.CastOp)
+    def run_cast(
+        self, interpreter: Interpreter, op: memref.CastOp, args: PythonValues
+    ) -> PythonValues:
+        return (checked(args[0], op.dest.type),)
+
+    @impl(memref.MemorySpaceCastOp)
+    def run_memory_space_cast(
+        self, interpreter: Interpreter, op: memref.MemorySpaceCastOp, args: PythonValues
+    ) -> PythonValues:
+        return args
+
+    @impl(memref.AssumeAlignmentOp)
+    def run_assume_alignment(
+        self, interpreter: Interpreter, op: memref.AssumeAlignmentOp, args: PythonValues
+    ) -> PythonValues:
+        return args
+
+    @impl(memref.ExpandShapeOp)
+    def run_expand_shape(
+        self, interpreter: Interpreter, op: memref.ExpandShapeOp, args: PythonValues
+    ) -> PythonValues:
+        source, *rest = args
+        shape = mixed(op.static_output_shape, iter(rest))
+        array = expanded(source, groups(op.reassociation), shape)
+        return (checked(array, op.result.type),)
+
+    @impl(memref.CollapseShapeOp)
+    def run_collapse_shape(
+        self, interpreter: Interpreter, op: memref.CollapseShapeOp, args: PythonValues
+    ) -> PythonValues:
+        array = collapsed(args[0], groups(op.reassociation))
+        if array is None:
+            raise InterpretationError("memref.collapse_shape of dimensions with gaps")
+        return (checked(array, op.result.type),)
+
+    @impl(memref.ExtractStridedMetaDataOp)
+    def run_extract_strided_metadata(
+        self,
+        interpreter: Interpreter,
+        op: memref.ExtractStridedMetaDataOp,
+        args: PythonValues,
+    ) -> PythonValues:
+        (source,) = args
+        base = Array(source.storage, 0, (), ())
+        return (base, source.offset, *source.shape, *source.strides)
+
+    @impl(memref.AllocaScopeOp)
+    def run_alloca_scope(
+        self, interpreter: Interpreter, op: memref.AllocaScopeOp, args: PythonValues
+    ) -> PythonValues:
+        memory = machine_of(interpreter).memory
+        frame = len(memory.stack)
+        results = interpreter.run_ssacfg_region(op.scope, ())
+        memory.leave_frame(frame)
+        return results
+
+    @impl_terminator(memref.AllocaScopeReturnOp)
+    def run_alloca_scope_return(
+        self,
+        interpreter: Interpreter,
+        op: memref.AllocaScopeReturnOp,
+        args: PythonValues,
+    ) -> tuple[TerminatorValue, PythonValues]:
+        return ReturnedValues(args), ()
+
+    @impl(memref.GlobalOp)
+    def run_global(
+        self, interpreter: Interpreter, op: memref.GlobalOp, args: PythonValues
+    ) -> PythonValues:
+        return ()
