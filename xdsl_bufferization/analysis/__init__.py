@@ -1,1 +1,1 @@
-"""FACTS: computed from the IR, without changing it, and asked only through `interfaces`."""
+"""Facts computed from the IR, which never change it and ask through `interfaces/`."""

@@ -1,0 +1,158 @@
+"""
+Sets of tensors that may share memory, with all reads and writes of that memory.
+
+A read event says: the contents that were defined at position `low` are still needed
+at position `high`. A write event at a position strictly between would destroy them.
+Each set keeps its read events in a list that finds those around a position, and its
+write events in a list that finds those between two positions. When two sets are to be
+merged, only the events of the smaller one are looked up in the larger one, so that N
+merges cost N log N look-ups in all.
+
+MLIR: `OneShotAnalysisState::aliasInfo`, which compares every read with every write.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right, insort
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+CHUNK = 128
+"""Most events in one chunk of a `ReadIndex`."""
+
+NO_VALUE = -1
+
+
+class Read(NamedTuple):
+    """The need for some contents, from their definition to where they are read."""
+
+    low: int
+    high: int
+    use: int
+    """The number of the operand that reads."""
+    definition: int
+    """The value whose contents are read; `NO_VALUE` for those of a loop's init."""
+    loop: int
+    """The outermost loop around the read, but not around the definition."""
+
+
+class Write(NamedTuple):
+    """A write at a position, through an operand."""
+
+    position: int
+    use: int
+
+
+class ReadIndex:
+    """Read events by `low`, in chunks that know their largest `high`."""
+
+    __slots__ = ("chunks", "highest", "size")
+
+    def __init__(self) -> None:
+        self.chunks: list[list[Read]] = []
+        self.highest: list[int] = []
+        self.size = 0
+
+    def __iter__(self) -> Iterator[Read]:
+        for chunk in self.chunks:
+            yield from chunk
+
+    def add(self, event: Read) -> None:
+        """Adds an event."""
+        self.size += 1
+        if not self.chunks:
+            self.chunks.append([event])
+            self.highest.append(event.high)
+            return
+        at = len(self.chunks) - 1
+        if at:
+            at = max(0, bisect_right(self.chunks, event.low, key=_first_low) - 1)
+        chunk = self.chunks[at]
+        insort(chunk, event)
+        self.highest[at] = max(self.highest[at], event.high)
+        if len(chunk) > CHUNK:
+            self._split(at)
+
+    def _split(self, at: int) -> None:
+        chunk = self.chunks[at]
+        halves = chunk[: CHUNK // 2], chunk[CHUNK // 2 :]
+        self.chunks[at : at + 1] = halves
+        self.highest[at : at + 1] = [max(e.high for e in half) for half in halves]
+
+    def around(self, position: int) -> Iterator[Read]:
+        """The events with `low <= position <= high`, latest definitions first."""
+        at = bisect_right(self.chunks, position, key=_first_low) - 1
+        while at >= 0:
+            if self.highest[at] >= position:
+                for event in reversed(self.chunks[at]):
+                    if event.low <= position <= event.high:
+                        yield event
+            at -= 1
+
+
+def _first_low(chunk: list[Read]) -> int:
+    return chunk[0].low
+
+
+@dataclass(slots=True)
+class AliasSet:
+    """The events of one set, and what is true of some of its tensors."""
+
+    reads: ReadIndex = field(default_factory=ReadIndex)
+    writes: list[Write] = field(default_factory=list[Write])
+    read_only: int = NO_VALUE
+    """A tensor whose buffer must not be written; `NO_VALUE` if there is none."""
+    has_foreign_write: bool = False
+    """Does a write come from another parallel region than the contents?"""
+
+    @property
+    def size(self) -> int:
+        """The number of events."""
+        return self.reads.size + len(self.writes)
+
+    def add_write(self, event: Write) -> None:
+        """Adds a write event."""
+        insort(self.writes, event)
+
+    def writes_between(self, low: int, high: int) -> list[Write]:
+        """The writes at `low`, at `high` and in between, in order."""
+        first = bisect_left(self.writes, low, key=_position)
+        return self.writes[first : bisect_right(self.writes, high, key=_position)]
+
+    def absorb(self, other: AliasSet) -> None:
+        """Takes over everything from a smaller set."""
+        for read in other.reads:
+            self.reads.add(read)
+        for write in other.writes:
+            self.add_write(write)
+        self.read_only = max(self.read_only, other.read_only)
+        self.has_foreign_write |= other.has_foreign_write
+
+
+def _position(event: Write) -> int:
+    return event.position
+
+
+class UnionFind:
+    """Disjoint sets of the integers 0, 1, 2, ..."""
+
+    def __init__(self) -> None:
+        self.parent = list[int]()
+
+    def add(self) -> int:
+        """A new integer, in a set of its own."""
+        self.parent.append(len(self.parent))
+        return len(self.parent) - 1
+
+    def find(self, i: int) -> int:
+        """The representative of the set of `i`."""
+        parent = self.parent
+        while parent[i] != i:
+            parent[i] = parent[parent[i]]
+            i = parent[i]
+        return i
+
+    def link(self, root: int, other: int) -> None:
+        """Merges the set of representative `other` into that of `root`."""
+        self.parent[other] = root

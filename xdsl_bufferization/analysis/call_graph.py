@@ -1,0 +1,180 @@
+"""
+The functions of a module, who calls whom, and an order with callees first.
+
+Symbols are looked up as in MLIR: in the nearest enclosing operation that has a
+function of that name directly inside.
+
+MLIR: `getFuncOpsOrderedByCalls` in OneShotModuleBufferize.cpp, which rejects recursion.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from xdsl.dialects.builtin import StringAttr, TensorType, UnrankedTensorType
+from xdsl.ir import Operation, Region, SSAValue
+from xdsl.traits import IsTerminator
+
+from xdsl_bufferization.interfaces.bufferizable import FunctionSummary
+from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.control_flow import (
+    CallOpInterface,
+    FunctionOpInterface,
+)
+
+ACCESS = "bufferization.access"
+"""The attribute of an argument of a declaration that says what is done with it."""
+
+
+class CallGraph:
+    """The functions and calls under one operation."""
+
+    def __init__(self, root: Operation) -> None:
+        self.functions = list[Operation]()
+        self._function_model = InterfaceCache(FunctionOpInterface)
+        self._call_model = InterfaceCache(CallOpInterface)
+        self._symbols = dict[Operation | None, dict[str, Operation]]()
+        self._calls = dict[Operation, list[Operation]]()
+        """The calls in each function."""
+        self._returns = dict[Operation, list[Operation]]()
+        for op in root.walk():
+            self._visit(op)
+
+    def _visit(self, op: Operation) -> None:
+        function = self._function_model(op)
+        if function is not None:
+            self.functions.append(op)
+            scope = self._symbols.setdefault(op.parent_op(), {})
+            scope[function.symbol(op)] = op
+            self._returns[op] = _returns(function.body(op))
+        elif self._call_model(op) is not None:
+            caller = self._enclosing_function(op)
+            if caller is not None:
+                self._calls.setdefault(caller, []).append(op)
+
+    def _enclosing_function(self, op: Operation) -> Operation | None:
+        parent = op.parent_op()
+        while parent is not None and self._function_model(parent) is None:
+            parent = parent.parent_op()
+        return parent
+
+    def body(self, function: Operation) -> Region | None:
+        """The body of a function; None for a declaration."""
+        model = self._function_model(function)
+        return None if model is None else model.body(function)
+
+    def callee(self, call: Operation) -> Operation | None:
+        """The function that an operation calls, if it is known."""
+        model = self._call_model(call)
+        name = None if model is None else model.callee(call)
+        if name is None:
+            return None
+        scope = call.parent_op()
+        while scope is not None:
+            found = self._symbols.get(scope, {}).get(name)
+            if found is not None:
+                return found
+            scope = scope.parent_op()
+        return None
+
+    def is_boundary(self, op: Operation) -> bool:
+        """Is the operation a function, a call, or a return from a function?"""
+        if self._function_model(op) is not None or self._call_model(op) is not None:
+            return True
+        if op.next_op is not None or op.successors:
+            return False
+        parent = op.parent_op()
+        return parent is not None and self._function_model(parent) is not None
+
+    def returned(self, function: Operation) -> list[tuple[SSAValue, ...]]:
+        """The values that a function returns, for each of its returns."""
+        return [tuple(op.operands) for op in self._returns[function]]
+
+    def returns(self, function: Operation) -> list[Operation]:
+        """The terminators that leave a function."""
+        return self._returns[function]
+
+    def callees_first(self) -> list[Operation]:
+        """All functions; a function comes after those that it calls, cycles aside."""
+        done = dict[Operation, None]()
+        for root in self.functions:
+            if root not in done:
+                self._append_callees_first(root, done)
+        return list(done)
+
+    def _append_callees_first(
+        self, root: Operation, done: dict[Operation, None]
+    ) -> None:
+        entered = {root}
+        stack = [(root, self._callees(root))]
+        while stack:
+            function, rest = stack[-1]
+            following = next(
+                (c for c in rest if c not in entered and c not in done), None
+            )
+            if following is None:
+                done[function] = None
+                stack.pop()
+                continue
+            entered.add(following)
+            stack.append((following, self._callees(following)))
+
+    def _callees(self, function: Operation) -> Iterator[Operation]:
+        for call in self._calls.get(function, ()):
+            callee = self.callee(call)
+            if callee is not None:
+                yield callee
+
+    def declared_summary(self, function: Operation) -> FunctionSummary:
+        """What may be assumed of a function without a body, by its attributes."""
+        model = self._function_model(function)
+        if model is None:
+            return FunctionSummary(frozenset(), frozenset(), {}, {})
+        tensors = [
+            i for i, t in enumerate(model.argument_types(function)) if _is_tensor(t)
+        ]
+        access = {i: _access(model, function, i) for i in tensors}
+        aliasing = {
+            i: tuple(tensors)
+            for i, t in enumerate(model.result_types(function))
+            if _is_tensor(t) and tensors
+        }
+        return FunctionSummary(
+            read=frozenset(i for i in tensors if access[i] in ("read", "read-write")),
+            written=frozenset(
+                i for i in tensors if access[i] in ("write", "read-write")
+            ),
+            equivalent={},
+            aliasing=aliasing,
+        )
+
+    def where(self, op: Operation) -> str:
+        """`, in @name` for a message about an operation in a function."""
+        function = self._enclosing_function(op)
+        model = None if function is None else self._function_model(function)
+        if function is None or model is None:
+            return ""
+        return f", in function @{model.symbol(function)}"
+
+
+def _is_tensor(type: object) -> bool:
+    return isinstance(type, TensorType | UnrankedTensorType)
+
+
+def _access(model: FunctionOpInterface, function: Operation, index: int) -> str:
+    attribute = model.argument_attribute(function, index, ACCESS)
+    return attribute.data if isinstance(attribute, StringAttr) else "read-write"
+
+
+def _returns(body: Region | None) -> list[Operation]:
+    """The terminators of the blocks of a function that have no successors."""
+    if body is None:
+        return []
+    lasts = [block.last_op for block in body.blocks]
+    return [
+        op
+        for op in lasts
+        if op is not None
+        and not op.successors
+        and op.has_trait(IsTerminator, value_if_unregistered=True)
+    ]

@@ -1,0 +1,333 @@
+"""
+When does a write destroy contents that a later read still needs?
+
+A conflict is a definition of some contents, then a write to the same memory, then a
+read of those contents. This module judges one such triple, which the alias sets found
+by position alone; it knows the ways in which it may be harmless:
+
+- control never goes from the definition over the write to the read: they sit in
+  regions of which one runs, or in blocks that do not reach each other;
+- read and write are one operand, or belong to one element-wise operation;
+- the operation's model says so;
+- the write puts back what is there, or goes where the read does not look: matching
+  pairs of subset extraction and insertion, and statically disjoint subsets.
+
+MLIR: lib/Dialect/Bufferization/Transforms/OneShotAnalysis.cpp,
+`hasReadAfterWriteInterference`
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from xdsl.ir import Block, Operation, OpResult, Region, Use
+
+from xdsl_bufferization.analysis.alias_sets import NO_VALUE, Read, Write
+from xdsl_bufferization.analysis.ir_order import IROrder
+from xdsl_bufferization.analysis.tensor_facts import ANY_DEFINITION, TensorFacts
+from xdsl_bufferization.interfaces.bufferizable import AnalysisState
+from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.control_flow import RegionBranchOpInterface
+from xdsl_bufferization.interfaces.subset import (
+    Subset,
+    SubsetExtractionOpInterface,
+    SubsetInsertionOpInterface,
+)
+
+MOST_NESTED_SUBSETS = 64
+"""How many extractions from one another are looked through."""
+
+Equivalent = Callable[[int, int], bool]
+"""Do two values, by number, have exactly the same buffer?"""
+
+
+class ConflictRules:
+    """Judges triples of definition, write and read."""
+
+    def __init__(
+        self,
+        order: IROrder,
+        facts: TensorFacts,
+        state: AnalysisState,
+        equivalent: Equivalent,
+    ) -> None:
+        self.order = order
+        self.facts = facts
+        self.state = state
+        self.equivalent = equivalent
+        self.branches = InterfaceCache(RegionBranchOpInterface)
+        self.extractions = InterfaceCache(SubsetExtractionOpInterface)
+        self.insertions = InterfaceCache(SubsetInsertionOpInterface)
+        self.subsets = dict[Operation, Subset]()
+
+    def is_conflict(self, read: Read, write: Write) -> bool:
+        """
+        Is the triple a conflict? The position of the write must be from `read.low` to
+        `read.high`.
+        """
+        if read.definition == NO_VALUE:
+            return self._overwrites_init(read, write)
+        if self._is_before_definition(read, write):
+            return False
+        again = self.order.in_loop(write.position, read.loop)
+        if not again and self._never_in_between(read, write):
+            return False
+        return not (self._models_allow(read, write) or self._subsets_allow(read, write))
+
+    def _overwrites_init(self, read: Read, write: Write) -> bool:
+        """
+        A loop runs on the buffer of its init; does it write the same memory through
+        a tensor from outside?
+        """
+        op = self.facts.use_op[read.use]
+        if self.facts.use_op[write.use] is op:
+            return False
+        value = self.facts.use_value[write.use]
+        start = self.order.pre[op]
+        return any(
+            self.facts.low(d) < start for d in self.facts.definitions[value]
+        ) or self._enters_from_outside(value, start)
+
+    def _enters_from_outside(self, value: int, start: int) -> bool:
+        """Does a tensor without defined contents reach memory made before `start`?"""
+        if self.facts.definitions[value]:
+            return False
+        return self._leaf_position(value) < start
+
+    def _leaf_position(self, value: int) -> int:
+        """The first position to which a chain of single sources leads back."""
+        position = self.order.definition(self.facts.values[value])
+        for _ in range(MOST_NESTED_SUBSETS):
+            sources = self.facts.sources[value]
+            if not sources:
+                return position
+            value = self.facts.use_value[sources[0]]
+            position = min(position, self.order.definition(self.facts.values[value]))
+        return 0
+
+    def _is_before_definition(self, read: Read, write: Write) -> bool:
+        """Is the write part of the definition, or done when it is complete?"""
+        if read.definition == ANY_DEFINITION:
+            return False
+        value = self.facts.values[read.definition]
+        if not isinstance(value, OpResult):
+            return False
+        if write.position == read.low:
+            aliases = self.facts.use_aliases[write.use]
+            return len(aliases) == 1 and aliases[0].value == read.definition
+        return write.position < self.order.post[value.op]
+
+    def _never_in_between(self, read: Read, write: Write) -> bool:
+        """Does control never pass the write on its way to the read?"""
+        facts = self.facts
+        if read.use == write.use:
+            return True
+        reader, writer = facts.use_op[read.use], facts.use_op[write.use]
+        if reader is writer:
+            return self._is_elementwise(reader, read, write)
+        if reader.parent is writer.parent:
+            return False
+        return self._are_apart(reader, writer)
+
+    def _is_elementwise(self, op: Operation, read: Read, write: Write) -> bool:
+        facts = self.facts
+        model = facts.models(op)
+        if model is None:
+            return False
+        indices = facts.use_index[read.use], facts.use_index[write.use]
+        return model.bufferizes_to_elementwise_access(
+            op, *indices, self.state
+        ) and self.equivalent(facts.use_value[read.use], facts.use_value[write.use])
+
+    def _are_apart(self, reader: Operation, writer: Operation) -> bool:
+        """Are the two in exclusive regions, or does the writer not lead to the reader?"""
+        outer: Operation = reader
+        position = self.order.pre[writer]
+        inner_block: Block | None = None
+        while not (self.order.pre[outer] <= position <= self.order.post[outer]):
+            inner_block = outer.parent
+            parent = None if inner_block is None else inner_block.parent_op()
+            if parent is None or parent not in self.order.pre:
+                return False
+            outer = parent
+        if inner_block is None or outer is writer:
+            return False
+        block = _ancestor_in(outer, writer)
+        if block is None:
+            return False
+        return self._blocks_are_apart(outer, block, inner_block)
+
+    def _blocks_are_apart(self, op: Operation, writing: Block, reading: Block) -> bool:
+        """The same for two blocks of regions of one operation."""
+        a, b = writing.parent, reading.parent
+        if a is None or b is None:
+            return False
+        if a is not b:
+            model = self.branches(op)
+            return model is not None and model.are_exclusive(
+                op, op.get_region_index(a), op.get_region_index(b)
+            )
+        return writing is not reading and not self._reaches(a, writing, reading)
+
+    def _reaches(self, region: Region, source: Block, target: Block) -> bool:
+        graph = self.order.graphs.get(region)
+        return graph is None or graph.reaches(source, target)
+
+    def _models_allow(self, read: Read, write: Write) -> bool:
+        facts = self.facts
+        reader, writer = facts.use_op[read.use], facts.use_op[write.use]
+        uses = (
+            Use(reader, facts.use_index[read.use]),
+            Use(writer, facts.use_index[write.use]),
+        )
+        for op in (reader,) if reader is writer else (reader, writer):
+            model = facts.models(op)
+            if model is not None and model.is_not_conflicting(op, *uses, self.state):
+                return True
+        return False
+
+    def _subsets_allow(self, read: Read, write: Write) -> bool:
+        return (
+            self._is_read_around(read, write)
+            or self._puts_back(read, write)
+            or self._are_disjoint(read, write)
+        )
+
+    def _is_read_around(self, read: Read, write: Write) -> bool:
+        """Does an insertion keep of its destination just what is not written?"""
+        facts = self.facts
+        op = facts.use_op[read.use]
+        insertion = self.insertions(op)
+        if insertion is None:
+            return False
+        index = facts.use_index[read.use]
+        if index == insertion.destination(op):
+            return self._matches(facts.use_value[write.use], op, insertion)
+        is_same_op = facts.use_op[write.use] is op
+        if index != insertion.source(op) or not is_same_op:
+            return False
+        return facts.use_index[write.use] == insertion.destination(
+            op
+        ) and self._matches(facts.use_value[read.use], op, insertion)
+
+    def _puts_back(self, read: Read, write: Write) -> bool:
+        """Does an insertion overwrite a subset with what is in it already?"""
+        facts = self.facts
+        op = facts.use_op[write.use]
+        insertion = self.insertions(op)
+        if insertion is None:
+            return False
+        if facts.use_index[write.use] != insertion.destination(op):
+            return False
+        source = facts.find_use(op, insertion.source(op))
+        if source is None:
+            return False
+        value = facts.use_value[source]
+        return self.equivalent(facts.use_value[read.use], value) and self._matches(
+            value, op, insertion
+        )
+
+    def _matches(
+        self, value: int, op: Operation, insertion: SubsetInsertionOpInterface
+    ) -> bool:
+        """Is the value the very subset of the destination that is inserted into?"""
+        facts = self.facts
+        destination = facts.find_use(op, insertion.destination(op))
+        if destination is None:
+            return False
+        target = facts.use_value[destination]
+        wanted = self._subset(op, insertion)
+        candidates = list(facts.nearest[value])
+        if not candidates:
+            return False
+        for _ in range(MOST_NESTED_SUBSETS):
+            if all(self._is_subset(c, target, wanted) for c in candidates):
+                return True
+            if len(candidates) != 1:
+                return False
+            source = self._source(candidates[0])
+            candidates = [] if source is None else list(facts.nearest[source])
+            if not candidates:
+                return False
+        return False
+
+    def _is_subset(self, candidate: int, target: int, wanted: Subset) -> bool:
+        """Is the result of an extraction the wanted subset of a tensor?"""
+        source = self._source(candidate)
+        if source is None or not self._same_tensor(source, target):
+            return False
+        return self._extracted(candidate) == wanted
+
+    def _source(self, extracted: int) -> int | None:
+        """The tensor from which a value was extracted."""
+        value = self.facts.values[extracted]
+        if not isinstance(value, OpResult):
+            return None
+        model = self.extractions(value.op)
+        if model is None:
+            return None
+        use = self.facts.find_use(value.op, model.source(value.op))
+        return None if use is None else self.facts.use_value[use]
+
+    def _extracted(self, extracted: int) -> Subset | None:
+        value = self.facts.values[extracted]
+        if not isinstance(value, OpResult):
+            return None
+        model = self.extractions(value.op)
+        return None if model is None else self._subset(value.op, model)
+
+    def _subset(
+        self,
+        op: Operation,
+        model: SubsetExtractionOpInterface | SubsetInsertionOpInterface,
+    ) -> Subset:
+        subset = self.subsets.get(op)
+        if subset is None:
+            subset = self.subsets[op] = model.subset(op)
+        return subset
+
+    def _are_disjoint(self, read: Read, write: Write) -> bool:
+        """Do read and write go through subsets of one tensor with nothing in common?"""
+        reads = list(self._path(read.use, is_write=False))
+        if not reads:
+            return False
+        for written, subset in self._path(write.use, is_write=True):
+            for source, other in reads:
+                if self._same_tensor(source, written) and subset.is_disjoint_from(
+                    other
+                ):
+                    return True
+        return False
+
+    def _same_tensor(self, a: int, b: int) -> bool:
+        """Do two values have the same buffer and the same shape?"""
+        values = self.facts.values
+        return a == b or (self.equivalent(a, b) and values[a].type == values[b].type)
+
+    def _path(self, use: int, *, is_write: bool) -> Iterator[tuple[int, Subset]]:
+        """The tensors around what a use accesses, inside out, and the part of each."""
+        facts = self.facts
+        op, index, value = facts.use_op[use], facts.use_index[use], facts.use_value[use]
+        extraction, insertion = self.extractions(op), self.insertions(op)
+        if extraction is not None and index == extraction.source(op):
+            yield value, self._subset(op, extraction)
+        if insertion is not None and is_write and index == insertion.destination(op):
+            yield value, self._subset(op, insertion)
+        for _ in range(MOST_NESTED_SUBSETS):
+            nearest = facts.nearest[value]
+            if len(nearest) != 1:
+                return
+            source, subset = self._source(nearest[0]), self._extracted(nearest[0])
+            if source is None or subset is None:
+                return
+            yield source, subset
+            value = source
+
+
+def _ancestor_in(outer: Operation, op: Operation) -> Block | None:
+    """The block of a region of `outer` that contains `op`."""
+    block = op.parent
+    while block is not None and block.parent_op() is not outer:
+        parent = block.parent_op()
+        block = None if parent is None else parent.parent
+    return block

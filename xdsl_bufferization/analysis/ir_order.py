@@ -1,0 +1,251 @@
+"""
+Numbers all blocks and operations under an operation, once, so that questions of order
+are comparisons of integers.
+
+    1 func @f        pre 1, post 8
+    2   ^bb0         start 2
+    3     %a = x     pre 3, post 4
+    5     scf.for    pre 5, post 7 ...
+
+Numbers follow the text of structured code. The blocks of a region with branches are
+taken in weak topological order (see `block_order`), so that every loop, be it a region
+that repeats or a cycle of blocks, is an interval of numbers. Loops form a tree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
+
+from xdsl_bufferization.analysis.block_order import BlockOrder, order_blocks
+
+NO_LOOP = -1
+
+RegionQuestion = Callable[[Operation, int], bool]
+"""Something asked of the region of an operation with the given index."""
+
+
+@dataclass
+class IROrder:
+    """The numbers of all blocks and operations under one operation."""
+
+    is_repetitive: RegionQuestion
+    is_parallel: RegionQuestion
+    operations: list[Operation] = field(default_factory=list[Operation])
+    """All operations in the order of `pre`: an operation before what it contains."""
+    completed: list[Operation] = field(default_factory=list[Operation])
+    """All operations in the order of `post`: an operation after what it contains."""
+    spans: dict[Operation, tuple[int, int]] = field(
+        default_factory=dict[Operation, tuple[int, int]]
+    )
+    """Where the contents of an operation with regions begin in the two lists."""
+    pre: dict[Operation, int] = field(default_factory=dict[Operation, int])
+    post: dict[Operation, int] = field(default_factory=dict[Operation, int])
+    start: dict[Block, int] = field(default_factory=dict[Block, int])
+    ends: dict[Operation, int] = field(default_factory=dict[Operation, int])
+    """Where the contents of an operation with regions end in `operations`."""
+    loop_of: dict[Operation, int] = field(default_factory=dict[Operation, int])
+    """The innermost loop around an operation."""
+    loop_start: list[int] = field(default_factory=list[int])
+    loop_end: list[int] = field(default_factory=list[int])
+    loop_parent: list[int] = field(default_factory=list[int])
+    parallel_of: dict[Block, Region | None] = field(
+        default_factory=dict[Block, Region | None]
+    )
+    """The innermost parallel region around a block."""
+    graphs: dict[Region, BlockOrder] = field(default_factory=dict[Region, BlockOrder])
+    """The block orders of regions with more than one block."""
+    _next: int = 0
+
+    def run(self, root: Operation) -> None:
+        """Numbers `root` and everything below it, with an explicit stack."""
+        stack = list[_Visit]()
+        self.enter_op(root, NO_LOOP, None, stack)
+        while stack:
+            stack.pop().step(self, stack)
+
+    @property
+    def last(self) -> int:
+        """The last number given."""
+        return self._next
+
+    def _tick(self) -> int:
+        self._next += 1
+        return self._next
+
+    def enter_op(
+        self, op: Operation, loop: int, parallel: Region | None, stack: list[_Visit]
+    ) -> None:
+        """Numbers an operation and leaves its regions to the stack."""
+        self.pre[op] = self._tick()
+        self.loop_of[op] = loop
+        if not op.regions:
+            self.operations.append(op)
+            self.post[op] = self._tick()
+            self.completed.append(op)
+            return
+        self.spans[op] = (len(self.operations), len(self.completed))
+        self.operations.append(op)
+        stack.append(_LeaveOp(op))
+        for index in range(len(op.regions) - 1, -1, -1):
+            region = op.regions[index]
+            if region.first_block is not None:
+                inner = region if self.is_parallel(op, index) else parallel
+                stack.append(_EnterRegion(op, index, region, loop, inner))
+
+    def new_loop(self, parent: int) -> int:
+        """A loop that begins at the next number."""
+        self.loop_start.append(self._next + 1)
+        self.loop_end.append(0)
+        self.loop_parent.append(parent)
+        return len(self.loop_start) - 1
+
+    def close_loop(self, loop: int) -> None:
+        """Ends a loop at the last number given."""
+        self.loop_end[loop] = self._next
+
+    def leave_op(self, op: Operation) -> None:
+        """Numbers the end of an operation with regions."""
+        self.post[op] = self._tick()
+        self.completed.append(op)
+        self.ends[op] = len(self.operations)
+
+    def enter_block(self, block: Block, parallel: Region | None) -> None:
+        """Numbers the start of a block."""
+        self.start[block] = self._tick()
+        self.parallel_of[block] = parallel
+
+    def inside(self, op: Operation) -> tuple[list[Operation], list[Operation]]:
+        """The operation and all that it contains, by `pre` and by `post`."""
+        if op not in self.spans:
+            return [op], [op]
+        by_pre, by_post = self.spans[op]
+        end = self.ends[op]
+        return self.operations[by_pre:end], self.completed[
+            by_post : by_post + end - by_pre
+        ]
+
+    def definition(self, value: SSAValue) -> int:
+        """The number at which a value comes into being."""
+        if isinstance(value, OpResult):
+            return self.pre[value.op]
+        if isinstance(value, BlockArgument):
+            return self.start[value.block]
+        return 0
+
+    def outermost_loop_without(self, op: Operation, position: int) -> int:
+        """The outermost loop around `op` that does not contain a position."""
+        found = NO_LOOP
+        loop = self.loop_of[op]
+        while loop != NO_LOOP and not (
+            self.loop_start[loop] <= position <= self.loop_end[loop]
+        ):
+            found, loop = loop, self.loop_parent[loop]
+        return found
+
+    def in_loop(self, position: int, loop: int) -> bool:
+        """Is a position inside a loop? False for `NO_LOOP`."""
+        return loop != NO_LOOP and (
+            self.loop_start[loop] <= position <= self.loop_end[loop]
+        )
+
+
+class _Visit:
+    """A piece of the walk that is still to be done."""
+
+    def step(self, order: IROrder, stack: list[_Visit]) -> None:
+        """Does the piece; what it contains goes on the stack."""
+
+
+@dataclass
+class _LeaveOp(_Visit):
+    op: Operation
+
+    def step(self, order: IROrder, stack: list[_Visit]) -> None:
+        order.leave_op(self.op)
+
+
+@dataclass
+class _CloseLoop(_Visit):
+    loop: int
+
+    def step(self, order: IROrder, stack: list[_Visit]) -> None:
+        order.close_loop(self.loop)
+
+
+@dataclass
+class _EnterRegion(_Visit):
+    op: Operation
+    index: int
+    region: Region
+    loop: int
+    parallel: Region | None
+
+    def step(self, order: IROrder, stack: list[_Visit]) -> None:
+        loop = self.loop
+        if order.is_repetitive(self.op, self.index):
+            loop = order.new_loop(loop)
+            stack.append(_CloseLoop(loop))
+        graph = order_blocks(self.region)
+        if len(graph.order) > 1:
+            order.graphs[self.region] = graph
+        stack.append(_EnterBlocks(graph, loop, self.parallel))
+
+
+@dataclass
+class _EnterBlocks(_Visit):
+    """The blocks of a region, from the `at`-th on, up to the end of a component."""
+
+    graph: BlockOrder
+    loop: int
+    parallel: Region | None
+    at: int = 0
+    component: int = 0
+    """The first component that was not entered yet."""
+    open: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
+    """The components around the block, as (end, loop)."""
+
+    def step(self, order: IROrder, stack: list[_Visit]) -> None:
+        while self.open and self.open[-1][0] == self.at:
+            order.close_loop(self.open.pop()[1])
+        if self.at == len(self.graph.order):
+            return
+        components = self.graph.components
+        while (
+            self.component < len(components)
+            and components[self.component].start == self.at
+        ):
+            parent = self.open[-1][1] if self.open else self.loop
+            end = components[self.component].end
+            self.open.append((end, order.new_loop(parent)))
+            self.component += 1
+        block = self.graph.order[self.at]
+        order.enter_block(block, self.parallel)
+        self.at += 1
+        stack.append(self)
+        if (first := block.first_op) is not None:
+            loop = self.open[-1][1] if self.open else self.loop
+            stack.append(_EnterOps(first, loop, self.parallel))
+
+
+@dataclass
+class _EnterOps(_Visit):
+    """The operations of a block from `op` on, up to one with regions."""
+
+    op: Operation
+    loop: int
+    parallel: Region | None
+
+    def step(self, order: IROrder, stack: list[_Visit]) -> None:
+        op: Operation | None = self.op
+        while op is not None:
+            following = op.next_op
+            if op.regions and following is not None:
+                self.op = following
+                stack.append(self)
+                order.enter_op(op, self.loop, self.parallel, stack)
+                return
+            order.enter_op(op, self.loop, self.parallel, stack)
+            op = following

@@ -1,0 +1,31 @@
+"""
+Looks up the interface model of an operation once per operation class.
+
+`Operation.get_trait` goes through all traits at each call; in an analysis that asks for
+every operand this is what costs most.
+"""
+
+from __future__ import annotations
+
+from typing import Generic, TypeVar
+
+from xdsl.ir import Operation
+from xdsl.traits import OpTrait
+
+InterfaceT = TypeVar("InterfaceT", bound=OpTrait)
+
+
+class InterfaceCache(Generic[InterfaceT]):
+    """The models of one interface; made for one run, after all models are attached."""
+
+    def __init__(self, interface: type[InterfaceT]) -> None:
+        self.interface = interface
+        self._models = dict[type[Operation], InterfaceT | None]()
+
+    def __call__(self, op: Operation) -> InterfaceT | None:
+        """The model of the operation, or None."""
+        op_class = type(op)
+        if op_class in self._models:
+            return self._models[op_class]
+        model = self._models[op_class] = op_class.get_trait(self.interface)
+        return model

@@ -1,0 +1,116 @@
+"""
+How control and values flow between blocks, regions and functions.
+
+MLIR: include/mlir/Interfaces/ControlFlowInterfaces.td, CallInterfaces.td,
+FunctionInterfaces.td and LoopLikeInterface.td
+"""
+
+from __future__ import annotations
+
+import abc
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.traits import OpTrait
+
+
+class BranchOpInterface(OpTrait, abc.ABC):
+    """A terminator that passes operands to the blocks that may run next."""
+
+    @abc.abstractmethod
+    def successor_operands(self, op: Operation, successor: int) -> range:
+        """The indices of the operands that become the arguments of a successor."""
+
+    def with_operands(
+        self,
+        op: Operation,
+        operands: Sequence[SSAValue],
+        successors: Sequence[Block],
+    ) -> Operation:
+        """The same branch with other operands (as many) and other successors."""
+        return type(op).create(
+            operands=operands,
+            successors=successors,
+            properties=op.properties.copy(),
+            attributes=op.attributes.copy(),
+        )
+
+
+class RegionEdge(NamedTuple):
+    """
+    Values that are handed over when control enters or leaves a region: `operands` are
+    the indices of operands of `source` and become `targets`, in order.
+    """
+
+    source: Operation
+    """The region operation itself, or a terminator inside one of its regions."""
+    operands: range
+    targets: Sequence[SSAValue]
+    """Block arguments of a region, or results of the region operation."""
+
+
+class RegionBranchOpInterface(OpTrait, abc.ABC):
+    """An operation whose regions exchange values with it and with each other."""
+
+    @abc.abstractmethod
+    def edges(self, op: Operation) -> Sequence[RegionEdge]:
+        """All ways that values take into, between and out of the regions."""
+
+    def are_exclusive(self, op: Operation, a: int, b: int) -> bool:
+        """May at most one of two regions run in one execution of the operation?"""
+        return False
+
+
+class LoopLikeOpInterface(OpTrait, abc.ABC):
+    """A loop that carries values from one iteration to the next."""
+
+    @abc.abstractmethod
+    def loop_regions(self, op: Operation) -> Sequence[Region]:
+        """The regions that run repeatedly."""
+
+    @abc.abstractmethod
+    def inits(self, op: Operation) -> range:
+        """The operands with the values of the first iteration."""
+
+    @abc.abstractmethod
+    def region_iter_args(self, op: Operation) -> Sequence[SSAValue]:
+        """The block arguments that hold the carried values, one for each init."""
+
+
+class CallOpInterface(OpTrait, abc.ABC):
+    """An operation that calls a function."""
+
+    @abc.abstractmethod
+    def callee(self, op: Operation) -> str | None:
+        """The symbol that is called; None for an indirect call."""
+
+    @abc.abstractmethod
+    def arguments(self, op: Operation) -> range:
+        """The indices of the operands that are the arguments, in order."""
+
+
+class FunctionOpInterface(OpTrait, abc.ABC):
+    """A function: a symbol with a signature and, unless it is external, a body."""
+
+    @abc.abstractmethod
+    def body(self, op: Operation) -> Region | None:
+        """The body; None for a declaration."""
+
+    @abc.abstractmethod
+    def symbol(self, op: Operation) -> str:
+        """The name that calls use."""
+
+    @abc.abstractmethod
+    def argument_types(self, op: Operation) -> Sequence[Attribute]:
+        """The types of the arguments."""
+
+    @abc.abstractmethod
+    def result_types(self, op: Operation) -> Sequence[Attribute]:
+        """The types of the results."""
+
+    @abc.abstractmethod
+    def argument_attribute(
+        self, op: Operation, index: int, name: str
+    ) -> Attribute | None:
+        """An attribute of an argument, such as `bufferization.access`."""

@@ -1,0 +1,93 @@
+"""
+Operations in destination-passing style, and the default model that follows from it.
+
+    %r = linalg.matmul ins(%a, %b) outs(%t)     // %t is the init of result %r
+    linalg.matmul ins(%A, %B) outs(%T)          // what it becomes; %R is %T
+
+Each tensor init is tied to the result of the same position. Inits are written and
+equivalent to their results; other operands are read and alias nothing.
+
+MLIR: include/mlir/Interfaces/DestinationStyleOpInterface.td and
+`DstBufferizableOpInterfaceExternalModel`.
+"""
+
+from __future__ import annotations
+
+import abc
+from collections.abc import Sequence
+
+from xdsl.ir import Operation, SSAValue
+from xdsl.traits import OpTrait
+
+from xdsl_bufferization.interfaces.bufferizable import (
+    AliasingValue,
+    AnalysisState,
+    BufferizableOpInterface,
+    BufferRelation,
+    BufferType,
+    BufferTypes,
+    is_tensor,
+)
+
+
+class DestinationStyleOpInterface(OpTrait, abc.ABC):
+    """Says which operands of an operation are the destinations of its results."""
+
+    @abc.abstractmethod
+    def inits(self, op: Operation) -> range:
+        """The indices of the inits; the k-th tensor init is tied to result k."""
+
+    def is_init_read(self, op: Operation, index: int) -> bool:
+        """Does the operation depend on what the init holds?"""
+        return True
+
+    def tied_result(self, op: Operation, index: int) -> SSAValue | None:
+        """The result of the init with this operand index; None for a memref init."""
+        if not is_tensor(op.operands[index]):
+            return None
+        inits = self.inits(op)
+        position = index - inits.start
+        if len(op.results) != len(inits):
+            position = sum(is_tensor(op.operands[i]) for i in range(inits.start, index))
+        return op.results[position]
+
+
+class DestinationStyleModel(BufferizableOpInterface, abc.ABC):
+    """
+    The answers of every destination-style operation; only `bufferize` is missing.
+    """
+
+    @abc.abstractmethod
+    def style(self, op: Operation) -> DestinationStyleOpInterface:
+        """The destination-style model of the operation."""
+
+    def bufferizes_to_memory_read(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> bool:
+        style = self.style(op)
+        return index not in style.inits(op) or style.is_init_read(op, index)
+
+    def bufferizes_to_memory_write(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> bool:
+        return index in self.style(op).inits(op)
+
+    def get_aliasing_values(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> Sequence[AliasingValue]:
+        style = self.style(op)
+        if index not in style.inits(op):
+            return ()
+        result = style.tied_result(op, index)
+        if result is None:
+            return ()
+        return (AliasingValue(result, BufferRelation.EQUIVALENT),)
+
+    def get_buffer_type(
+        self, op: Operation, value: SSAValue, types: BufferTypes
+    ) -> BufferType:
+        style = self.style(op)
+        for index in style.inits(op):
+            if style.tied_result(op, index) is value:
+                return types.of_operand(op, index)
+        return super().get_buffer_type(op, value, types)

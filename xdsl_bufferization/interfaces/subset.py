@@ -1,0 +1,75 @@
+"""
+Operations that take a part of a tensor out, or put one in.
+
+    %s = tensor.extract_slice %t[%o] [4] [1]          // extraction
+    %r = tensor.insert_slice %s into %t[%o] [4] [1]   // insertion
+
+MLIR: include/mlir/Interfaces/SubsetOpInterface.td
+"""
+
+from __future__ import annotations
+
+import abc
+from typing import NamedTuple
+
+from xdsl.ir import Operation, SSAValue
+from xdsl.traits import OpTrait
+
+
+class Subset(NamedTuple):
+    """A hyper-rectangular part of a tensor, one entry for each of its dimensions."""
+
+    offsets: tuple[int | SSAValue, ...]
+    sizes: tuple[int | SSAValue, ...]
+    strides: tuple[int | SSAValue, ...]
+
+    def is_disjoint_from(self, other: Subset) -> bool:
+        """
+        Is it certain that the parts have no element in common? The parts must be of
+        the same tensor. Only constant offsets, sizes and strides are compared.
+        """
+        return any(
+            _separate(a, b)
+            for a, b in zip(zip(*self, strict=True), zip(*other, strict=True))
+        )
+
+
+def _separate(a: tuple[int | SSAValue, ...], b: tuple[int | SSAValue, ...]) -> bool:
+    """Does one (offset, size, stride) end before the other begins?"""
+    ranges = list[tuple[int, int]]()
+    for offset, size, stride in (a, b):
+        if not isinstance(offset, int) or not isinstance(size, int):
+            return False
+        if not isinstance(stride, int) or stride < 1:
+            return False
+        ranges.append((offset, offset + (size - 1) * stride))
+    (a_first, a_last), (b_first, b_last) = ranges
+    return a_last < b_first or b_last < a_first
+
+
+class SubsetExtractionOpInterface(OpTrait, abc.ABC):
+    """An operation whose result is a part of its source."""
+
+    @abc.abstractmethod
+    def source(self, op: Operation) -> int:
+        """The index of the source operand."""
+
+    @abc.abstractmethod
+    def subset(self, op: Operation) -> Subset:
+        """Which part of the source is taken."""
+
+
+class SubsetInsertionOpInterface(OpTrait, abc.ABC):
+    """An operation that overwrites a part of its destination with its source."""
+
+    @abc.abstractmethod
+    def source(self, op: Operation) -> int:
+        """The index of the source operand."""
+
+    @abc.abstractmethod
+    def destination(self, op: Operation) -> int:
+        """The index of the destination operand."""
+
+    @abc.abstractmethod
+    def subset(self, op: Operation) -> Subset:
+        """Which part of the destination is overwritten."""

@@ -1,0 +1,121 @@
+"""
+Writes the decisions of the analysis into the IR as attributes, and changes nothing else.
+
+    %1 = tensor.insert %f into %0[%i] {__inplace_operands_attr__ = ["none", "false", "none"]}
+
+- `__inplace_operands_attr__`: for each operand "true" (in place), "false" (a copy is
+  made) or "none" (no tensor);
+- `__equivalent_func_args__` on a return: for each result the argument that it is, or -1;
+- `bufferization.access` on the arguments of functions;
+- `C_0[DEF: result 0]`, `C_0[CONFL-WRITE: 1]`, `C_0[READ: 0]`, if conflicts are asked
+  for: the definition, the write and the read that made the analysis refuse.
+
+MLIR: options `test-analysis-only` and `print-conflicts` of One-Shot Bufferize.
+"""
+
+from __future__ import annotations
+
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    DictionaryAttr,
+    IntegerAttr,
+    StringAttr,
+    TensorType,
+    UnitAttr,
+    UnrankedTensorType,
+    i64,
+)
+from xdsl.ir import Attribute, BlockArgument, Operation, OpResult
+
+from xdsl_bufferization.analysis.call_graph import ACCESS
+from xdsl_bufferization.analysis.one_shot_analysis import Conflict, Decisions
+from xdsl_bufferization.interfaces.bufferizable import FunctionSummary, is_tensor
+
+IN_PLACE = "__inplace_operands_attr__"
+EQUIVALENT_ARGUMENTS = "__equivalent_func_args__"
+
+
+def annotate(decisions: Decisions, *, print_conflicts: bool = False) -> None:
+    """Writes the decisions into the module that was analysed."""
+    for op in decisions.order.operations:
+        if any(is_tensor(operand) for operand in op.operands):
+            op.attributes[IN_PLACE] = _in_place(op, decisions)
+    for function, summary in decisions.summaries.items():
+        _annotate_function(function, summary, decisions)
+    if print_conflicts:
+        for number, conflict in enumerate(decisions.conflicts.values()):
+            _annotate_conflict(number, conflict, decisions)
+
+
+def _in_place(op: Operation, decisions: Decisions) -> ArrayAttr[StringAttr]:
+    known = decisions.model(op) is not None
+    return ArrayAttr(
+        StringAttr("none")
+        if not is_tensor(operand)
+        else StringAttr("true" if known and decisions.is_in_place(op, i) else "false")
+        for i, operand in enumerate(op.operands)
+    )
+
+
+def _annotate_function(
+    function: Operation, summary: FunctionSummary, decisions: Decisions
+) -> None:
+    if not decisions.options.bufferize_function_boundaries:
+        return
+    body = decisions.calls.body(function)
+    if body is None or body.first_block is None:
+        return
+    _annotate_arguments(function, body.first_block.arg_types, summary)
+    if not summary.equivalent:
+        return
+    for op in decisions.calls.returns(function):
+        op.attributes[EQUIVALENT_ARGUMENTS] = ArrayAttr(
+            IntegerAttr(summary.equivalent.get(i, -1), i64)
+            for i in range(len(op.operands))
+        )
+
+
+def _annotate_arguments(
+    function: Operation,
+    types: tuple[Attribute, ...] | list[Attribute],
+    summary: FunctionSummary,
+) -> None:
+    present = function.get_attr_or_prop("arg_attrs")
+    old = present.data if isinstance(present, ArrayAttr) else ()
+    new = list[Attribute]()
+    for index, type in enumerate(types):
+        entry = old[index] if index < len(old) else DictionaryAttr({})
+        entries = dict(entry.data) if isinstance(entry, DictionaryAttr) else {}
+        if isinstance(type, TensorType | UnrankedTensorType):
+            entries[ACCESS] = StringAttr(_access(index, summary))
+        new.append(DictionaryAttr(entries))
+    if new:
+        function.properties["arg_attrs"] = ArrayAttr(new)
+
+
+def _access(index: int, summary: FunctionSummary) -> str:
+    read, written = index in summary.read, index in summary.written
+    if read and written:
+        return "read-write"
+    return "read" if read else "write" if written else "none"
+
+
+def _annotate_conflict(number: int, conflict: Conflict, decisions: Decisions) -> None:
+    facts = decisions.facts
+    read, write = conflict.read, conflict.write
+    _mark(facts.use_op[read.use], f"C_{number}[READ: {facts.use_index[read.use]}]")
+    _mark(
+        facts.use_op[write.use],
+        f"C_{number}[CONFL-WRITE: {facts.use_index[write.use]}]",
+    )
+    if read.definition < 0:
+        return
+    value = facts.values[read.definition]
+    if isinstance(value, OpResult):
+        _mark(value.op, f"C_{number}[DEF: result {value.index}]")
+    elif isinstance(value, BlockArgument) and (op := value.block.parent_op()):
+        _mark(op, f"C_{number}[DEF: bbArg {value.index}]")
+
+
+def _mark(op: Operation, text: str) -> None:
+    op.attributes[text] = UnitAttr()
