@@ -66,7 +66,7 @@ def order_blocks(region: Region) -> BlockOrder:
 
 
 def _order_from(entry: Block, order: list[Block], components: list[Component]) -> None:
-    """Appends all that `entry` reaches, one strongly connected piece after the other."""
+    """Appends all that `entry` reaches, one strongly connected piece at a time."""
     # A piece still to be laid out (head first), or the component that ends here.
     stack: list[list[Block] | int] = [*reversed(strong_components([entry], None))]
     while stack:

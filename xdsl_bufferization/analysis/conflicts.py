@@ -140,7 +140,7 @@ class ConflictRules:
         ) and self.equivalent(facts.use_value[read.use], facts.use_value[write.use])
 
     def _are_apart(self, reader: Operation, writer: Operation) -> bool:
-        """Are the two in exclusive regions, or does the writer not lead to the reader?"""
+        """Are they in exclusive regions, or does no path lead from writer to reader?"""
         outer: Operation = reader
         position = self.order.pre[writer]
         inner_block: Block | None = None

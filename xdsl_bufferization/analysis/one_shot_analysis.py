@@ -101,7 +101,9 @@ class Decisions(AnalysisState):
         self.in_place = list[bool]()
         self.conflicts = dict[int, Conflict]()
         self.summaries = dict[Operation, FunctionSummary]()
+        self.not_writable = dict[int, int]()
         self._last_conflict: Conflict | None = None
+        self._read_only = NO_VALUE
         for unit in self._units(module):
             self._analyse(*unit)
 
@@ -241,7 +243,7 @@ class Decisions(AnalysisState):
                 return random.Random(self.seed).sample(with_tensors, len(with_tensors))
             case "bottom-up-from-terminators":
                 return _from_terminators(with_tensors)
-            case "bottom-up":
+            case _:
                 return reversed(with_tensors)
 
     # Alias sets.
@@ -277,7 +279,7 @@ class Decisions(AnalysisState):
                 self._enter_reads(use)
         for value in seen:
             if not self._is_writable(facts.values[value]):
-                self._set(value).has_read_only = True
+                self._set(value).read_only = value
 
     def _enter_reads(self, use: int) -> None:
         """
@@ -359,8 +361,7 @@ class Decisions(AnalysisState):
             if self.in_place[use]:
                 continue
             if self._would_conflict(use):
-                if self._last_conflict is not None:
-                    self.conflicts[use] = self._last_conflict
+                self._note_reason(use)
                 continue
             self._use_in_place(use)
         for use in uses:
@@ -370,10 +371,18 @@ class Decisions(AnalysisState):
             if result in self.facts.number:
                 self._relate_result(self.facts.number[result])
 
+    def _note_reason(self, use: int) -> None:
+        """Remembers why an operand gets a copy."""
+        if self._last_conflict is not None:
+            self.conflicts[use] = self._last_conflict
+        if self._read_only != NO_VALUE:
+            self.not_writable[use] = self._read_only
+
     def _would_conflict(self, use: int) -> bool:
         """Would using the operand in place destroy contents or write a constant?"""
         facts = self.facts
         self._last_conflict = None
+        self._read_only = NO_VALUE
         aliases = facts.use_aliases[use]
         if not aliases and not facts.use_writes[use]:
             return False
@@ -382,10 +391,10 @@ class Decisions(AnalysisState):
         roots = self._roots(use, aliases)
         sets = [self._set(root) for root in roots]
         writes = facts.use_writes[use]
-        if (writes or any(s.writes for s in sets)) and any(
-            s.has_read_only for s in sets
-        ):
-            return True
+        if writes or any(s.writes for s in sets):
+            self._read_only = max(s.read_only for s in sets)
+            if self._read_only != NO_VALUE:
+                return True
         if writes and self._write_conflicts(use, sets):
             return True
         if self._crosses_parallel_regions(use, sets):

@@ -1,1 +1,1 @@
-"""Questions that a pass may ask of any operation; nothing here names a concrete operation."""
+"""Questions that a pass may ask of any operation; no concrete one is named here."""

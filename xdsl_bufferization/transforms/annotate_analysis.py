@@ -1,19 +1,22 @@
 """
-Writes the decisions of the analysis into the IR as attributes, and changes nothing else.
+Writes the decisions of the analysis into the IR as attributes; nothing else changes.
 
-    %1 = tensor.insert %f into %0[%i] {__inplace_operands_attr__ = ["none", "false", "none"]}
+    tensor.insert %f into %0[%i] {__inplace_operands_attr__ = ["none", "false", "none"]}
 
 - `__inplace_operands_attr__`: for each operand "true" (in place), "false" (a copy is
   made) or "none" (no tensor);
-- `__equivalent_func_args__` on a return: for each result the argument that it is, or -1;
+- `__equivalent_func_args__` on a return: for each result its argument, or -1;
 - `bufferization.access` on the arguments of functions;
 - `C_0[DEF: result 0]`, `C_0[CONFL-WRITE: 1]`, `C_0[READ: 0]`, if conflicts are asked
-  for: the definition, the write and the read that made the analysis refuse.
+  for: the definition, the write and the read that made the analysis refuse;
+- `W_0[NOT-WRITABLE: result 0]` with them: the tensor that must not be written.
 
 MLIR: options `test-analysis-only` and `print-conflicts` of One-Shot Bufferize.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from xdsl.dialects.builtin import (
     ArrayAttr,
@@ -25,7 +28,8 @@ from xdsl.dialects.builtin import (
     UnrankedTensorType,
     i64,
 )
-from xdsl.ir import Attribute, BlockArgument, Operation, OpResult
+from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, SSAValue
+from xdsl.utils.hints import isa
 
 from xdsl_bufferization.analysis.call_graph import ACCESS
 from xdsl_bufferization.analysis.one_shot_analysis import Conflict, Decisions
@@ -45,6 +49,8 @@ def annotate(decisions: Decisions, *, print_conflicts: bool = False) -> None:
     if print_conflicts:
         for number, conflict in enumerate(decisions.conflicts.values()):
             _annotate_conflict(number, conflict, decisions)
+        for number, value in enumerate(decisions.not_writable.values()):
+            _mark_value(decisions.facts.values[value], f"W_{number}[NOT-WRITABLE")
 
 
 def _in_place(op: Operation, decisions: Decisions) -> ArrayAttr[StringAttr]:
@@ -76,16 +82,13 @@ def _annotate_function(
 
 
 def _annotate_arguments(
-    function: Operation,
-    types: tuple[Attribute, ...] | list[Attribute],
-    summary: FunctionSummary,
+    function: Operation, types: Sequence[Attribute], summary: FunctionSummary
 ) -> None:
     present = function.get_attr_or_prop("arg_attrs")
-    old = present.data if isinstance(present, ArrayAttr) else ()
-    new = list[Attribute]()
+    old = present.data if isa(present, ArrayAttr[DictionaryAttr]) else ()
+    new = list[DictionaryAttr]()
     for index, type in enumerate(types):
-        entry = old[index] if index < len(old) else DictionaryAttr({})
-        entries = dict(entry.data) if isinstance(entry, DictionaryAttr) else {}
+        entries = dict(old[index].data) if index < len(old) else {}
         if isinstance(type, TensorType | UnrankedTensorType):
             entries[ACCESS] = StringAttr(_access(index, summary))
         new.append(DictionaryAttr(entries))
@@ -103,18 +106,19 @@ def _access(index: int, summary: FunctionSummary) -> str:
 def _annotate_conflict(number: int, conflict: Conflict, decisions: Decisions) -> None:
     facts = decisions.facts
     read, write = conflict.read, conflict.write
-    _mark(facts.use_op[read.use], f"C_{number}[READ: {facts.use_index[read.use]}]")
-    _mark(
-        facts.use_op[write.use],
-        f"C_{number}[CONFL-WRITE: {facts.use_index[write.use]}]",
-    )
-    if read.definition < 0:
-        return
-    value = facts.values[read.definition]
+    reader, writer = facts.use_op[read.use], facts.use_op[write.use]
+    _mark(reader, f"C_{number}[READ: {facts.use_index[read.use]}]")
+    _mark(writer, f"C_{number}[CONFL-WRITE: {facts.use_index[write.use]}]")
+    if read.definition >= 0:
+        _mark_value(facts.values[read.definition], f"C_{number}[DEF")
+
+
+def _mark_value(value: SSAValue, text: str) -> None:
+    """Marks the operation that defines a result or is around a block argument."""
     if isinstance(value, OpResult):
-        _mark(value.op, f"C_{number}[DEF: result {value.index}]")
+        _mark(value.op, f"{text}: result {value.index}]")
     elif isinstance(value, BlockArgument) and (op := value.block.parent_op()):
-        _mark(op, f"C_{number}[DEF: bbArg {value.index}]")
+        _mark(op, f"{text}: bbArg {value.index}]")
 
 
 def _mark(op: Operation, text: str) -> None:
