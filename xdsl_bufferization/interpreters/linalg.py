@@ -15,7 +15,10 @@ from operator import itemgetter
 from typing import Any, TypeAlias
 
 from xdsl.dialects import linalg
-from xdsl.dialects.linalg.abstract_ops import LinalgStructuredOperation
+from xdsl.dialects.linalg.abstract_ops import (
+    LinalgStructuredOperation,
+    PoolingOperation,
+)
 from xdsl.interpreter import (
     Interpreter,
     InterpreterFunctions,
@@ -47,7 +50,7 @@ Column: TypeAlias = tuple[Any, Sequence[int]]
 """Cells, and which of them each round of the loop nest meets."""
 
 Step: TypeAlias = tuple[Callable[..., Any], Callable[[Any], Any], int]
-"""A function, what picks its arguments from the registers, and its result's register."""
+"""A function, what picks its arguments, and the register of its result."""
 
 
 @dataclass(frozen=True)
@@ -76,6 +79,9 @@ class Nest:
     body: Block
     inputs: int
     """The number of operands that are only read."""
+    window: bool = False
+    """The second operand only lends its shape, as in pooling: nothing reads it. xDSL
+    0.74 writes bodies that read it where they mean the third, so it stands for that."""
 
 
 def linear(expression: AffineExpr, loops: int) -> tuple[int, list[int]] | None:
@@ -248,7 +254,7 @@ class LinalgFunctions(InterpreterFunctions):
     def run_nest(
         self, interpreter: Interpreter, nest: Nest, args: PythonValues
     ) -> PythonValues:
-        """Runs the loops; returns the new tensors, nothing where they ran on buffers."""
+        """Runs the loops and returns the new tensors; no value for buffers."""
         machine = machine_of(interpreter)
         outputs = args[nest.inputs :]
         parent = nest.body.parent_op()
@@ -261,6 +267,8 @@ class LinalgFunctions(InterpreterFunctions):
         counts = ranges(nest.maps, args)
         pairs = zip(args, nest.maps, strict=True)
         columns = [column(arg, m, counts) for arg, m in pairs]
+        if nest.window:
+            columns[1] = columns[2]
         if nest.body not in self.bodies:
             self.bodies[nest.body] = compiled(nest.body)
         body = self.bodies[nest.body]
@@ -285,7 +293,8 @@ def _run_structured(
     assert isinstance(functions, LinalgFunctions)
     assert isinstance(op, LinalgStructuredOperation)
     maps = [m.data for m in op.get_indexing_maps()]
-    nest = Nest(maps, op.body.block, len(op.inputs))
+    window = isinstance(op, PoolingOperation)
+    nest = Nest(maps, op.body.block, len(op.inputs), window)
     return OpImplResult(functions.run_nest(interpreter, nest, args), None)
 
 
@@ -311,13 +320,8 @@ def _run_steps(
     ]
     for row in zip(*(p for _, p in sources), strict=True):
         registers[:filled] = [c[p] for c, p in zip(cells, row)]
-        try:
-            for function, pick, slot in steps:
-                registers[slot] = function(*pick(registers))
-        except TypeError:
-            if None in registers[:filled]:
-                raise InterpretationError("use of what was never written") from None
-            raise
+        for function, pick, slot in steps:
+            registers[slot] = applied(function, pick(registers))
         for target, place, slot in targets:
             target[row[place]] = registers[slot]
 
