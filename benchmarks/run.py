@@ -1,0 +1,173 @@
+"""
+Measures how the time of `one-shot-bufferize` grows with the program, and prints it.
+
+    python benchmarks/run.py [--largest 12800] [--only NAME ...] [--json FILE]
+
+For each family: the time of the pass alone at the largest size, the growth exponent (a
+least-squares line through the logarithms of the upper sizes), and, where `mlir-opt-22`
+is installed, its time relative to ours at sizes that it manages within a few seconds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import json
+import math
+import shutil
+import subprocess
+import time
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from programs import FAMILIES, Family
+from xdsl.context import Context
+from xdsl.parser import Parser
+from xdsl.passes import PassPipeline
+from xdsl.universe import Universe
+
+PIPELINE = "one-shot-bufferize{bufferize-function-boundaries=true}"
+MLIR_FLAGS = "--one-shot-bufferize=bufferize-function-boundaries"
+MLIR_SECONDS = 5.0
+"""The reference is not asked for larger sizes once it took that long."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """What was measured for a family. Times in seconds."""
+
+    name: str
+    sizes: list[int]
+    seconds: list[float]
+    parse_seconds: list[float]
+    exponent: float
+    mlir_size: int | None
+    mlir_ratio: float | None
+    """MLIR's time divided by ours at `mlir_size`."""
+    mlir_exponent: float | None
+
+
+def exponent(sizes: Sequence[int], seconds: Sequence[float]) -> float:
+    """The slope of the least-squares line through the logarithms."""
+    xs, ys = [math.log(s) for s in sizes], [math.log(s) for s in seconds]
+    x, y = sum(xs) / len(xs), sum(ys) / len(ys)
+    return sum((a - x) * (b - y) for a, b in zip(xs, ys, strict=True)) / sum(
+        (a - x) ** 2 for a in xs
+    )
+
+
+def measure(text: str, repeats: int) -> tuple[float, float]:
+    """The least times, in seconds, of the pass alone and of parsing."""
+    universe = Universe.get_multiverse()
+    best, parsing = math.inf, math.inf
+    for _ in range(repeats):
+        context = Context()
+        for name, factory in universe.all_dialects.items():
+            context.register_dialect(name, factory)
+        start = time.perf_counter()
+        module = Parser(context, text).parse_module()
+        parsing = min(parsing, time.perf_counter() - start)
+        pipeline = PassPipeline.parse_spec(universe.all_passes, PIPELINE)
+        gc.collect()
+        gc.disable()
+        start = time.perf_counter()
+        pipeline.apply(context, module)
+        best = min(best, time.perf_counter() - start)
+        gc.enable()
+    return best, parsing
+
+
+def mlir_seconds(text: str) -> float | None:
+    """The time of the reference without reading and printing; None if it fails."""
+    times = list[float]()
+    for flags in ([], [MLIR_FLAGS]):
+        start = time.perf_counter()
+        done = subprocess.run(
+            ["mlir-opt-22", *flags], input=text, capture_output=True, text=True
+        )
+        times.append(time.perf_counter() - start)
+        if done.returncode:
+            return None
+    return max(times[1] - times[0], 1e-4)
+
+
+def sizes_of(family: Family, largest: int) -> list[int]:
+    """From the smallest to the largest size, doubling."""
+    top = min(family.largest, largest)
+    sizes = [top]
+    while sizes[0] > (100 if top > 100 else 8):
+        sizes.insert(0, sizes[0] // 2)
+    return sizes
+
+
+def reference(family: Family, sizes: list[int]) -> tuple[list[int], list[float]]:
+    """The reference's times, up to the size at which it becomes too slow."""
+    done, seconds = list[int](), list[float]()
+    if shutil.which("mlir-opt-22") is None:
+        return done, seconds
+    for size in sizes:
+        took = mlir_seconds(family.text(size))
+        if took is None:
+            break
+        done.append(size)
+        seconds.append(took)
+        if took > MLIR_SECONDS:
+            break
+    return done, seconds
+
+
+def run(family: Family, largest: int) -> Row:
+    """Measures one family."""
+    sizes = sizes_of(family, largest)
+    pairs = [measure(family.text(n), 3 if n <= 3200 else 2) for n in sizes]
+    seconds = [pair[0] for pair in pairs]
+    mlir_sizes, mlir_times = reference(family, sizes)
+    size = mlir_sizes[-1] if mlir_sizes else None
+    upper = max(2, min(4, len(sizes)))
+    return Row(
+        name=family.name,
+        sizes=sizes,
+        seconds=seconds,
+        parse_seconds=[pair[1] for pair in pairs],
+        exponent=exponent(sizes[-upper:], seconds[-upper:]),
+        mlir_size=size,
+        mlir_ratio=mlir_times[-1] / seconds[sizes.index(size)] if size else None,
+        mlir_exponent=exponent(mlir_sizes[-3:], mlir_times[-3:])
+        if len(mlir_sizes) >= 3
+        else None,
+    )
+
+
+def show(row: Row) -> str:
+    """One line of the table."""
+    ours = f"{row.sizes[-1]:>7}{row.seconds[-1]:>10.3f}{row.exponent:>10.2f}"
+    parse = f"{row.seconds[-1] / row.parse_seconds[-1]:>12.2f}"
+    if row.mlir_size is None or row.mlir_ratio is None:
+        return f"{row.name:30}{ours}{parse}"
+    growth = "-" if row.mlir_exponent is None else f"{row.mlir_exponent:.2f}"
+    return f"{row.name:30}{ours}{parse}{row.mlir_size:>9}{row.mlir_ratio:>10.2f}{growth:>10}"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--largest", type=int, default=12800)
+    parser.add_argument("--only", nargs="*")
+    parser.add_argument("--json", type=Path)
+    args = parser.parse_args()
+    print(
+        f"{'family':30}{'N':>7}{'seconds':>10}{'exponent':>10}{'pass/parse':>12}"
+        f"{'MLIR N':>9}{'MLIR/us':>10}{'exponent':>10}"
+    )
+    rows = list[Row]()
+    for family in FAMILIES:
+        if args.only and family.name not in args.only:
+            continue
+        rows.append(run(family, args.largest))
+        print(show(rows[-1]), flush=True)
+    if args.json:
+        args.json.write_text(json.dumps([asdict(r) for r in rows], indent=1))
+
+
+if __name__ == "__main__":
+    main()
