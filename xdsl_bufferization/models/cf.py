@@ -1,0 +1,115 @@
+"""
+How branches between blocks answer One-Shot Bufferize.
+
+    cf.br ^bb1(%t : tensor<4xf32>)        // ^bb1(%x: tensor<4xf32>)
+    // becomes
+    cf.br ^bb1(%m : memref<4xf32>)        // ^bb1(%x: memref<4xf32>)
+
+A forwarded tensor may be the buffer of the block argument; the branch itself touches no
+memory. The block arguments get their types from the operation that owns the region.
+
+MLIR: lib/Dialect/ControlFlow/Transforms/BufferizableOpInterfaceImpl.cpp
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from xdsl.dialects.builtin import DenseArrayBase
+from xdsl.dialects.cf import BranchOp, ConditionalBranchOp, SwitchOp
+from xdsl.ir import Attribute, Operation
+
+from xdsl_bufferization.interfaces.attach import attach_model
+from xdsl_bufferization.interfaces.bufferizable import (
+    AliasingValue,
+    AnalysisState,
+    BufferizableOpInterface,
+    BufferizationRewriter,
+    BufferRelation,
+)
+from xdsl_bufferization.interfaces.control_flow import BranchOpInterface
+
+
+class BrBranch(BranchOpInterface):
+    """`cf.br` forwards all of its operands."""
+
+    def successor_operands(self, op: Operation, successor: int) -> range:
+        return range(len(op.operands))
+
+
+class CondBrBranch(BranchOpInterface):
+    """`cf.cond_br` forwards two lists that follow the condition."""
+
+    def successor_operands(self, op: Operation, successor: int) -> range:
+        _, first, _ = _segments(op.properties["operandSegmentSizes"])
+        if successor == 0:
+            return range(1, 1 + first)
+        return range(1 + first, len(op.operands))
+
+
+class SwitchBranch(BranchOpInterface):
+    """`cf.switch` forwards the default's list, then one list for each case."""
+
+    def successor_operands(self, op: Operation, successor: int) -> range:
+        _, default, _ = _segments(op.properties["operandSegmentSizes"])
+        if successor == 0:
+            return range(1, 1 + default)
+        cases = _segments(op.properties["case_operand_segments"])
+        start = 1 + default + sum(cases[: successor - 1])
+        return range(start, start + cases[successor - 1])
+
+
+@dataclass(frozen=True)
+class BranchModel(BufferizableOpInterface):
+    """A branch hands buffers on."""
+
+    branch: BranchOpInterface
+    """Which operands go where."""
+
+    def bufferizes_to_memory_read(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> bool:
+        return False
+
+    def bufferizes_to_memory_write(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> bool:
+        return False
+
+    def get_aliasing_values(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> Sequence[AliasingValue]:
+        for successor, block in enumerate(op.successors):
+            operands = self.branch.successor_operands(op, successor)
+            if index in operands:
+                argument = block.args[index - operands.start]
+                return (AliasingValue(argument, BufferRelation.UNKNOWN, False),)
+        return ()
+
+    def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
+        operands = rewriter.operands(op)
+        blocks = [rewriter.new_block(block) for block in op.successors]
+        for successor, block in enumerate(blocks):
+            forwarded = self.branch.successor_operands(op, successor)
+            for index, argument in zip(forwarded, block.args, strict=True):
+                operands[index] = rewriter.cast(operands[index], argument.type)
+        rewriter.insert(self.branch.with_operands(op, operands, blocks))
+        rewriter.replace(op, ())
+
+
+def register() -> None:
+    """Attaches the models of this module; harmless when done twice."""
+    branches: tuple[tuple[type[Operation], BranchOpInterface], ...] = (
+        (BranchOp, BrBranch()),
+        (ConditionalBranchOp, CondBrBranch()),
+        (SwitchOp, SwitchBranch()),
+    )
+    for op_class, branch in branches:
+        attach_model(op_class, BranchOpInterface, branch)
+        attach_model(op_class, BufferizableOpInterface, BranchModel(branch))
+
+
+def _segments(attribute: Attribute) -> tuple[int, ...]:
+    assert isinstance(attribute, DenseArrayBase)
+    return tuple(int(size) for size in attribute.get_values())

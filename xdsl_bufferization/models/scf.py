@@ -1,0 +1,499 @@
+"""
+How structured control flow answers One-Shot Bufferize.
+
+    %r = scf.for %i = %a to %b step %c iter_args(%x = %t) -> (tensor<4xf32>) {...}
+    // becomes
+    %r = scf.for %i = %a to %b step %c iter_args(%x = %m) -> (memref<4xf32>) {...}
+
+The operations are created again with the buffers of their operands and the buffer types
+of their results; their blocks move over, and the terminators follow when the rewriting
+comes to them. `scf.forall` loses its shared outputs: its body uses their buffers.
+
+The iter_args of a loop are not aliased with its inits: a result may be the buffer of its
+own init, or one that was allocated inside. `verify_analysis` insists on the former
+unless `allow-return-allocs-from-loops` is set.
+
+MLIR: lib/Dialect/SCF/Transforms/BufferizableOpInterfaceImpl.cpp
+"""
+
+from __future__ import annotations
+
+import abc
+from collections.abc import Sequence
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, i32
+from xdsl.dialects.scf import (
+    ConditionOp,
+    ExecuteRegionOp,
+    ForOp,
+    IfOp,
+    IndexSwitchOp,
+    WhileOp,
+    YieldOp,
+)
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.utils.exceptions import PassFailedException
+
+from xdsl_bufferization.dialects.scf import ForallOp
+from xdsl_bufferization.interfaces.attach import attach_model
+from xdsl_bufferization.interfaces.bufferizable import (
+    AliasingValue,
+    AnalysisState,
+    BufferizableOpInterface,
+    BufferizationRewriter,
+    BufferRelation,
+    is_tensor,
+)
+from xdsl_bufferization.interfaces.control_flow import (
+    LoopLikeOpInterface,
+    RegionBranchOpInterface,
+    RegionEdge,
+)
+
+
+class _RegionOpModel(BufferizableOpInterface, abc.ABC):
+    """An operation without tensor operands whose regions yield its results."""
+
+    def bufferizes_to_memory_read(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> bool:
+        return False
+
+    def bufferizes_to_memory_write(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> bool:
+        return False
+
+    def get_aliasing_values(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> Sequence[AliasingValue]:
+        return ()
+
+    def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
+        _rebuild(op, rewriter.operands(op), rewriter)
+
+
+class IfModel(_RegionOpModel):
+    """`scf.if`"""
+
+
+class IndexSwitchModel(_RegionOpModel):
+    """`scf.index_switch`"""
+
+
+class ExecuteRegionModel(_RegionOpModel):
+    """`scf.execute_region`"""
+
+
+class _LoopModel(BufferizableOpInterface, abc.ABC):
+    """A loop that carries tensors: what its inits have in common."""
+
+    @abc.abstractmethod
+    def carried(self, op: Operation, index: int) -> SSAValue:
+        """The block argument that starts as the operand."""
+
+    def bufferizes_to_memory_read(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> bool:
+        return state.is_value_read(self.carried(op, index))
+
+    def bufferizes_to_memory_write(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> bool:
+        return True
+
+    def is_repetitive_region(self, op: Operation, index: int) -> bool:
+        return True
+
+
+class ForModel(_LoopModel):
+    """`scf.for`"""
+
+    def carried(self, op: Operation, index: int) -> SSAValue:
+        return _body(op).args[index - 2]
+
+    def get_aliasing_values(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> Sequence[AliasingValue]:
+        yielded = _terminator(op).operands[index - 3]
+        same = state.are_equivalent(self.carried(op, index), yielded)
+        relation = BufferRelation.EQUIVALENT if same else BufferRelation.UNKNOWN
+        return (AliasingValue(op.results[index - 3], relation),)
+
+    def verify_analysis(self, op: Operation, state: AnalysisState) -> None:
+        if state.options.allow_return_allocs_from_loops:
+            return
+        yielded = _terminator(op).operands
+        arguments = _body(op).args
+        _check_equivalent("Yield operand", op, arguments[1:], yielded, state)
+
+    def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
+        operands = rewriter.operands(op)
+        for index, result in enumerate(op.results, 3):
+            operands[index] = rewriter.cast(
+                operands[index], rewriter.result_type(result)
+            )
+        _rebuild(op, operands, rewriter)
+
+
+class WhileModel(_LoopModel):
+    """`scf.while`"""
+
+    def carried(self, op: Operation, index: int) -> SSAValue:
+        return _body(op).args[index]
+
+    def bufferizes_to_memory_read(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> bool:
+        return True
+
+    def get_aliasing_values(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> Sequence[AliasingValue]:
+        if index >= len(op.results):
+            return ()
+        argument = self.carried(op, index)
+        passed = _terminator(op).operands[index + 1]
+        if passed.type != argument.type:
+            return ()
+        yielded = _terminator(op, 1).operands[index]
+        after = _body(op, 1).args[index]
+        same = state.are_equivalent(argument, passed) and state.are_equivalent(
+            after, yielded
+        )
+        relation = BufferRelation.EQUIVALENT if same else BufferRelation.UNKNOWN
+        return (AliasingValue(op.results[index], relation),)
+
+    def verify_analysis(self, op: Operation, state: AnalysisState) -> None:
+        if state.options.allow_return_allocs_from_loops:
+            return
+        before, after = _body(op), _body(op, 1)
+        passed = _terminator(op).operands[1:]
+        _check_equivalent("Condition arg", op, before.args, passed, state)
+        yielded = _terminator(op, 1).operands
+        _check_equivalent("Yield operand", op, after.args, yielded, state)
+
+    def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
+        operands = rewriter.operands(op)
+        for index, argument in enumerate(_body(op).args):
+            operands[index] = rewriter.cast(
+                operands[index], rewriter.result_type(argument)
+            )
+        _rebuild(op, operands, rewriter)
+
+
+class ForallModel(_LoopModel):
+    """`scf.forall`"""
+
+    def carried(self, op: Operation, index: int) -> SSAValue:
+        return _forall_output(op, index)
+
+    def get_aliasing_values(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> Sequence[AliasingValue]:
+        first = len(op.operands) - len(op.results)
+        return (AliasingValue(op.results[index - first], BufferRelation.EQUIVALENT),)
+
+    def is_repetitive_region(self, op: Operation, index: int) -> bool:
+        return _forall_runs_repeatedly(op)
+
+    def is_parallel_region(self, op: Operation, index: int) -> bool:
+        return _forall_runs_repeatedly(op)
+
+    def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
+        first = len(op.operands) - len(op.results)
+        operands = rewriter.operands(op)
+        outputs = [
+            rewriter.cast(operand, rewriter.result_type(result))
+            for operand, result in zip(operands[first:], op.results, strict=True)
+        ]
+        body = _body(op)
+        inductions = len(body.args) - len(outputs)
+        types = [argument.type for argument in body.args[:inductions]]
+        block = rewriter.move_block(body, types, outputs)
+        rewriter.insert(_forall_without_outputs(op, operands[:first], block))
+        rewriter.replace(op, outputs)
+
+
+class YieldModel(BufferizableOpInterface):
+    """`scf.yield`: what it yields is the result of the operation around it."""
+
+    def bufferizes_to_memory_read(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> bool:
+        return True
+
+    def bufferizes_to_memory_write(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> bool:
+        return False
+
+    def must_bufferize_in_place(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> bool:
+        return True
+
+    def get_aliasing_values(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> Sequence[AliasingValue]:
+        parent = op.parent_op()
+        match parent:
+            case IfOp() | IndexSwitchOp():
+                definite = False
+            case ExecuteRegionOp():
+                definite = parent.region.blocks.first is op.parent_block()
+            case _:
+                return ()
+        result = parent.results[index]
+        return (AliasingValue(result, BufferRelation.EQUIVALENT, definite),)
+
+    def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
+        parent = op.parent_op()
+        assert parent is not None
+        targets = _body(parent).args if isinstance(parent, WhileOp) else parent.results
+        operands = rewriter.operands(op)
+        for index, target in enumerate(targets):
+            operands[index] = rewriter.cast(
+                operands[index], rewriter.result_type(target)
+            )
+        _replace_terminator(op, operands, rewriter)
+
+
+class ConditionModel(YieldModel):
+    """`scf.condition`: its values go on to the after region, or out of the loop."""
+
+    def get_aliasing_values(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> Sequence[AliasingValue]:
+        return ()
+
+    def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
+        parent = op.parent_op()
+        assert parent is not None
+        operands = rewriter.operands(op)
+        for index, target in enumerate(parent.results, 1):
+            operands[index] = rewriter.cast(
+                operands[index], rewriter.result_type(target)
+            )
+        _replace_terminator(op, operands, rewriter)
+
+
+class ResultsFromRegions(RegionBranchOpInterface):
+    """Each terminator in a region hands its operands to the results."""
+
+    def edges(self, op: Operation) -> Sequence[RegionEdge]:
+        found = list[RegionEdge]()
+        for region in op.regions:
+            for block in region.blocks:
+                last = block.last_op
+                if isinstance(last, YieldOp):
+                    operands = range(len(last.operands))
+                    found.append(RegionEdge(last, operands, op.results))
+        return found
+
+    def are_exclusive(self, op: Operation, a: int, b: int) -> bool:
+        return a != b
+
+
+class ForFlow(RegionBranchOpInterface, LoopLikeOpInterface):
+    """The carried values of `scf.for`."""
+
+    def edges(self, op: Operation) -> Sequence[RegionEdge]:
+        last = _terminator(op)
+        inits, yielded = range(3, len(op.operands)), range(len(last.operands))
+        arguments = _body(op).args[1:]
+        return (
+            RegionEdge(op, inits, arguments),
+            RegionEdge(op, inits, op.results),
+            RegionEdge(last, yielded, arguments),
+            RegionEdge(last, yielded, op.results),
+        )
+
+    def loop_regions(self, op: Operation) -> Sequence[Region]:
+        return op.regions
+
+    def inits(self, op: Operation) -> range:
+        return range(3, len(op.operands))
+
+    def region_iter_args(self, op: Operation) -> Sequence[SSAValue]:
+        return _body(op).args[1:]
+
+
+class WhileFlow(RegionBranchOpInterface, LoopLikeOpInterface):
+    """The carried values of `scf.while`."""
+
+    def edges(self, op: Operation) -> Sequence[RegionEdge]:
+        condition, last = _terminator(op), _terminator(op, 1)
+        passed = range(1, len(condition.operands))
+        before = _body(op).args
+        return (
+            RegionEdge(op, range(len(op.operands)), before),
+            RegionEdge(condition, passed, _body(op, 1).args),
+            RegionEdge(condition, passed, op.results),
+            RegionEdge(last, range(len(last.operands)), before),
+        )
+
+    def loop_regions(self, op: Operation) -> Sequence[Region]:
+        return op.regions
+
+    def inits(self, op: Operation) -> range:
+        return range(len(op.operands))
+
+    def region_iter_args(self, op: Operation) -> Sequence[SSAValue]:
+        return _body(op).args
+
+
+class ForallFlow(RegionBranchOpInterface, LoopLikeOpInterface):
+    """The shared outputs of `scf.forall`."""
+
+    def edges(self, op: Operation) -> Sequence[RegionEdge]:
+        inits = self.inits(op)
+        return (
+            RegionEdge(op, inits, self.region_iter_args(op)),
+            RegionEdge(op, inits, op.results),
+        )
+
+    def loop_regions(self, op: Operation) -> Sequence[Region]:
+        return op.regions
+
+    def inits(self, op: Operation) -> range:
+        return range(len(op.operands) - len(op.results), len(op.operands))
+
+    def region_iter_args(self, op: Operation) -> Sequence[SSAValue]:
+        arguments = _body(op).args
+        return arguments[len(arguments) - len(op.results) :]
+
+
+def register() -> None:
+    """Attaches the models of this module; harmless when done twice."""
+    models: tuple[tuple[type[Operation], BufferizableOpInterface], ...] = (
+        (IfOp, IfModel()),
+        (IndexSwitchOp, IndexSwitchModel()),
+        (ExecuteRegionOp, ExecuteRegionModel()),
+        (ForOp, ForModel()),
+        (WhileOp, WhileModel()),
+        (ForallOp, ForallModel()),
+        (YieldOp, YieldModel()),
+        (ConditionOp, ConditionModel()),
+    )
+    for op_class, model in models:
+        attach_model(op_class, BufferizableOpInterface, model)
+    for op_class in (IfOp, IndexSwitchOp, ExecuteRegionOp):
+        attach_model(op_class, RegionBranchOpInterface, ResultsFromRegions())
+    loops: tuple[tuple[type[Operation], ForFlow | WhileFlow | ForallFlow], ...] = (
+        (ForOp, ForFlow()),
+        (WhileOp, WhileFlow()),
+        (ForallOp, ForallFlow()),
+    )
+    for op_class, flow in loops:
+        attach_model(op_class, RegionBranchOpInterface, flow)
+        attach_model(op_class, LoopLikeOpInterface, flow)
+
+
+def _body(op: Operation, region: int = 0) -> Block:
+    """The only block of a region."""
+    block = op.regions[region].first_block
+    assert block is not None
+    return block
+
+
+def _terminator(op: Operation, region: int = 0) -> Operation:
+    last = _body(op, region).last_op
+    assert last is not None
+    return last
+
+
+def _rebuild(
+    op: Operation, operands: Sequence[SSAValue], rewriter: BufferizationRewriter
+) -> None:
+    """Replaces a region operation by one with these operands and buffer types."""
+    regions = list[Region]()
+    for region in op.regions:
+        blocks = [
+            rewriter.move_block(
+                block, [rewriter.result_type(argument) for argument in block.args]
+            )
+            for block in tuple(region.blocks)
+        ]
+        regions.append(Region(blocks))
+    new = type(op).create(
+        operands=operands,
+        result_types=[rewriter.result_type(result) for result in op.results],
+        properties=op.properties.copy(),
+        attributes=op.attributes.copy(),
+        regions=regions,
+    )
+    rewriter.insert(new)
+    rewriter.replace(op, new.results)
+
+
+def _replace_terminator(
+    op: Operation, operands: Sequence[SSAValue], rewriter: BufferizationRewriter
+) -> None:
+    rewriter.insert(
+        type(op).create(
+            operands=operands,
+            properties=op.properties.copy(),
+            attributes=op.attributes.copy(),
+        )
+    )
+    rewriter.replace(op, ())
+
+
+def _check_equivalent(
+    what: str,
+    op: Operation,
+    arguments: Sequence[SSAValue],
+    values: Sequence[SSAValue],
+    state: AnalysisState,
+) -> None:
+    """Raises if a tensor is not the buffer of the block argument at its position."""
+    for index, value in enumerate(values):
+        if not is_tensor(value):
+            continue
+        if index < len(arguments) and state.are_equivalent(value, arguments[index]):
+            continue
+        raise PassFailedException(
+            f"'{op.name}': {what} #{index} is not equivalent to the corresponding "
+            "iter bbArg; the loop needs new memory in each iteration, which the "
+            "option allow-return-allocs-from-loops permits"
+        )
+
+
+def _forall_output(op: Operation, index: int) -> SSAValue:
+    """The block argument of a shared output, by the index of its operand."""
+    arguments = _body(op).args
+    return arguments[index - len(op.operands) + len(arguments)]
+
+
+def _forall_runs_repeatedly(op: Operation) -> bool:
+    """Is it not certain that each dimension has one iteration at most?"""
+    bounds = [
+        _static_values(op.properties[name])
+        for name in ("staticLowerBound", "staticUpperBound", "staticStep")
+    ]
+    return not all(
+        DYNAMIC_INDEX not in (low, high, step) and low + step >= high
+        for low, high, step in zip(*bounds, strict=True)
+    )
+
+
+def _static_values(attribute: Attribute) -> tuple[int, ...]:
+    assert isinstance(attribute, DenseArrayBase)
+    return tuple(int(value) for value in attribute.get_values())
+
+
+def _forall_without_outputs(
+    op: Operation, operands: Sequence[SSAValue], body: Block
+) -> Operation:
+    properties = op.properties.copy()
+    segments = _static_values(properties["operandSegmentSizes"])
+    properties["operandSegmentSizes"] = DenseArrayBase.from_list(
+        i32, (*segments[:-1], 0)
+    )
+    return type(op).create(
+        operands=operands,
+        properties=properties,
+        attributes=op.attributes.copy(),
+        regions=[Region(body)],
+    )

@@ -1,0 +1,332 @@
+"""
+Replaces tensors by memrefs, after the analysis decided how.
+
+    %1 = tensor.insert %f into %0[%i] : tensor<4xf32>     // operand 1 out of place
+    // becomes
+    %a = memref.alloc() : memref<4xf32>
+    memref.copy %m, %a : memref<4xf32> to memref<4xf32>
+    memref.store %f, %a[%i] : memref<4xf32>
+
+One walk in program order, definitions before uses. Each operation with tensors is
+handed to its model, which inserts what takes its place and says which buffer each result
+became. Blocks move to the operations that replace the old ones around them, and the walk
+goes on inside. Replaced operations are erased at the end, in reverse.
+
+An operation that keeps its tensors (it has no model, or is a function boundary that is
+not bufferized) gets `bufferization.to_tensor` of the buffers that it uses, and others
+get at its results through `bufferization.to_buffer`.
+
+MLIR: lib/Dialect/Bufferization/Transforms/Bufferize.cpp, and `getBuffer`,
+`replaceOpWithBufferizedValues` in BufferizableOpInterface.cpp
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from xdsl.dialects.arith import ConstantOp
+from xdsl.dialects.bufferization import ToBufferOp, ToTensorOp
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    IndexType,
+    IntegerAttr,
+    MemRefType,
+    ModuleOp,
+    i64,
+)
+from xdsl.dialects.memref import AllocOp, CastOp, CopyOp, DimOp
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
+from xdsl.traits import IsTerminator
+
+from xdsl_bufferization.dialects.layouts import ranked_identity_type, strides_of
+from xdsl_bufferization.interfaces.bufferizable import (
+    BufferizableOpInterface,
+    BufferizationRewriter,
+    BufferType,
+    is_tensor,
+)
+from xdsl_bufferization.transforms.buffer_types import PlannedTypes
+from xdsl_bufferization.transforms.globals import ConstantGlobals
+from xdsl_bufferization.transforms.tensor_walk import TensorWalk, ops_inside
+
+
+@dataclass(frozen=True)
+class _Frame:
+    """Operations still to be visited."""
+
+    ops: Iterator[Operation]
+    anchor: Operation | None
+    """Where their replacements go: before a terminator around them, as in `forall`."""
+
+
+class BufferRewriter(BufferizationRewriter):
+    """Rewrites one module; made for one run."""
+
+    def __init__(self, module: ModuleOp, walk: TensorWalk, types: PlannedTypes) -> None:
+        self.options = walk.decisions.options
+        self.types = self._plan = types
+        self._module = module
+        self._walk = walk
+        self._decisions = walk.decisions
+        self._with_tensors = set(walk.ops)
+        self._globals = ConstantGlobals(module, self.options.buffer_alignment)
+        self._buffers = dict[SSAValue, SSAValue]()
+        """What replaces each tensor of an operation that was rewritten."""
+        self._views = dict[SSAValue, SSAValue]()
+        """The `to_buffer` of tensors that stay."""
+        self._tensors = dict[SSAValue, SSAValue]()
+        """The `to_tensor` of tensors that were replaced."""
+        self._new_blocks = dict[Block, Block]()
+        self._dead = list[Operation]()
+        self._at: Operation = module
+        self._anchor: Operation | None = None
+        self._alignment = (
+            IntegerAttr(self.options.buffer_alignment, i64)
+            if self.options.buffer_alignment
+            else None
+        )
+
+    def run(self) -> None:
+        """Rewrites all operations and erases those that were replaced."""
+        stack = [_Frame(iter(tuple(ops_inside(self._module))), None)]
+        while stack:
+            frame = stack[-1]
+            op = next(frame.ops, None)
+            if op is None:
+                stack.pop()
+                continue
+            self._at, self._anchor = op, frame.anchor
+            inside = self._visit(op)
+            if inside:
+                stack.append(_Frame(iter(inside), self._anchor_inside(op)))
+        for op in reversed(self._dead):
+            _block_of(op).erase_op(op)
+
+    def _anchor_inside(self, op: Operation) -> Operation | None:
+        if self._anchor is not None:
+            return self._anchor
+        return op if op.has_trait(IsTerminator, value_if_unregistered=False) else None
+
+    def _visit(self, op: Operation) -> Sequence[Operation]:
+        """Rewrites one operation; what is to be visited inside of it?"""
+        model = self._walk.known.get(op)
+        if model is not None:
+            return self._bufferize(op, model)
+        if op in self._with_tensors:
+            self._keep(op)
+        if op.successors:
+            op.successors = [self.new_block(block) for block in op.successors]
+        if not op.regions:
+            return ()
+        inside = tuple(ops_inside(op))
+        self._move_inner_blocks(op)
+        return inside
+
+    def _bufferize(
+        self, op: Operation, model: BufferizableOpInterface
+    ) -> Sequence[Operation]:
+        inside = tuple(ops_inside(op)) if op.regions else ()
+        model.bufferize(op, self)
+        return inside
+
+    def _keep(self, op: Operation) -> None:
+        """An operation that keeps its tensors uses tensors of the new buffers."""
+        op.operands = [
+            self._as_tensor(operand) if operand in self._buffers else operand
+            for operand in op.operands
+        ]
+
+    def _as_tensor(self, value: SSAValue) -> SSAValue:
+        found = self._tensors.get(value)
+        if found is not None:
+            return found
+        buffer = self._buffers[value]
+        op = ToTensorOp.create(operands=[buffer], result_types=[value.type])
+        if isinstance(value, OpResult):
+            _block_of(value.op).insert_op_before(op, value.op)
+        else:
+            assert isinstance(value, BlockArgument)
+            _insert_first(self.new_block(value.owner), op)
+        self._tensors[value] = op.results[0]
+        return op.results[0]
+
+    def _move_inner_blocks(self, op: Operation) -> None:
+        """Branch targets get memrefs even where the region's entry keeps tensors."""
+        for region in op.regions:
+            for block in tuple(region.blocks)[1:]:
+                if not any(is_tensor(argument) for argument in block.args):
+                    continue
+                types = [self.result_type(argument) for argument in block.args]
+                region.insert_block_before(self.move_block(block, types), block)
+                region.detach_block(block)
+
+    # Buffers of tensors.
+
+    def buffer(self, op: Operation, index: int) -> SSAValue:
+        buffer = self.buffer_of(op.operands[index])
+        if not self._plan.is_copied(op, index):
+            return buffer
+        contents = (op, index) in self._walk.loop_copies
+        contents = contents or self._decisions.needs_copy(op, index)
+        return self._new_copy(op.operands[index], buffer, contents)
+
+    def _new_copy(
+        self, value: SSAValue, buffer: SSAValue, contents: bool = True
+    ) -> SSAValue:
+        """New row-major memory for a tensor, filled from its buffer or not at all."""
+        type = ranked_identity_type(value.type, self._plan.memory_space(value))
+        new = self.alloc_like(buffer, type)
+        if contents:
+            self.copy(buffer, new)
+        return new
+
+    def buffer_of(self, value: SSAValue) -> SSAValue:
+        found = self._buffers.get(value) or self._views.get(value)
+        if found is not None:
+            return found
+        op = ToBufferOp.create(operands=[value], result_types=[self._plan.of(value)])
+        if isinstance(value, OpResult):
+            _block_of(value.op).insert_op_after(op, value.op)
+        else:
+            assert isinstance(value, BlockArgument)
+            _insert_first(value.owner, op)
+        self._views[value] = op.results[0]
+        return op.results[0]
+
+    def operands(self, op: Operation) -> list[SSAValue]:
+        return [
+            self.buffer(op, index) if is_tensor(operand) else operand
+            for index, operand in enumerate(op.operands)
+        ]
+
+    def result_type(self, value: SSAValue) -> Attribute:
+        if not is_tensor(value):
+            return value.type
+        if isinstance(value, OpResult) and value.op is self._at:
+            return self._plan.before_copy(value)
+        return self._plan.of(value)
+
+    # New operations.
+
+    def insert(self, *ops: Operation) -> None:
+        anchor = self._anchor or self._at
+        _block_of(anchor).insert_ops_before(ops, anchor)
+
+    def alloc(
+        self, type: MemRefType, dynamic_sizes: Sequence[SSAValue] = ()
+    ) -> SSAValue:
+        op = AllocOp(dynamic_sizes, (), type, self._alignment)
+        self.insert(op)
+        return op.memref
+
+    def alloc_like(self, buffer: SSAValue, type: MemRefType) -> SSAValue:
+        sizes = [
+            self.dim(buffer, dimension)
+            for dimension, size in enumerate(type.get_shape())
+            if size == DYNAMIC_INDEX
+        ]
+        return self.alloc(type, sizes)
+
+    def copy(self, source: SSAValue, target: SSAValue) -> None:
+        self.insert(CopyOp(source, target))
+
+    def cast(self, buffer: SSAValue, type: Attribute) -> SSAValue:
+        source = buffer.type
+        if source == type or not isinstance(source, BufferType):
+            return buffer
+        assert isinstance(type, BufferType)
+        if _can_cast(source, type):
+            op = CastOp.create(operands=[buffer], result_types=[type])
+            self.insert(op)
+            return op.results[0]
+        assert isinstance(type, MemRefType)
+        new = self.alloc_like(buffer, type)
+        self.copy(buffer, new)
+        return new
+
+    def index_constant(self, value: int) -> SSAValue:
+        op = ConstantOp.from_int_and_width(value, IndexType())
+        self.insert(op)
+        return op.result
+
+    def dim(self, buffer: SSAValue, dimension: int) -> SSAValue:
+        type = buffer.type
+        if isinstance(type, MemRefType):
+            size = type.get_shape()[dimension]
+            if size != DYNAMIC_INDEX:
+                return self.index_constant(size)
+        op = DimOp(buffer, self.index_constant(dimension))
+        self.insert(op)
+        return op.result
+
+    def global_for(self, value: Attribute, type: MemRefType) -> str:
+        return self._globals.name(value, type)
+
+    # What takes the place of what.
+
+    def replace(self, op: Operation, values: Sequence[SSAValue | None]) -> None:
+        for result, value in zip(op.results, values, strict=True):
+            if value is None:
+                continue
+            if is_tensor(result):
+                self._buffers[result] = self._final_buffer(result, value)
+            else:
+                result.replace_all_uses_with(value)
+        self._dead.append(op)
+
+    def _final_buffer(self, result: SSAValue, buffer: SSAValue) -> SSAValue:
+        """The buffer of a result: copied in place of an operand, and as planned."""
+        copied = self._walk.copied_results.get(result)
+        if copied is not None:
+            return self._new_copy(result, buffer, self._decisions.needs_copy(*copied))
+        return self.cast(buffer, self._plan.of(result))
+
+    def move_block(
+        self,
+        old: Block,
+        arg_types: Sequence[Attribute],
+        captured: Sequence[SSAValue] = (),
+    ) -> Block:
+        new = Block(arg_types=arg_types)
+        for argument, value in zip(old.args, (*new.args, *captured), strict=True):
+            if is_tensor(argument):
+                self._buffers[argument] = value
+            else:
+                argument.replace_all_uses_with(value)
+        for op in tuple(old.ops):
+            op.detach()
+            new.add_op(op)
+        self._new_blocks[old] = new
+        return new
+
+    def new_block(self, old: Block) -> Block:
+        return self._new_blocks.get(old, old)
+
+
+def _block_of(op: Operation) -> Block:
+    block = op.parent
+    assert block is not None
+    return block
+
+
+def _insert_first(block: Block, op: Operation) -> None:
+    first = block.first_op
+    assert first is not None
+    block.insert_op_before(op, first)
+
+
+def _can_cast(source: BufferType, target: BufferType) -> bool:
+    """
+    Is `memref.cast` sure to work? It may forget strides and offsets, and check sizes,
+    but not claim strides or an offset that are not known.
+    """
+    if not isinstance(source, MemRefType) or not isinstance(target, MemRefType):
+        return True
+    if source.layout == target.layout:
+        return True
+    have, want = strides_of(source), strides_of(target)
+    if have is None or want is None:
+        return False
+    pairs = zip((*have.strides, have.offset), (*want.strides, want.offset), strict=True)
+    return all(w is None or w == h for h, w in pairs)

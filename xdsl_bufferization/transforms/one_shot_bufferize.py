@@ -1,0 +1,166 @@
+"""
+One-Shot Bufferize: tensors become memrefs, with as few copies as the analysis can.
+
+    func.func @f(%t: tensor<4xf32>, %f: f32, %i: index) -> tensor<4xf32> {
+      %0 = tensor.insert %f into %t[%i] : tensor<4xf32>
+      return %0 : tensor<4xf32>
+    }
+    // becomes
+    func.func @f(%t: memref<4xf32, strided<[?], offset: ?>>, %f: f32, %i: index)
+        -> memref<4xf32, strided<[?], offset: ?>> {
+      memref.store %f, %t[%i] : memref<4xf32, strided<[?], offset: ?>>
+      return %t : memref<4xf32, strided<[?], offset: ?>>
+    }
+
+First the whole module is analysed (see `analysis/one_shot_analysis.py`), then all types
+are chosen (see `buffer_types.py`), then it is rewritten in one walk (see
+`buffer_rewriter.py`). What can fail is checked before the first change.
+
+MLIR: lib/Dialect/Bufferization/Transforms/Bufferize.cpp and OneShotModuleBufferize.cpp
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp, UnrankedTensorType
+from xdsl.ir import Operation
+from xdsl.utils.exceptions import PassFailedException
+
+from xdsl_bufferization.analysis.always_copy import AlwaysCopy
+from xdsl_bufferization.analysis.one_shot_analysis import Decisions, Heuristic
+from xdsl_bufferization.interfaces.bufferizable import (
+    BufferizationOptions,
+    TypeConversion,
+)
+from xdsl_bufferization.models import register_models
+from xdsl_bufferization.transforms.annotate_analysis import annotate
+from xdsl_bufferization.transforms.buffer_rewriter import BufferRewriter
+from xdsl_bufferization.transforms.buffer_types import PlannedTypes
+from xdsl_bufferization.transforms.options import OptionsPass
+from xdsl_bufferization.transforms.tensor_walk import TensorWalk
+
+UnknownTypeConversion = Literal["fully-dynamic-layout-map", "identity-layout-map"]
+
+
+@dataclass(frozen=True)
+class OneShotBufferizePass(OptionsPass):
+    """The pass `one-shot-bufferize`, with MLIR's options."""
+
+    name = "one-shot-bufferize"
+
+    bufferize_function_boundaries: bool = False
+    """Do functions take and return memrefs? Else tensors are kept there."""
+    function_boundary_type_conversion: TypeConversion = "infer-layout-map"
+    """The layouts of arguments and results of functions."""
+    unknown_type_conversion: UnknownTypeConversion = "fully-dynamic-layout-map"
+    """The layouts of buffers of tensors that operations without a model make."""
+    allow_return_allocs_from_loops: bool = False
+    """May a loop yield a buffer that is not that of its iter_arg?"""
+    allow_unknown_ops: bool = False
+    """May operations without a model keep their tensors?"""
+    copy_before_write: bool = False
+    """Copy whatever is written, without an analysis."""
+    test_analysis_only: bool = False
+    """Only write the decisions of the analysis into the IR, as attributes."""
+    print_conflicts: bool = False
+    """With `test-analysis-only`: also write down what made it copy."""
+    buffer_alignment: int = 64
+    """The alignment of new buffers in bytes; 0 for none."""
+    analysis_heuristic: Heuristic = "bottom-up"
+    """The order in which operations are analysed."""
+    analysis_fuzzer_seed: int = 0
+    """The seed of the heuristic `fuzzer`."""
+    check_parallel_regions: bool = True
+    """Keep iterations that overlap in time from sharing a buffer that they write?"""
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        self.check_options()
+        self._check_combination()
+        register_models()
+        decisions = self._analyse(op)
+        decisions.verify()
+        if self.test_analysis_only:
+            annotate(decisions, print_conflicts=self.print_conflicts)
+            return
+        walk = TensorWalk(decisions)
+        walk.run(op)
+        if not walk.ops:
+            return
+        if not self.allow_unknown_ops:
+            _check_known(walk)
+        types = PlannedTypes(walk)
+        _check_copies(walk, types)
+        BufferRewriter(op, walk, types).run()
+
+    def _analyse(self, module: ModuleOp) -> Decisions:
+        make = AlwaysCopy if self.copy_before_write else Decisions
+        return make(
+            module, self._options(), self.analysis_heuristic, self.analysis_fuzzer_seed
+        )
+
+    def _options(self) -> BufferizationOptions:
+        return BufferizationOptions(
+            bufferize_function_boundaries=self.bufferize_function_boundaries,
+            function_boundary_type_conversion=self.function_boundary_type_conversion,
+            unknown_type_conversion=self.unknown_type_conversion,
+            allow_return_allocs_from_loops=self.allow_return_allocs_from_loops,
+            allow_unknown_ops=self.allow_unknown_ops,
+            copy_before_write=self.copy_before_write,
+            buffer_alignment=self.buffer_alignment,
+            check_parallel_regions=self.check_parallel_regions,
+        )
+
+    def _check_combination(self) -> None:
+        if self.print_conflicts and not self.test_analysis_only:
+            raise PassFailedException(
+                f"{self.name}: option 'print-conflicts' requires 'test-analysis-only'"
+            )
+        if self.copy_before_write and self.test_analysis_only:
+            raise PassFailedException(
+                f"{self.name}: option 'copy-before-write' makes no analysis that "
+                "'test-analysis-only' could show; give one of them"
+            )
+        alignment = self.buffer_alignment
+        if alignment < 0 or alignment & (alignment - 1):
+            raise PassFailedException(
+                f"{self.name}: option 'buffer-alignment' cannot be {alignment}; it may "
+                "be 0 or a power of two"
+            )
+
+
+def _check_known(walk: TensorWalk) -> None:
+    """Raises for the first operation that nobody knows how to bufferize."""
+    decisions = walk.decisions
+    boundaries = decisions.options.bufferize_function_boundaries
+    for op in walk.ops:
+        if op in walk.known:
+            continue
+        if not boundaries and decisions.calls.is_boundary(op):
+            continue
+        raise PassFailedException(
+            f"'{op.name}' op was not bufferized{_where(op, decisions)}: it has no "
+            "BufferizableOpInterface; attach a model to it, or keep it as it is with "
+            "the option allow-unknown-ops"
+        )
+
+
+def _check_copies(walk: TensorWalk, types: PlannedTypes) -> None:
+    """Raises for the first copy of a tensor whose shape is not known."""
+    for op in walk.known:
+        for index, operand in enumerate(op.operands):
+            if not isinstance(operand.type, UnrankedTensorType):
+                continue
+            if types.is_copied(op, index):
+                raise PassFailedException(
+                    f"'{op.name}' op cannot be bufferized"
+                    f"{_where(op, walk.decisions)}: operand #{index} has to be copied, "
+                    "and copies of unranked tensors are not supported; use a ranked "
+                    "tensor"
+                )
+
+
+def _where(op: Operation, decisions: Decisions) -> str:
+    return decisions.calls.where(op)
