@@ -1,0 +1,84 @@
+"""The programs of examples/: same numbers from tensors, from buffers and from MLIR."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.parser import Parser
+from xdsl.passes import PassPipeline
+from xdsl.universe import Universe
+
+from xdsl_bufferization.interpreters.run import agree, run_module
+
+FOLDER = Path(__file__).resolve().parents[1] / "examples"
+EXAMPLES = sorted(FOLDER.glob("*.mlir"))
+PIPELINE = "one-shot-bufferize{bufferize-function-boundaries=true}"
+PRINTED = 1e-5
+"""The relative error of a number that was printed with six digits."""
+
+with_each_example = pytest.mark.parametrize("path", EXAMPLES, ids=lambda p: p.stem)
+
+
+def loaded(text: str) -> tuple[Context, ModuleOp]:
+    """The program and a context with every dialect that xdsl-opt knows here."""
+    context = Context()
+    for name, factory in Universe.get_multiverse().all_dialects.items():
+        context.register_dialect(name, factory)
+    return context, Parser(context, text).parse_module()
+
+
+def recorded(path: Path) -> list[float]:
+    """What the program printed when it ran through MLIR 22."""
+    return [float(word) for word in path.with_suffix(".out").read_text().split()]
+
+
+@with_each_example
+def test_tensors_give_the_recorded_numbers(path: Path) -> None:
+    _, module = loaded(path.read_text())
+    module.verify()
+    result = run_module(module)
+    assert agree(result.numbers(), recorded(path), PRINTED)
+    assert result.memory.allocations == 0
+
+
+@with_each_example
+def test_buffers_give_the_same_numbers_as_tensors(path: Path) -> None:
+    context, module = loaded(path.read_text())
+    before = run_module(module)
+    passes = Universe.get_multiverse().all_passes
+    PassPipeline.parse_spec(passes, PIPELINE).apply(context, module)
+    module.verify()
+    after = run_module(module)
+    assert after.numbers() == before.numbers()
+    assert after.memory.allocations > 0
+
+
+@with_each_example
+def test_the_interpreters_run_what_mlir_bufferized(path: Path, mlir_opt: str) -> None:
+    command = [mlir_opt, "--one-shot-bufferize=bufferize-function-boundaries"]
+    command += ["--buffer-deallocation-pipeline"]
+    command += ["--mlir-print-op-generic", "--mlir-print-local-scope", str(path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    _, module = loaded(done.stdout)
+    result = run_module(module)
+    assert agree(result.numbers(), recorded(path), PRINTED)
+    assert result.memory.leaks == 0
+
+
+def test_demo_succeeds() -> None:
+    command = [sys.executable, str(FOLDER / "demo.py"), str(FOLDER / "jacobi.mlir")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "jacobi.mlir: the numbers agree" in done.stdout
+
+
+def test_demo_fails_when_numbers_differ(tmp_path: Path) -> None:
+    wrong = tmp_path / "prints_nothing.mlir"
+    wrong.write_text("func.func @main() { return }")
+    command = [sys.executable, str(FOLDER / "demo.py"), str(wrong)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "the numbers DIFFER" in done.stdout

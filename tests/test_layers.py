@@ -1,0 +1,50 @@
+"""What import-linter cannot say of xDSL's own modules: which layers may name ops."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).resolve().parents[1] / "xdsl_bufferization"
+ABSTRACT = {"xdsl.dialects", "xdsl.dialects.builtin"}
+"""Modules of xDSL's dialects that every layer may import: types, and ModuleOp."""
+
+
+def imported(path: Path) -> list[str]:
+    """The full names of the modules that a file imports from."""
+    found: list[str] = []
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            found += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module == "xdsl.dialects":
+            found += [f"xdsl.dialects.{alias.name}" for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found.append(node.module)
+    return found
+
+
+@pytest.mark.parametrize("layer", ["analysis", "interfaces"])
+def test_facts_and_questions_name_no_op(layer: str) -> None:
+    files = sorted((PACKAGE / layer).rglob("*.py"))
+    assert files
+    for path in files:
+        named = [m for m in imported(path) if m.startswith("xdsl.dialects")]
+        assert set(named) <= ABSTRACT, f"{path.name} imports {named}"
+
+
+def test_only_one_file_attaches_traits() -> None:
+    users = [
+        path.relative_to(PACKAGE).as_posix()
+        for path in sorted(PACKAGE.rglob("*.py"))
+        if ".add_trait(" in path.read_text()
+    ]
+    assert users in ([], ["interfaces/attach.py"])
+
+
+def test_only_the_universe_touches_the_registries_of_xdsl() -> None:
+    users = [
+        path.relative_to(PACKAGE).as_posix()
+        for path in sorted(PACKAGE.rglob("*.py"))
+        if "XDSL_UNIVERSE" in path.read_text()
+    ]
+    assert users in ([], ["universe.py"])
