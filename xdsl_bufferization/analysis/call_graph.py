@@ -13,7 +13,6 @@ from collections.abc import Iterator
 
 from xdsl.dialects.builtin import StringAttr, TensorType, UnrankedTensorType
 from xdsl.ir import Operation, Region, SSAValue
-from xdsl.traits import IsTerminator
 
 from xdsl_bufferization.interfaces.bufferizable import FunctionSummary
 from xdsl_bufferization.interfaces.cache import InterfaceCache
@@ -46,7 +45,7 @@ class CallGraph:
             self.functions.append(op)
             scope = self._symbols.setdefault(op.parent_op(), {})
             scope[function.symbol(op)] = op
-            self._returns[op] = _returns(function.body(op))
+            self._returns[op] = _returns(op, function)
         elif self._call_model(op) is not None:
             caller = self._enclosing_function(op)
             if caller is not None:
@@ -76,6 +75,10 @@ class CallGraph:
                 return found
             scope = scope.parent_op()
         return None
+
+    def is_call(self, op: Operation) -> bool:
+        """Does the operation call a function?"""
+        return self._call_model(op) is not None
 
     def is_boundary(self, op: Operation) -> bool:
         """Is the operation a function, a call, or a return from a function?"""
@@ -146,6 +149,7 @@ class CallGraph:
             ),
             equivalent={},
             aliasing=aliasing,
+            shared_results=(tuple(aliasing),),
         )
 
     def where(self, op: Operation) -> str:
@@ -166,15 +170,15 @@ def _access(model: FunctionOpInterface, function: Operation, index: int) -> str:
     return attribute.data if isinstance(attribute, StringAttr) else "read-write"
 
 
-def _returns(body: Region | None) -> list[Operation]:
-    """The terminators of the blocks of a function that have no successors."""
+def _returns(function: Operation, model: FunctionOpInterface) -> list[Operation]:
+    """The last operations of blocks without successors, with a value per result."""
+    body = model.body(function)
     if body is None:
         return []
+    count = len(model.result_types(function))
     lasts = [block.last_op for block in body.blocks]
     return [
         op
         for op in lasts
-        if op is not None
-        and not op.successors
-        and op.has_trait(IsTerminator, value_if_unregistered=True)
+        if op is not None and not op.successors and len(op.operands) == count
     ]

@@ -226,6 +226,7 @@ class Decisions(AnalysisState):
         self.facts.collect(ops, completed)
         self._grow()
         self._fill_sets(first_use)
+        self._merge_results_of_calls(ops)
         self._decide_forced(range(first_use, len(self.facts.use_op)))
         for op in self._in_order(ops):
             self._decide_op(op)
@@ -298,6 +299,23 @@ class Decisions(AnalysisState):
         for reader in readers:
             for definition in facts.definitions[value]:
                 reads.add(self._read(reader, definition))
+
+    def _merge_results_of_calls(self, ops: Sequence[Operation]) -> None:
+        """Results of a call that may share memory are one alias set from the start."""
+        for op in ops:
+            if len(op.results) < 2 or not self.calls.is_call(op):
+                continue
+            summary = self.function_summary(op) if self.model(op) else None
+            groups = [range(len(op.results))]
+            if summary is not None:
+                groups = summary.shared_results
+            for group in groups:
+                self._merge_values([op.results[i] for i in group])
+
+    def _merge_values(self, values: Sequence[SSAValue]) -> None:
+        numbers = [self.facts.number[v] for v in values if v in self.facts.number]
+        for other in numbers[1:]:
+            self._merge(self.aliases.find(numbers[0]), self.aliases.find(other))
 
     def _read(self, use: int, definition: int) -> Read:
         op = self.facts.use_op[use]
@@ -574,15 +592,28 @@ class Decisions(AnalysisState):
             if a in self.facts.number
         ]
         find = self.aliases.find
-        read = frozenset(i for i, a in arguments if self.facts.is_read[a])
-        written = frozenset(i for i, a in arguments if self._set(find(a)).writes)
-        returned = self.calls.returned(function)
+        equivalent, aliasing, groups = self._returned_buffers(function, arguments)
+        return FunctionSummary(
+            read=frozenset(i for i, a in arguments if self.facts.is_read[a]),
+            written=frozenset(i for i, a in arguments if self._set(find(a)).writes),
+            equivalent=equivalent,
+            aliasing=aliasing,
+            shared_results=groups,
+        )
+
+    def _returned_buffers(
+        self, function: Operation, arguments: Sequence[tuple[int, int]]
+    ) -> tuple[dict[int, int], dict[int, tuple[int, ...]], tuple[tuple[int, ...], ...]]:
+        """How results relate to arguments, given by index and number, and results."""
+        find = self.aliases.find
         classes = {self.equivalence.find(a): i for i, a in reversed(arguments)}
         sets = dict[int, list[int]]()
         for i, a in arguments:
             sets.setdefault(find(a), []).append(i)
         equivalent = dict[int, int]()
         aliasing = dict[int, tuple[int, ...]]()
+        sharing = dict[int, dict[int, None]]()
+        returned = self.calls.returned(function)
         for result, values in enumerate(zip(*returned, strict=True)):
             numbers = [self.facts.number[v] for v in values if v in self.facts.number]
             same = {classes.get(self.equivalence.find(n)) for n in numbers}
@@ -591,7 +622,10 @@ class Decisions(AnalysisState):
                 equivalent[result] = argument
             if shared:
                 aliasing[result] = tuple(shared)
-        return FunctionSummary(read, written, equivalent, aliasing)
+            for n in numbers:
+                sharing.setdefault(find(n), {})[result] = None
+        groups = tuple(tuple(g) for g in sharing.values() if len(g) > 1)
+        return equivalent, aliasing, groups
 
 
 def _is_equivalent(facts: TensorFacts, use: int, value: int) -> bool:

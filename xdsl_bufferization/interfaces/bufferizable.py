@@ -95,6 +95,8 @@ class FunctionSummary:
     """Results that are exactly the buffer of an argument: result to argument."""
     aliasing: dict[int, tuple[int, ...]]
     """Results that may share memory with arguments: result to arguments."""
+    shared_results: tuple[tuple[int, ...], ...] = ()
+    """Groups of results that may share memory with each other."""
 
 
 @dataclass(frozen=True)
