@@ -9,8 +9,8 @@ The operations are created again with the buffers of their operands and the buff
 of their results; their blocks move over, and the terminators follow when the rewriting
 comes to them. `scf.forall` loses its shared outputs: its body uses their buffers.
 
-The iter_args of a loop are not aliased with its inits: a result may be the buffer of its
-own init, or one that was allocated inside. `verify_analysis` insists on the former
+The iter_args of a loop are not aliased with its inits: a result may be the buffer of
+its own init, or one that was allocated inside. `verify_analysis` insists on the former
 unless `allow-return-allocs-from-loops` is set.
 
 MLIR: lib/Dialect/SCF/Transforms/BufferizableOpInterfaceImpl.cpp

@@ -8,9 +8,9 @@ Replaces tensors by memrefs, after the analysis decided how.
     memref.store %f, %a[%i] : memref<4xf32>
 
 One walk in program order, definitions before uses. Each operation with tensors is
-handed to its model, which inserts what takes its place and says which buffer each result
-became. Blocks move to the operations that replace the old ones around them, and the walk
-goes on inside. Replaced operations are erased at the end, in reverse.
+handed to its model, which inserts what takes its place and says which buffer each
+result became. Blocks move to the operations that replace the old ones around them, and
+the walk goes on inside. Replaced operations are erased at the end, in reverse.
 
 An operation that keeps its tensors (it has no model, or is a function boundary that is
 not bufferized) gets `bufferization.to_tensor` of the buffers that it uses, and others
@@ -38,6 +38,7 @@ from xdsl.dialects.builtin import (
 from xdsl.dialects.memref import AllocOp, CastOp, CopyOp, DimOp
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.traits import IsTerminator
+from xdsl.utils.hints import isa
 
 from xdsl_bufferization.dialects.layouts import ranked_identity_type, strides_of
 from xdsl_bufferization.interfaces.bufferizable import (
@@ -233,14 +234,14 @@ class BufferRewriter(BufferizationRewriter):
 
     def cast(self, buffer: SSAValue, type: Attribute) -> SSAValue:
         source = buffer.type
-        if source == type or not isinstance(source, BufferType):
+        if source == type or not isa(source, BufferType):
             return buffer
-        assert isinstance(type, BufferType)
+        assert isa(type, BufferType)
         if _can_cast(source, type):
             op = CastOp.create(operands=[buffer], result_types=[type])
             self.insert(op)
             return op.results[0]
-        assert isinstance(type, MemRefType)
+        assert isa(type, MemRefType)
         new = self.alloc_like(buffer, type)
         self.copy(buffer, new)
         return new

@@ -30,6 +30,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.utils.exceptions import PassFailedException
+from xdsl.utils.hints import isa
 
 from xdsl_bufferization.dialects.layouts import (
     fully_dynamic_type,
@@ -233,7 +234,7 @@ class PlannedTypes(BufferTypes):
             return _converted(place.type, self.options.unknown_type_conversion)
         if isinstance(place, BlockArgument) and self._function(owner) is not None:
             type = self._argument(owner, place.index)
-            assert isinstance(type, BufferType)
+            assert isa(type, BufferType)
             return type
         return model.get_buffer_type(owner, place, self)
 
@@ -289,14 +290,14 @@ class PlannedTypes(BufferTypes):
         layout = model.argument_attribute(
             function, index, "bufferization.buffer_layout"
         )
-        if isinstance(type, TensorType) and isinstance(
+        if isa(type, TensorType) and isinstance(
             layout, StridedLayoutAttr | AffineMapAttr
         ):
             return MemRefType(type.element_type, type.shape, layout)
         return self._boundary(type)
 
     def _boundary(self, type: Attribute) -> Attribute:
-        if not isinstance(type, TensorType | UnrankedTensorType):
+        if not isa(type, TensorType | UnrankedTensorType):
             return type
         return _converted(type, self.options.function_boundary_type_conversion)
 

@@ -5,7 +5,7 @@ Constant tensors as `memref.global`, one for each value and type.
     // becomes
     memref.global "private" constant @__constant_4xf32 : memref<4xf32> = dense<1.0>
 
-MLIR: `bufferization::getGlobalFor` in lib/Dialect/Bufferization/Transforms/BufferUtils.cpp
+MLIR: `getGlobalFor` in lib/Dialect/Bufferization/Transforms/BufferUtils.cpp
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 """
-The operations with tensors in a module, and where tensors flow without being operated on.
+The operations with tensors in a module, and where control flow hands tensors over.
 
 A first walk over the module notes for each block argument and each result of a region
 operation which operands may become it, which operands of loop terminators have to be
