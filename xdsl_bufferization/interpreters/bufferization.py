@@ -14,7 +14,7 @@ from xdsl.interpreter import (
     impl,
     register_impls,
 )
-from xdsl.ir import SSAValue
+from xdsl.ir import Operation, SSAValue
 
 from xdsl_bufferization.interpreters.memref import checked, machine_of
 from xdsl_bufferization.interpreters.tensor import bytes_of, shape_of
@@ -24,9 +24,9 @@ from xdsl_bufferization.interpreters.values import Array, tensor
 def buffer_behind(interpreter: Interpreter, value: SSAValue) -> Array | None:
     """The buffer that a tensor was read from, None for other tensors."""
     owner = value.owner
-    if not isinstance(owner, bufferization.ToTensorOp):
+    if not isinstance(owner, Operation) or owner.name != bufferization.ToTensorOp.name:
         return None
-    return interpreter.get_values((owner.memref,))[0]
+    return interpreter.get_values(owner.operands)[0]
 
 
 @register_impls

@@ -33,6 +33,8 @@ class Machine(Interpreter):
     """What the program printed so far, piece by piece."""
     globals: dict[str, Array] = field(default_factory=dict[str, Array])
     """The memory of each memref.global that was asked for."""
+    shared: dict[SSAValue, Array] = field(default_factory=dict[SSAValue, Array])
+    """The result that each shared_out of a running scf.forall stands for."""
     environment: dict[SSAValue, Any] = field(default_factory=dict[SSAValue, Any])
     """The values of the function that runs."""
     indices: list[tuple[int, ...]] = field(default_factory=list[tuple[int, ...]])

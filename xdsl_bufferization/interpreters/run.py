@@ -21,6 +21,7 @@ from xdsl.interpreter import (
     impl_external,
     register_impls,
 )
+from xdsl.interpreters.affine import AffineFunctions
 from xdsl.interpreters.cf import CfFunctions
 from xdsl.interpreters.func import FuncFunctions
 from xdsl.interpreters.scf import ScfFunctions
@@ -33,6 +34,7 @@ from xdsl_bufferization.interpreters.control import ControlFunctions
 from xdsl_bufferization.interpreters.linalg import LinalgFunctions
 from xdsl_bufferization.interpreters.machine import Machine
 from xdsl_bufferization.interpreters.memref import MemRefFunctions, machine_of
+from xdsl_bufferization.interpreters.named import functions_by_name
 from xdsl_bufferization.interpreters.scalars import ScalarFunctions
 from xdsl_bufferization.interpreters.tensor import TensorFunctions
 from xdsl_bufferization.interpreters.values import Array, MemoryFacts, Storage
@@ -99,7 +101,8 @@ class PrintFunctions(InterpreterFunctions):
 def machine_for(module: ModuleOp) -> Machine:
     """An interpreter of the module with all implementations registered."""
     machine = Machine(module)
-    for functions in (
+    known = (
+        AffineFunctions(),
         CfFunctions(),
         FuncFunctions(),
         ScfFunctions(),
@@ -110,8 +113,11 @@ def machine_for(module: ModuleOp) -> Machine:
         BufferizationFunctions(),
         ControlFunctions(),
         PrintFunctions(),
-    ):
+    )
+    for functions in known:
         machine.register_implementations(functions, override=True)
+    kinds = dict.fromkeys(type(op) for op in module.walk())
+    machine.register_implementations(functions_by_name(known, kinds), override=True)
     return machine
 
 

@@ -1,0 +1,263 @@
+"""Ops that are known by name: those that xDSL lacks, and those that others redefine.
+
+    %r = scf.forall (%i) in (4) shared_outs(%o = %t) -> (tensor<8xf32>) {
+      ...
+      scf.forall.in_parallel { tensor.parallel_insert_slice %s into %o[%k] [2] [1] ... }
+    }
+
+The iterations of a forall read the tensors that it started from, and insert into copies
+of them. xDSL's interpreter looks for the class of an op; here the name decides, so that
+an op class that stands for one of xDSL's runs as that one does.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, TypeAlias
+
+from xdsl.dialects import linalg
+from xdsl.dialects.builtin import (
+    AffineMapAttr,
+    DenseArrayBase,
+    IntegerType,
+    SymbolRefAttr,
+)
+from xdsl.dialects.linalg.abstract_ops import LinalgStructuredOperation
+from xdsl.interpreter import (
+    Interpreter,
+    InterpreterFunctions,
+    OpImpl,
+    OpImplResult,
+    PythonValues,
+    ReturnedValues,
+    register_impls,
+)
+from xdsl.ir import Operation
+from xdsl.ir.affine import AffineMap
+from xdsl.traits import SymbolTable
+from xdsl.utils.exceptions import InterpretationError
+from xdsl.utils.hints import isa
+
+from xdsl_bufferization.interpreters.control import rounds
+from xdsl_bufferization.interpreters.linalg import LinalgFunctions, Nest
+from xdsl_bufferization.interpreters.machine import Machine
+from xdsl_bufferization.interpreters.memref import machine_of
+from xdsl_bufferization.interpreters.scalars import constant_value
+from xdsl_bufferization.interpreters.tensor import bytes_of, mixed, shape_of
+from xdsl_bufferization.interpreters.values import tensor, walk
+
+Run: TypeAlias = Callable[[Machine, Operation, PythonValues], PythonValues]
+"""From the values of the operands to the values of the results."""
+
+Impl: TypeAlias = OpImpl[InterpreterFunctions, Operation]
+
+
+def list_of(op: Operation, name: str, dynamic: Iterator[int]) -> tuple[int, ...]:
+    """A list of numbers from a property of the op, its gaps filled from `dynamic`."""
+    static = op.properties[name]
+    assert isa(static, DenseArrayBase[IntegerType])
+    return mixed(static, dynamic)
+
+
+def run_generate(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
+    """`tensor.generate`: the body computes each element from its indices."""
+    type = op.results[0].type
+    shape = shape_of(type, iter(args))
+    elements = [machine.run_ssacfg_region(op.regions[0], i)[0] for i in walk(shape)]
+    return (tensor(elements, shape, bytes_of(type)),)
+
+
+def run_forall(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
+    """`scf.forall`: the iterations one after the other."""
+    dynamic = iter(args)
+    names = ("staticLowerBound", "staticUpperBound", "staticStep")
+    lower, upper, step = (list_of(op, name, dynamic) for name in names)
+    initial = tuple(dynamic)
+    body = op.regions[0]
+    results = tuple(value.copied() for value in initial)
+    outer = dict(machine.shared)
+    machine.shared |= zip(body.block.args[len(lower) :], results, strict=True)
+    for indices in rounds(lower, upper, step):
+        machine.run_ssacfg_region(body, (*indices, *initial))
+    machine.shared = outer
+    return results
+
+
+def run_in_parallel(
+    machine: Machine, op: Operation, args: PythonValues
+) -> PythonValues:
+    """`scf.forall.in_parallel`: each insertion goes to the shared result."""
+    for block in op.regions[0].blocks:
+        for insertion in block.ops:
+            _insert(machine, insertion)
+    return ()
+
+
+def _insert(machine: Machine, op: Operation) -> None:
+    if op.name != "tensor.parallel_insert_slice":
+        raise InterpretationError(f"{op.name} in scf.forall.in_parallel")
+    source, _, *rest = machine.get_values(op.operands)
+    dynamic = iter(rest)
+    names = ("static_offsets", "static_sizes", "static_strides")
+    shared = machine.shared[op.operands[1]]
+    window = shared.window(*[list_of(op, name, dynamic) for name in names])
+    window.assign(source.values())
+
+
+def run_nothing(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
+    """An op without effect on values, such as `bufferization.dealloc_tensor`."""
+    return ()
+
+
+def run_dealloc(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
+    """`bufferization.dealloc`: frees each buffer that is owned and not retained, and
+    tells for each retained one whether it is owned by now."""
+    sizes = op.properties["operandSegmentSizes"]
+    assert isa(sizes, DenseArrayBase[IntegerType])
+    count, conditions, _ = (int(n) for n in sizes.iter_values())
+    buffers, retained = args[:count], args[count + conditions :]
+    owned = {
+        id(buffer.storage): buffer
+        for buffer, flag in zip(buffers, args[count : count + conditions], strict=True)
+        if flag
+    }
+    kept = [id(buffer.storage) for buffer in retained]
+    for key, buffer in owned.items():
+        if key not in kept:
+            machine.memory.free(buffer)
+    return tuple(key in owned for key in kept)
+
+
+def run_map(
+    functions: LinalgFunctions, machine: Machine, op: Operation, args: PythonValues
+) -> PythonValues:
+    """`linalg.map`: one element from the same place of each input, and of the init."""
+    body = op.regions[0].block
+    if len(body.args) != len(args):
+        raise InterpretationError("linalg.map: its body takes one value per operand")
+    maps: Sequence[AffineMap] = [AffineMap.identity(len(a.shape)) for a in args]
+    return functions.run_nest(machine, Nest(maps, body, len(args) - 1), args)
+
+
+def run_load_constant(
+    machine: Machine, op: Operation, args: PythonValues
+) -> PythonValues:
+    """`ml_program.global_load_const` and `ml_program.global_load`."""
+    return (_program_global(machine, op).copied(),)
+
+
+def run_store_global(
+    machine: Machine, op: Operation, args: PythonValues
+) -> PythonValues:
+    """`ml_program.global_store`."""
+    _program_global(machine, op).assign(args[0].values())
+    return ()
+
+
+def _program_global(machine: Machine, op: Operation) -> Any:
+    symbol = op.properties["global"]
+    assert isinstance(symbol, SymbolRefAttr)
+    name = symbol.string_value()
+    if name not in machine.globals:
+        found = SymbolTable.lookup_symbol(op, symbol)
+        value = None if found is None else found.properties.get("value")
+        if value is None:
+            raise InterpretationError(f"no value for the global @{name}")
+        machine.globals[name] = constant_value(value).copied()
+    return machine.globals[name]
+
+
+def _mapped(op: Operation, args: PythonValues) -> tuple[int, ...]:
+    attribute = op.properties["map"]
+    assert isinstance(attribute, AffineMapAttr)
+    count = attribute.data.num_dims
+    return attribute.data.eval(args[:count], args[count:])
+
+
+def run_apply(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
+    """`affine.apply`; xDSL's implementation takes symbols for dimensions."""
+    return _mapped(op, args)
+
+
+def run_min(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
+    """`affine.min`: the smallest result of the map."""
+    return (min(_mapped(op, args)),)
+
+
+def run_max(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
+    """`affine.max`: the largest result of the map."""
+    return (max(_mapped(op, args)),)
+
+
+OPS: dict[str, Run] = {
+    "affine.apply": run_apply,
+    "affine.max": run_max,
+    "affine.min": run_min,
+    "bufferization.dealloc": run_dealloc,
+    "bufferization.dealloc_tensor": run_nothing,
+    "ml_program.global_load": run_load_constant,
+    "ml_program.global_load_const": run_load_constant,
+    "ml_program.global_store": run_store_global,
+    "scf.forall": run_forall,
+    "tensor.generate": run_generate,
+}
+"""Ops by name that leave the block that they are in to go on."""
+
+TERMINATORS: dict[str, Run] = {"scf.forall.in_parallel": run_in_parallel}
+"""Ops by name that end their region; their values go to the op around it."""
+
+
+def _impl_of(run: Run, ends: bool) -> Impl:
+    def impl(
+        functions: InterpreterFunctions,
+        interpreter: Interpreter,
+        op: Operation,
+        args: PythonValues,
+    ) -> OpImplResult:
+        values = run(machine_of(interpreter), op, args)
+        return OpImplResult(
+            () if ends else values, ReturnedValues(values) if ends else None
+        )
+
+    return impl
+
+
+def _bound(impl: Impl, owner: InterpreterFunctions) -> Impl:
+    return lambda _, interpreter, op, args: impl(owner, interpreter, op, args)
+
+
+def functions_by_name(
+    known: Iterable[InterpreterFunctions], kinds: Iterable[type[Operation]]
+) -> InterpreterFunctions:
+    """Implementations for op classes by their names: those of this file, and those of
+    `known` for another class of the same name."""
+    structured = LinalgFunctions()
+    table = {name: _impl_of(run, False) for name, run in OPS.items()}
+    table |= {name: _impl_of(run, True) for name, run in TERMINATORS.items()}
+    table["linalg.map"] = _impl_of(
+        lambda machine, op, args: run_map(structured, machine, op, args), False
+    )
+
+    @register_impls
+    class NamedFunctions(InterpreterFunctions):
+        """The implementations for the classes of one module."""
+
+        @classmethod
+        def _impls(cls):
+            by_name = {
+                kind.name: _bound(impl, owner)
+                for owner in known
+                for kind, impl in owner._impls()
+            } | table
+            generic = by_name[linalg.ops.GenericOp.name]
+            scalar = by_name["arith.addi"]
+            found: list[tuple[type[Operation], Impl]] = []
+            for kind in kinds:
+                impl = by_name.get(kind.name)
+                if impl is None and issubclass(kind, LinalgStructuredOperation):
+                    impl = generic
+                if impl is None and kind.name.startswith(("arith.", "math.")):
+                    impl = scalar
+                if impl is not None:
+                    found.append((kind, impl))
+            return found
+
+    return NamedFunctions()
