@@ -16,6 +16,7 @@ which walk the IR for each question.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 
 from xdsl.dialects.builtin import TensorType, UnrankedTensorType
@@ -96,9 +97,10 @@ class TensorFacts:
 
     def find_use(self, op: Operation, index: int) -> int | None:
         """The number of an operand; None if it is no tensor or was not collected."""
-        for use in self.uses_of.get(op, ()):
-            if self.use_index[use] == index:
-                return use
+        uses = self.uses_of.get(op, ())
+        place = bisect_left(uses, index, key=self.use_index.__getitem__)
+        if place < len(uses) and self.use_index[uses[place]] == index:
+            return uses[place]
         return None
 
     def collect(self, ops: Sequence[Operation], completed: Iterable[Operation]) -> None:

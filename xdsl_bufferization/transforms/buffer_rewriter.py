@@ -38,7 +38,6 @@ from xdsl.dialects.builtin import (
 from xdsl.dialects.memref import AllocOp, CastOp, CopyOp, DimOp
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.traits import IsTerminator
-from xdsl.utils.hints import isa
 
 from xdsl_bufferization.dialects.layouts import ranked_identity_type, strides_of
 from xdsl_bufferization.interfaces.bufferizable import (
@@ -47,7 +46,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
     BufferType,
     is_tensor,
 )
-from xdsl_bufferization.transforms.buffer_types import PlannedTypes
+from xdsl_bufferization.transforms.buffer_types import PlannedTypes, is_buffer_type
 from xdsl_bufferization.transforms.globals import ConstantGlobals
 from xdsl_bufferization.transforms.tensor_walk import TensorWalk, ops_inside
 
@@ -234,14 +233,14 @@ class BufferRewriter(BufferizationRewriter):
 
     def cast(self, buffer: SSAValue, type: Attribute) -> SSAValue:
         source = buffer.type
-        if source == type or not isa(source, BufferType):
+        if source == type or not is_buffer_type(source):
             return buffer
-        assert isa(type, BufferType)
+        assert is_buffer_type(type)
         if _can_cast(source, type):
             op = CastOp.create(operands=[buffer], result_types=[type])
             self.insert(op)
             return op.results[0]
-        assert isa(type, MemRefType)
+        assert isinstance(type, MemRefType)
         new = self.alloc_like(buffer, type)
         self.copy(buffer, new)
         return new

@@ -20,17 +20,18 @@ from __future__ import annotations
 import heapq
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeGuard
 
 from xdsl.dialects.builtin import (
     AffineMapAttr,
     MemRefType,
     StridedLayoutAttr,
     TensorType,
+    UnrankedMemRefType,
     UnrankedTensorType,
 )
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.utils.exceptions import PassFailedException
-from xdsl.utils.hints import isa
 
 from xdsl_bufferization.dialects.layouts import (
     fully_dynamic_type,
@@ -234,7 +235,7 @@ class PlannedTypes(BufferTypes):
             return _converted(place.type, self.options.unknown_type_conversion)
         if isinstance(place, BlockArgument) and self._function(owner) is not None:
             type = self._argument(owner, place.index)
-            assert isa(type, BufferType)
+            assert is_buffer_type(type)
             return type
         return model.get_buffer_type(owner, place, self)
 
@@ -290,16 +291,29 @@ class PlannedTypes(BufferTypes):
         layout = model.argument_attribute(
             function, index, "bufferization.buffer_layout"
         )
-        if isa(type, TensorType) and isinstance(
+        if _is_ranked_tensor_type(type) and isinstance(
             layout, StridedLayoutAttr | AffineMapAttr
         ):
             return MemRefType(type.element_type, type.shape, layout)
         return self._boundary(type)
 
     def _boundary(self, type: Attribute) -> Attribute:
-        if not isa(type, TensorType | UnrankedTensorType):
+        if not _is_tensor_type(type):
             return type
         return _converted(type, self.options.function_boundary_type_conversion)
+
+
+def is_buffer_type(type: Attribute) -> TypeGuard[BufferType]:
+    """Is it the type of a memref?"""
+    return isinstance(type, MemRefType | UnrankedMemRefType)
+
+
+def _is_tensor_type(type: Attribute) -> TypeGuard[TensorType | UnrankedTensorType]:
+    return isinstance(type, TensorType | UnrankedTensorType)
+
+
+def _is_ranked_tensor_type(type: Attribute) -> TypeGuard[TensorType]:
+    return isinstance(type, TensorType)
 
 
 def _converted(tensor: Attribute, conversion: TypeConversion) -> BufferType:
