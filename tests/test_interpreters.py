@@ -616,3 +616,41 @@ def test_printing(ctx: Context) -> None:
       return
     }"""
     assert run(ctx, text).printed == "0.1\n"
+
+
+def test_forall_inserts_into_a_copy(ctx: Context) -> None:
+    text = """
+    func.func @main(%t: tensor<4xi64>) -> (tensor<4xi64>, tensor<4xi64>) {
+      %r = scf.forall (%i) = (0) to (4) step (2)
+          shared_outs(%o = %t) -> (tensor<4xi64>) {
+        %v = arith.index_cast %i : index to i64
+        %s = tensor.from_elements %v, %v : tensor<2xi64>
+        scf.forall.in_parallel {
+          tensor.parallel_insert_slice %s into %o[%i] [2] [1]
+            : tensor<2xi64> into tensor<4xi64>
+        }
+      }
+      func.return %r, %t : tensor<4xi64>, tensor<4xi64>
+    }"""
+    given = tensor([9, 9, 9, 9], [4], element_bytes(i64))
+    assert run(ctx, text, given).numbers() == [0, 0, 2, 2, 9, 9, 9, 9]
+
+
+def test_generate_computes_each_element(ctx: Context) -> None:
+    ops = """
+    %n = arith.constant 3 : index
+    %r = tensor.generate %n {
+    ^bb0(%i: index, %j: index):
+      %s = arith.addi %i, %j : index
+      tensor.yield %s : index
+    } : tensor<?x2xindex>"""
+    assert numbers(body(ctx, ops, "tensor<?x2xindex>")) == [0, 1, 1, 2, 2, 3]
+
+
+def test_affine_apply_tells_dimensions_from_symbols(ctx: Context) -> None:
+    ops = """
+    %a = arith.constant 5 : index
+    %b = arith.constant 2 : index
+    %r = "affine.apply"(%a, %b) <{map = affine_map<(d0)[s0] -> (d0 * 10 + s0)>}>
+      : (index, index) -> index"""
+    assert body(ctx, ops, "index") == 52
