@@ -135,9 +135,12 @@ class ConflictRules:
         if model is None:
             return False
         indices = facts.use_index[read.use], facts.use_index[write.use]
-        return model.bufferizes_to_elementwise_access(
-            op, *indices, self.state
-        ) and self.equivalent(facts.use_value[read.use], facts.use_value[write.use])
+        if not model.bufferizes_to_elementwise_access(op, *indices, self.state):
+            return False
+        a, b = facts.use_value[read.use], facts.use_value[write.use]
+        # Two values of one origin have the same buffer, or one of them gets a copy on
+        # the way and they share nothing: no decision needs to have been made yet.
+        return facts.origin[a] == facts.origin[b] or self.equivalent(a, b)
 
     def _are_apart(self, reader: Operation, writer: Operation) -> bool:
         """Are they in exclusive regions, or does no path lead from writer to reader?"""

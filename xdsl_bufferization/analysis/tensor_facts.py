@@ -8,7 +8,8 @@ and which values alias it. From that follow, for each value:
 - `is_read`: may its contents be read, through aliases too;
 - `definitions`: the values whose writes (or arrival as an argument) give it its
   contents; empty if the contents are undefined, as for `tensor.empty`;
-- `nearest`: the extractions of a subset through which it reaches its memory.
+- `nearest`: the extractions of a subset through which it reaches its memory;
+- `origin`: the value whose buffer it has if every operand on the way is in place.
 
 MLIR: `AnalysisState::isValueRead`, `findDefinitions`, `findValueInReverseUseDefChain`,
 which walk the IR for each question.
@@ -73,6 +74,7 @@ class TensorFacts:
         self.is_read = list[bool]()
         self.definitions = list[tuple[int, ...]]()
         self.nearest = list[tuple[int, ...]]()
+        self.origin = list[int]()
         self.use_op = list[Operation]()
         self.use_index = list[int]()
         self.use_value = list[int]()
@@ -93,6 +95,7 @@ class TensorFacts:
         self.is_read.append(False)
         self.definitions.append((number,))
         self.nearest.append(())
+        self.origin.append(number)
         return number
 
     def find_use(self, op: Operation, index: int) -> int | None:
@@ -216,6 +219,7 @@ class TensorFacts:
         if self.models(op) is None:
             return
         self.definitions[number] = self._find_definitions(op, result, number)
+        self.origin[number] = self._find_origin(number)
         if self.extractions(op) is not None:
             self.nearest[number] = (number,)
             return
@@ -227,6 +231,15 @@ class TensorFacts:
             found.update(dict.fromkeys(nearest))
         if len(found) <= MOST_EXTRACTIONS:
             self.nearest[number] = tuple(found)
+
+    def _find_origin(self, number: int) -> int:
+        sources = self.sources[number]
+        if len(sources) != 1:
+            return number
+        for alias in self.use_aliases[sources[0]]:
+            if alias.value == number and alias.is_equivalent and alias.is_definite:
+                return self.origin[self.use_value[sources[0]]]
+        return number
 
     def _find_definitions(
         self, op: Operation, result: OpResult, number: int
