@@ -1,0 +1,165 @@
+"""The text of a function under construction: names, scopes, tensor types, constants.
+
+    %v3 = tensor.insert %f into %a0[%k1] : tensor<8xi32>
+
+Every tensor value knows its real sizes, also where its type says `?`, so that programs
+never read or write out of bounds and never read what was not written.
+"""
+
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+STANDARD = "%p, %q, %k1, %k2, %s4, %s8, %f"
+"""The scalars that every function takes: two conditions, the indices 1 and 2, the sizes
+4 and 8, and an element."""
+
+
+@dataclass(frozen=True)
+class Value:
+    """A tensor in the program."""
+
+    name: str
+    """With its `%`."""
+    sizes: tuple[int, ...]
+    """The real sizes."""
+    dynamic: tuple[bool, ...]
+    """Which of them the type hides."""
+
+    @property
+    def shape(self) -> str:
+        """The sizes as the type writes them, `8x?x` or nothing for rank 0."""
+        pairs = zip(self.sizes, self.dynamic, strict=True)
+        return "".join("?x" if hidden else f"{size}x" for size, hidden in pairs)
+
+    @property
+    def rank(self) -> int:
+        """Number of dimensions."""
+        return len(self.sizes)
+
+    @property
+    def is_static(self) -> bool:
+        """Does the type tell all sizes?"""
+        return not any(self.dynamic)
+
+
+@dataclass(frozen=True)
+class Signature:
+    """What a caller knows of a function."""
+
+    name: str
+    inputs: tuple[Value, ...]
+    results: tuple[Value, ...]
+
+
+@dataclass
+class Builder:
+    """Text of one function. `rng` decides; `element` is the type of all elements."""
+
+    rng: random.Random
+    element: str
+    lines: list[str] = field(default_factory=list[str])
+    scopes: list[list[Value]] = field(default_factory=lambda: [[]])
+    indices: list[tuple[str, int]] = field(default_factory=list[tuple[str, int]])
+    """Index values in scope with the greatest value that they take."""
+    depth: int = 0
+    """Regions around the current place."""
+    counter: int = 0
+    callees: list[Signature] = field(default_factory=list[Signature])
+    is_parallel: bool = False
+    """Inside scf.forall?"""
+
+    def fresh(self, stem: str = "v") -> str:
+        """A new name, with its `%`."""
+        self.counter += 1
+        return f"%{stem}{self.counter}"
+
+    def emit(self, text: str) -> None:
+        """Adds lines at the current depth."""
+        pad = "  " * (self.depth + 2)
+        self.lines += [pad + line for line in text.splitlines()]
+
+    def label(self, text: str) -> None:
+        """Adds the header of a block of the function."""
+        self.lines.append("  " * (self.depth + 1) + text)
+
+    def type(self, value: Value) -> str:
+        """The tensor type of a value."""
+        return f"tensor<{value.shape}{self.element}>"
+
+    def value(
+        self,
+        sizes: tuple[int, ...],
+        dynamic: tuple[bool, ...] | None = None,
+        stem: str = "v",
+    ) -> Value:
+        """A new value, not yet visible. Its type is static unless told."""
+        hidden = (False,) * len(sizes) if dynamic is None else dynamic
+        return Value(self.fresh(stem), sizes, hidden)
+
+    def add(self, value: Value) -> Value:
+        """Makes the value visible from here on."""
+        self.scopes[-1].append(value)
+        return value
+
+    def visible(self) -> list[Value]:
+        """All tensors that may be used here."""
+        return [value for scope in self.scopes for value in scope]
+
+    def pick(self, rank: int | None = None) -> Value | None:
+        """A visible tensor, recent ones more often."""
+        found = [v for v in self.visible() if rank is None or v.rank == rank]
+        if not found:
+            return None
+        if self.rng.random() < 0.6:
+            return self.rng.choice(found[-4:])
+        return self.rng.choice(found)
+
+    def pick_sizes(self, sizes: tuple[int, ...]) -> Value | None:
+        """A visible tensor with these real sizes."""
+        found = [v for v in self.visible() if v.sizes == sizes]
+        return self.rng.choice(found) if found else None
+
+    def like(self, value: Value) -> list[Value]:
+        """The visible tensors of the same type."""
+        return [
+            v
+            for v in self.visible()
+            if v.sizes == value.sizes and v.dynamic == value.dynamic
+        ]
+
+    def index_below(self, size: int) -> str:
+        """An index value in [0, size)."""
+        found = [name for name, most in self.indices if most < size]
+        if found and self.rng.random() < 0.6:
+            return self.rng.choice(found)
+        return f"%c{self.rng.randrange(min(size, 16))}"
+
+    def size_operand(self, size: int) -> str:
+        """An index value that is this size; opaque where there is one."""
+        if size in (4, 8) and self.rng.random() < 0.8:
+            return f"%s{size}"
+        return f"%c{size}"
+
+    def cast(self, value: Value, dynamic: tuple[bool, ...]) -> Value:
+        """The value with a type that hides these sizes."""
+        if value.dynamic == dynamic:
+            return value
+        result = self.value(value.sizes, dynamic)
+        types = f"{self.type(value)} to {self.type(result)}"
+        self.emit(f"{result.name} = tensor.cast {value.name} : {types}")
+        return result
+
+    @contextmanager
+    def region(self) -> Iterator[None]:
+        """What is emitted and made visible inside stays inside."""
+        self.scopes.append([])
+        known = len(self.indices)
+        self.depth += 1
+        try:
+            yield
+        finally:
+            self.depth -= 1
+            del self.indices[known:]
+            self.scopes.pop()

@@ -1,0 +1,215 @@
+"""Random slices: taken, written back, disjoint, nested, of lower rank."""
+
+from dataclasses import dataclass
+
+from builder import Builder, Value
+from straight import empty_like, fill_like, scalar
+
+
+@dataclass(frozen=True)
+class Slice:
+    """Where a slice lies: operands as they are printed, and the real sizes."""
+
+    offsets: tuple[str, ...]
+    sizes: tuple[int, ...]
+    printed_sizes: tuple[str, ...]
+    dynamic: tuple[bool, ...]
+    strides: tuple[int, ...]
+
+    def __str__(self) -> str:
+        parts = (self.offsets, self.printed_sizes, map(str, self.strides))
+        return " ".join(f"[{', '.join(part)}]" for part in parts)
+
+
+def choose(b: Builder, value: Value) -> Slice:
+    """A slice of the value within its bounds."""
+    offsets, sizes, printed, hidden, strides = [], [], [], [], []
+    for size in value.sizes:
+        offset, length, text, opaque, stride = _choose_dim(b, size)
+        offsets.append(offset)
+        sizes.append(length)
+        printed.append(text)
+        hidden.append(opaque)
+        strides.append(stride)
+    return Slice(
+        tuple(offsets), tuple(sizes), tuple(printed), tuple(hidden), tuple(strides)
+    )
+
+
+def _choose_dim(b: Builder, size: int) -> tuple[str, int, str, bool, int]:
+    length = b.rng.choice([n for n in (1, 2, 4, 4, 8, 8, size) if n <= size])
+    opaque = length in (4, 8) and b.rng.random() < 0.25
+    text = f"%s{length}" if opaque else str(length)
+    stride = 2 if 2 * length <= size and b.rng.random() < 0.1 else 1
+    room = size - ((length - 1) * stride + 1)
+    known = [name for name, most in b.indices if most <= room]
+    if known and b.rng.random() < 0.4:
+        return b.rng.choice(known), length, text, opaque, stride
+    return str(b.rng.choice([0, room, room // 2])), length, text, opaque, stride
+
+
+def take(b: Builder, source: Value, where: Slice) -> Value:
+    """Emits the extract_slice; the result is not visible yet."""
+    result = b.value(where.sizes, where.dynamic)
+    b.emit(
+        f"{result.name} = tensor.extract_slice {source.name}{where} : "
+        f"{b.type(source)} to {b.type(result)}"
+    )
+    return result
+
+
+def put(b: Builder, source: Value, target: Value, where: Slice) -> Value:
+    """Emits the insert_slice and makes its result visible."""
+    source = b.cast(source, where.dynamic)
+    result = b.value(target.sizes, target.dynamic)
+    b.emit(
+        f"{result.name} = tensor.insert_slice {source.name} into {target.name}{where} "
+        f": {b.type(source)} into {b.type(target)}"
+    )
+    return b.add(result)
+
+
+def extract_slice(b: Builder) -> bool:
+    """A slice on its own."""
+    source = b.pick()
+    if source is None or source.rank == 0:
+        return False
+    b.add(take(b, source, choose(b, source)))
+    return True
+
+
+def insert_slice(b: Builder) -> bool:
+    """Some tensor into another one."""
+    target = b.pick()
+    if target is None or target.rank == 0:
+        return False
+    where = choose(b, target)
+    source = b.pick_sizes(where.sizes)
+    source = source or fill_like(b, Value("%none", where.sizes, where.dynamic))
+    put(b, source, target, where)
+    return True
+
+
+def change(b: Builder, value: Value) -> Value:
+    """The value after one write, not visible."""
+    result = b.value(value.sizes, value.dynamic)
+    element = scalar(b)
+    if b.rng.random() < 0.5:
+        b.emit(
+            f"{result.name} = linalg.fill ins({element} : {b.element}) outs("
+            f"{value.name} : {b.type(value)}) -> {b.type(result)}"
+        )
+        return result
+    at = ", ".join(b.index_below(size) for size in value.sizes)
+    b.emit(
+        f"{result.name} = tensor.insert {element} into {value.name}[{at}] : "
+        f"{b.type(value)}"
+    )
+    return result
+
+
+def matching(b: Builder) -> bool:
+    """Takes a slice, changes it and puts it back, perhaps one level deeper."""
+    source = b.pick()
+    if source is None or source.rank == 0:
+        return False
+    where = choose(b, source)
+    part = take(b, source, where)
+    if b.rng.random() < 0.3:
+        inner = choose(b, part)
+        deeper = change(b, take(b, part, inner))
+        part = put(b, deeper, part, inner)
+    else:
+        part = change(b, part)
+    put(b, part, source, where)
+    return True
+
+
+def disjoint(b: Builder) -> bool:
+    """Two halves of a vector, both changed, both put back."""
+    source = b.pick(1)
+    if source is None or source.sizes[0] < 2:
+        return False
+    half = source.sizes[0] // 2
+    wheres = [
+        Slice((str(k * half),), (half,), (str(half),), (False,), (1,)) for k in (0, 1)
+    ]
+    parts = [take(b, source, where) for where in wheres]
+    parts = [change(b, parts[0]), change(b, parts[1])]
+    first = put(b, parts[0], source, wheres[0])
+    put(b, parts[1], first, wheres[1])
+    return True
+
+
+def row(b: Builder) -> bool:
+    """One row of a matrix as a vector, read or changed and put back."""
+    source = b.pick(2)
+    if source is None or source.dynamic[1]:
+        return False
+    at, length = b.index_below(source.sizes[0]), source.sizes[1]
+    where = f"[{at}, 0] [1, {length}] [1, 1]"
+    part = b.value((length,))
+    b.emit(
+        f"{part.name} = tensor.extract_slice {source.name}{where} : {b.type(source)} "
+        f"to {b.type(part)}"
+    )
+    b.add(part)
+    if b.rng.random() < 0.4:
+        return True
+    part = change(b, part)
+    result = b.value(source.sizes, source.dynamic)
+    b.emit(
+        f"{result.name} = tensor.insert_slice {part.name} into {source.name}{where} : "
+        f"{b.type(part)} into {b.type(source)}"
+    )
+    b.add(result)
+    return True
+
+
+def buffer(b: Builder) -> bool:
+    """A memref of the program's own as a tensor, writable or not."""
+    result = b.value(b.rng.choice([(4,), (8,), (4, 4)]))
+    name, type = b.fresh("buf"), f"memref<{result.shape}{b.element}>"
+    b.emit(f"{name} = memref.alloc() : {type}")
+    b.emit(f"linalg.fill ins(%f : {b.element}) outs({name} : {type})")
+    writable = b.rng.choice([" writable", ""])
+    b.emit(
+        f"{result.name} = bufferization.to_tensor {name} restrict{writable} : {type} "
+        f"to {b.type(result)}"
+    )
+    b.add(result)
+    return True
+
+
+def parallel(b: Builder) -> bool:
+    """scf.forall over the four quarters of a vector."""
+    found = [v for v in b.visible() if v.sizes in ((8,), (16,)) and v.is_static]
+    if not found:
+        return False
+    target = b.rng.choice(found)
+    size = target.sizes[0] // 4
+    result, out = b.value(target.sizes), b.value(target.sizes, stem="o")
+    thread, at = b.fresh("th"), b.fresh("at")
+    b.emit(
+        f"{result.name} = scf.forall ({thread}) in (4) shared_outs({out.name} = "
+        f"{target.name}) -> ({b.type(target)}) {{"
+    )
+    with b.region():
+        b.emit(f"{at} = arith.muli {thread}, %c{size} : index")
+        where = Slice((at,), (size,), (str(size),), (False,), (1,))
+        kind = b.rng.random()
+        if kind < 0.6:
+            part = change(b, take(b, out, where))
+        elif kind < 0.8:
+            part = change(b, empty_like(b, Value("%none", (size,), (False,))))
+            part = fill_like(b, part)
+        else:
+            part = change(b, take(b, target, where))
+        text = (
+            f"  tensor.parallel_insert_slice {part.name} into {out.name}{where} : "
+            f"{b.type(part)} into {b.type(out)}"
+        )
+        b.emit(f"scf.forall.in_parallel {{\n{text}\n}}")
+    b.emit("}")
+    b.add(result)
+    return True

@@ -1,0 +1,456 @@
+"""Random ops without regions of tensors: one function per op or small idiom.
+
+Each takes the builder, adds at least one op and gives True, or gives False when there
+is no operand that it could take. Float programs average and integer programs mask, so
+that numbers stay small and are the same in any correct run.
+"""
+
+from builder import Builder, Value
+
+IDENTITY = {
+    0: "affine_map<() -> ()>",
+    1: "affine_map<(d0) -> (d0)>",
+    2: "affine_map<(d0, d1) -> (d0, d1)>",
+    3: "affine_map<(d0, d1, d2) -> (d0, d1, d2)>",
+}
+
+
+def body(b: Builder, names: list[str], last: str = "linalg.yield") -> str:
+    """The ops that combine the named elements into one small number, and their end."""
+    lines = list[str]()
+    total = "%f"
+    for k, name in enumerate(names):
+        lines += _combine(b, total, name, k)
+        total = f"%ct{k}"
+    lines.append(f"{last} {total} : {b.element}")
+    return "\n".join(f"  {line}" for line in lines)
+
+
+def _combine(b: Builder, first: str, second: str, k: int) -> list[str]:
+    if b.element == "i32":
+        return [
+            f"%cm{k} = arith.muli {first}, %three : i32",
+            f"%cn{k} = arith.addi %cm{k}, {second} : i32",
+            f"%ct{k} = arith.andi %cn{k}, %mask : i32",
+        ]
+    return [
+        f"%cm{k} = arith.addf {first}, {second} : f32",
+        f"%ct{k} = arith.mulf %cm{k}, %half : f32",
+    ]
+
+
+def scalar(b: Builder) -> str:
+    """An element that is at hand: the argument, a constant, or one that is read."""
+    source = b.pick()
+    if source is None or b.rng.random() < 0.5:
+        return b.rng.choice(["%f", "%one"])
+    name = b.fresh("x")
+    where = ", ".join(b.index_below(size) for size in source.sizes)
+    b.emit(f"{name} = tensor.extract {source.name}[{where}] : {b.type(source)}")
+    return name
+
+
+def dims(b: Builder, value: Value) -> str:
+    """The hidden sizes of the value as operands, read from it or known."""
+    found = list[str]()
+    for axis, (size, hidden) in enumerate(zip(value.sizes, value.dynamic, strict=True)):
+        if hidden and b.rng.random() < 0.5 and value.name != "%none":
+            name = b.fresh("d")
+            b.emit(f"{name} = tensor.dim {value.name}, %c{axis} : {b.type(value)}")
+            found.append(name)
+        elif hidden:
+            found.append(b.size_operand(size))
+    return ", ".join(found)
+
+
+def empty_like(b: Builder, value: Value) -> Value:
+    """A tensor that nothing was written to, of the type of the value."""
+    result = b.value(value.sizes, value.dynamic, "e")
+    op = b.rng.choice(["tensor.empty", "bufferization.alloc_tensor"])
+    b.emit(f"{result.name} = {op}({dims(b, value)}) : {b.type(result)}")
+    return result
+
+
+def fill_like(b: Builder, value: Value) -> Value:
+    """A new filled tensor of the type of the value, not yet visible."""
+    raw = empty_like(b, value)
+    result = b.value(value.sizes, value.dynamic)
+    b.emit(
+        f"{result.name} = linalg.fill ins(%f : {b.element}) outs({raw.name} : "
+        f"{b.type(raw)}) -> {b.type(result)}"
+    )
+    return result
+
+
+def fresh_tensor(b: Builder) -> bool:
+    """A new filled tensor, of the type of another one or of a type of its own."""
+    model = b.pick()
+    if model is None or b.rng.random() < 0.3:
+        sizes = b.rng.choice([(4,), (8,), (16,), (4, 4), (8, 4), (2, 8), ()])
+        hidden = tuple(b.rng.random() < 0.25 for _ in sizes)
+        model = Value("%none", sizes, hidden)
+    b.add(fill_like(b, model))
+    return True
+
+
+def insert(b: Builder) -> bool:
+    """Writes one element."""
+    target = b.pick()
+    if target is None:
+        return False
+    element = scalar(b)
+    result = b.value(target.sizes, target.dynamic)
+    where = ", ".join(b.index_below(size) for size in target.sizes)
+    b.emit(
+        f"{result.name} = tensor.insert {element} into {target.name}[{where}] : "
+        f"{b.type(target)}"
+    )
+    b.add(result)
+    return True
+
+
+def fill(b: Builder) -> bool:
+    """Overwrites all of a tensor."""
+    target = b.pick()
+    if target is None:
+        return False
+    element = scalar(b)
+    result = b.value(target.sizes, target.dynamic)
+    b.emit(
+        f"{result.name} = linalg.fill ins({element} : {b.element}) outs("
+        f"{target.name} : {b.type(target)}) -> {b.type(result)}"
+    )
+    b.add(result)
+    return True
+
+
+def generic(b: Builder) -> bool:
+    """An elementwise op: one or two inputs, an output that it reads or not."""
+    first = b.pick()
+    if first is None:
+        return False
+    inputs = [first]
+    if b.rng.random() < 0.5 and (second := b.pick_sizes(first.sizes)):
+        inputs.append(second)
+    reads = b.rng.random() < 0.4
+    found = b.pick_sizes(first.sizes) if reads or b.rng.random() < 0.5 else None
+    target = found or (fill_like(b, first) if reads else empty_like(b, first))
+    maps = [IDENTITY[first.rank]] * len(inputs)
+    emit_generic(b, inputs, target, maps, ["parallel"] * first.rank, reads)
+    return True
+
+
+def emit_generic(
+    b: Builder,
+    inputs: list[Value],
+    target: Value,
+    maps: list[str],
+    iterators: list[str],
+    reads: bool,
+    output_map: str | None = None,
+) -> Value:
+    """A linalg.generic with these maps for the inputs."""
+    result = b.value(target.sizes, target.dynamic)
+    all_maps = ", ".join([*maps, output_map or IDENTITY[target.rank]])
+    kinds = ", ".join(f'"{kind}"' for kind in iterators)
+    names = [f"%i{k}" for k in range(len(inputs))]
+    args = ", ".join(f"{name}: {b.element}" for name in [*names, "%o"])
+    b.emit(
+        f"{result.name} = linalg.generic {{indexing_maps = [{all_maps}], "
+        f"iterator_types = [{kinds}]}} ins("
+        + ", ".join(v.name for v in inputs)
+        + " : "
+        + ", ".join(b.type(v) for v in inputs)
+        + f") outs({target.name} : {b.type(target)}) {{\n^bb0({args}):\n"
+        + body(b, [*names, "%o"] if reads else names)
+        + f"\n}} -> {b.type(result)}"
+    )
+    return b.add(result)
+
+
+def reversed_generic(b: Builder) -> bool:
+    """Reads a vector backwards, perhaps into itself: never in place on its own."""
+    source = b.pick(1)
+    if source is None or not source.is_static:
+        return False
+    others = b.pick_sizes(source.sizes)
+    target = source if b.rng.random() < 0.5 or others is None else others
+    last = source.sizes[0] - 1
+    emit_generic(
+        b, [source], target, [f"affine_map<(d0) -> ({last} - d0)>"], ["parallel"], False
+    )
+    return True
+
+
+def broadcast(b: Builder) -> bool:
+    """A vector into the rows of a matrix."""
+    target, source = b.pick(2), None
+    if target is not None:
+        source = b.pick_sizes(target.sizes[1:])
+    if target is None or source is None:
+        return False
+    reads = b.rng.random() < 0.5
+    maps = ["affine_map<(d0, d1) -> (d1)>"]
+    emit_generic(b, [source], target, maps, ["parallel"] * 2, reads)
+    return True
+
+
+def reduction(b: Builder) -> bool:
+    """The rows of a matrix into a vector."""
+    source = b.pick(2)
+    if source is None:
+        return False
+    target = b.pick_sizes(source.sizes[:1])
+    if target is None:
+        target = fill_like(b, Value("%none", source.sizes[:1], source.dynamic[:1]))
+    emit_generic(
+        b,
+        [source],
+        target,
+        [IDENTITY[2]],
+        ["parallel", "reduction"],
+        True,
+        "affine_map<(d0, d1) -> (d0)>",
+    )
+    return True
+
+
+def matmul(b: Builder) -> bool:
+    """A product of square matrices, brought back to small numbers."""
+    found = [v for v in b.visible() if v.sizes == (4, 4)]
+    if not found:
+        return False
+    x, y, z = (b.rng.choice(found) for _ in range(3))
+    result = b.value(z.sizes, z.dynamic)
+    b.emit(
+        f"{result.name} = linalg.matmul ins({x.name}, {y.name} : {b.type(x)}, "
+        f"{b.type(y)}) outs({z.name} : {b.type(z)}) -> {b.type(result)}"
+    )
+    _shrink(b, result)
+    return True
+
+
+def _shrink(b: Builder, value: Value) -> None:
+    result = b.value(value.sizes, value.dynamic)
+    small = (
+        "  %sh1 = arith.andi %i0, %mask : i32\n"
+        if b.element == "i32"
+        else "  %sh0 = arith.mulf %i0, %small : f32\n"
+        "  %sh1 = arith.minimumf %sh0, %eight : f32\n"
+    )
+    out = empty_like(b, value)
+    b.emit(
+        f"{result.name} = linalg.generic {{indexing_maps = [{IDENTITY[2]}, "
+        f'{IDENTITY[2]}], iterator_types = ["parallel", "parallel"]}} ins('
+        f"{value.name} : {b.type(value)}) outs({out.name} : {b.type(out)}) {{\n"
+        f"^bb0(%i0: {b.element}, %o: {b.element}):\n{small}"
+        f"  linalg.yield %sh1 : {b.element}\n}} -> {b.type(result)}"
+    )
+    b.add(result)
+
+
+def transpose(b: Builder) -> bool:
+    """A square matrix, perhaps into itself."""
+    source = b.pick_sizes((4, 4))
+    if source is None:
+        return False
+    target = b.pick_sizes((4, 4)) if b.rng.random() < 0.5 else None
+    target = target or empty_like(b, source)
+    source, target = (b.cast(v, (False, False)) for v in (source, target))
+    result = b.value(target.sizes, target.dynamic)
+    b.emit(
+        f"{result.name} = linalg.transpose ins({source.name} : {b.type(source)}) outs("
+        f"{target.name} : {b.type(target)}) permutation = [1, 0]"
+    )
+    b.add(result)
+    return True
+
+
+def copy(b: Builder) -> bool:
+    """linalg.copy or materialize_in_destination over an existing or a new tensor."""
+    source = b.pick()
+    if source is None:
+        return False
+    target = b.pick_sizes(source.sizes) if b.rng.random() < 0.6 else None
+    target = target or empty_like(b, source)
+    result = b.value(target.sizes, target.dynamic)
+    b.emit(
+        f"{result.name} = linalg.copy ins({source.name} : {b.type(source)}) outs("
+        f"{target.name} : {b.type(target)}) -> {b.type(result)}"
+    )
+    b.add(result)
+    return True
+
+
+def materialize(b: Builder) -> bool:
+    """bufferization.materialize_in_destination into a fresh tensor."""
+    source = b.pick()
+    if source is None:
+        return False
+    target = empty_like(b, source)
+    result = b.value(target.sizes, target.dynamic)
+    b.emit(
+        f"{result.name} = bufferization.materialize_in_destination {source.name} in "
+        f"{target.name} : ({b.type(source)}, {b.type(target)}) -> {b.type(result)}"
+    )
+    b.add(result)
+    return True
+
+
+def alloc_copy(b: Builder) -> bool:
+    """bufferization.alloc_tensor with a copy."""
+    source = b.pick()
+    if source is None:
+        return False
+    result = b.value(source.sizes, source.dynamic)
+    b.emit(
+        f"{result.name} = bufferization.alloc_tensor() copy({source.name}) : "
+        f"{b.type(result)}"
+    )
+    b.add(result)
+    return True
+
+
+def cast(b: Builder) -> bool:
+    """Hides or shows sizes."""
+    source = b.pick()
+    if source is None or source.rank == 0:
+        return False
+    hidden = tuple(b.rng.random() < 0.5 for _ in source.sizes)
+    result = b.cast(source, hidden)
+    if result is source:
+        return False
+    b.add(result)
+    return True
+
+
+def expand(b: Builder) -> bool:
+    """A vector as a matrix of two columns or rows."""
+    source = b.pick(1)
+    if source is None or not source.is_static or source.sizes[0] % 2:
+        return False
+    half = source.sizes[0] // 2
+    sizes = b.rng.choice([(2, half), (half, 2), (1, source.sizes[0])])
+    result = b.value(sizes)
+    b.emit(
+        f"{result.name} = tensor.expand_shape {source.name} [[0, 1]] output_shape "
+        f"[{sizes[0]}, {sizes[1]}] : {b.type(source)} into {b.type(result)}"
+    )
+    b.add(result)
+    return True
+
+
+def collapse(b: Builder) -> bool:
+    """A matrix as a vector."""
+    source = b.pick(2)
+    if source is None or not source.is_static or source.sizes[0] * source.sizes[1] > 32:
+        return False
+    result = b.value((source.sizes[0] * source.sizes[1],))
+    b.emit(
+        f"{result.name} = tensor.collapse_shape {source.name} [[0, 1]] : "
+        f"{b.type(source)} into {b.type(result)}"
+    )
+    b.add(result)
+    return True
+
+
+def concat(b: Builder) -> bool:
+    """Two tensors, one after the other."""
+    first = b.pick()
+    if first is None or first.rank == 0 or first.sizes[0] > 8:
+        return False
+    found = [
+        v
+        for v in b.visible()
+        if v.rank == first.rank and v.sizes[1:] == first.sizes[1:] and v.sizes[0] <= 8
+    ]
+    second = b.rng.choice(found)
+    hidden = (first.dynamic[0] or second.dynamic[0], *first.dynamic[1:])
+    second = b.cast(second, (second.dynamic[0], *first.dynamic[1:]))
+    sizes = (first.sizes[0] + second.sizes[0], *first.sizes[1:])
+    result = b.value(sizes, hidden)
+    b.emit(
+        f"{result.name} = tensor.concat dim(0) {first.name}, {second.name} : "
+        f"({b.type(first)}, {b.type(second)}) -> {b.type(result)}"
+    )
+    b.add(result)
+    return True
+
+
+def pad(b: Builder) -> bool:
+    """One more element at both ends of a vector, with an opaque size now and then."""
+    source = b.pick(1)
+    if source is None or source.sizes[0] > 16:
+        return False
+    opaque = b.rng.random() < 0.5
+    result = b.value((source.sizes[0] + 2,), (opaque or source.dynamic[0],))
+    element = scalar(b)
+    b.emit(
+        f"{result.name} = tensor.pad {source.name} low[1] high["
+        f"{'%k1' if opaque else '1'}] {{\n^bb0(%at: index):\n"
+        f"  tensor.yield {element} : {b.element}\n}} : {b.type(source)} to "
+        f"{b.type(result)}"
+    )
+    b.add(result)
+    return True
+
+
+def elements(b: Builder) -> bool:
+    """from_elements or splat."""
+    if b.rng.random() < 0.5:
+        result = b.value((4,))
+        parts = ", ".join(scalar(b) for _ in range(4))
+        b.emit(f"{result.name} = tensor.from_elements {parts} : {b.type(result)}")
+        b.add(result)
+        return True
+    hidden = b.rng.random() < 0.4
+    result = b.value((8,), (hidden,))
+    sizes = "[%s8]" if hidden else ""
+    b.emit(f"{result.name} = tensor.splat {scalar(b)}{sizes} : {b.type(result)}")
+    b.add(result)
+    return True
+
+
+def generate(b: Builder) -> bool:
+    """tensor.generate that reads another tensor."""
+    source = b.pick(1)
+    if source is None or source.sizes[0] < 8:
+        return False
+    hidden = b.rng.random() < 0.5
+    result = b.value((8,), (hidden,))
+    b.emit(
+        f"{result.name} = tensor.generate {'%s8' if hidden else ''} {{\n"
+        f"^bb0(%at: index):\n"
+        f"  %el = tensor.extract {source.name}[%at] : {b.type(source)}\n"
+        f"  tensor.yield %el : {b.element}\n}} : {b.type(result)}"
+    )
+    b.add(result)
+    return True
+
+
+def constant(b: Builder) -> bool:
+    """A dense constant: read only."""
+    result = b.value(b.rng.choice([(4,), (8,), (4, 4)]))
+    point = ".0" if b.element == "f32" else ""
+    value = f"{b.rng.randrange(1, 4)}{point}"
+    if result.sizes == (4,) and b.rng.random() < 0.7:
+        value = "[" + ", ".join(f"{k}{point}" for k in range(1, 5)) + "]"
+    b.emit(f"{result.name} = arith.constant dense<{value}> : {b.type(result)}")
+    b.add(result)
+    return True
+
+
+def select(b: Builder) -> bool:
+    """One of two tensors, by a condition."""
+    first = b.pick()
+    if first is None:
+        return False
+    second = b.rng.choice(b.like(first))
+    result = b.value(first.sizes, first.dynamic)
+    condition = b.rng.choice(["%p", "%q"])
+    b.emit(
+        f"{result.name} = arith.select {condition}, {first.name}, {second.name} : "
+        f"{b.type(first)}"
+    )
+    b.add(result)
+    return True
