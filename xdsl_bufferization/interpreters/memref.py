@@ -251,6 +251,16 @@ class MemRefFunctions(InterpreterFunctions):
         base = Array(source.storage, 0, (), ())
         return (base, source.offset, *source.shape, *source.strides)
 
+    @impl(memref.ExtractAlignedPointerAsIndexOp)
+    def run_extract_aligned_pointer(
+        self,
+        interpreter: Interpreter,
+        op: memref.ExtractAlignedPointerAsIndexOp,
+        args: PythonValues,
+    ) -> PythonValues:
+        # Good for comparisons, which is what the deallocation of MLIR does with it.
+        return (id(args[0].storage),)
+
     @impl(memref.AllocaScopeOp)
     def run_alloca_scope(
         self, interpreter: Interpreter, op: memref.AllocaScopeOp, args: PythonValues
