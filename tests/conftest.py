@@ -5,6 +5,8 @@ import shutil
 from pathlib import Path
 
 import pytest
+from xdsl.context import Context
+from xdsl.universe import Universe
 
 ROOT = Path(__file__).resolve().parents[1]
 SHARED = Path(os.environ.get("XDSL_BUFFERIZATION_SHARED", ROOT.parent / "shared"))
@@ -14,6 +16,15 @@ SHARED = Path(os.environ.get("XDSL_BUFFERIZATION_SHARED", ROOT.parent / "shared"
 def root() -> Path:
     """The top folder of the project."""
     return ROOT
+
+
+@pytest.fixture(scope="session")
+def ctx() -> Context:
+    """A context with every dialect that xdsl-opt knows here, as it finds them."""
+    context = Context()
+    for name, factory in Universe.get_multiverse().all_dialects.items():
+        context.register_dialect(name, factory)
+    return context
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 from xdsl.context import Context
-from xdsl.dialects.builtin import ModuleOp
 from xdsl.parser import Parser
 from xdsl.passes import PassPipeline
 from xdsl.universe import Universe
@@ -22,22 +21,14 @@ PRINTED = 1e-5
 with_each_example = pytest.mark.parametrize("path", EXAMPLES, ids=lambda p: p.stem)
 
 
-def loaded(text: str) -> tuple[Context, ModuleOp]:
-    """The program and a context with every dialect that xdsl-opt knows here."""
-    context = Context()
-    for name, factory in Universe.get_multiverse().all_dialects.items():
-        context.register_dialect(name, factory)
-    return context, Parser(context, text).parse_module()
-
-
 def recorded(path: Path) -> list[float]:
     """What the program printed when it ran through MLIR 22."""
     return [float(word) for word in path.with_suffix(".out").read_text().split()]
 
 
 @with_each_example
-def test_tensors_give_the_recorded_numbers(path: Path) -> None:
-    _, module = loaded(path.read_text())
+def test_tensors_give_the_recorded_numbers(ctx: Context, path: Path) -> None:
+    module = Parser(ctx, path.read_text()).parse_module()
     module.verify()
     result = run_module(module)
     assert agree(result.numbers(), recorded(path), PRINTED)
@@ -45,11 +36,11 @@ def test_tensors_give_the_recorded_numbers(path: Path) -> None:
 
 
 @with_each_example
-def test_buffers_give_the_same_numbers_as_tensors(path: Path) -> None:
-    context, module = loaded(path.read_text())
+def test_buffers_give_the_same_numbers_as_tensors(ctx: Context, path: Path) -> None:
+    module = Parser(ctx, path.read_text()).parse_module()
     before = run_module(module)
     passes = Universe.get_multiverse().all_passes
-    PassPipeline.parse_spec(passes, PIPELINE).apply(context, module)
+    PassPipeline.parse_spec(passes, PIPELINE).apply(ctx, module)
     module.verify()
     after = run_module(module)
     assert after.numbers() == before.numbers()
@@ -57,12 +48,14 @@ def test_buffers_give_the_same_numbers_as_tensors(path: Path) -> None:
 
 
 @with_each_example
-def test_the_interpreters_run_what_mlir_bufferized(path: Path, mlir_opt: str) -> None:
+def test_the_interpreters_run_what_mlir_bufferized(
+    ctx: Context, path: Path, mlir_opt: str
+) -> None:
     command = [mlir_opt, "--one-shot-bufferize=bufferize-function-boundaries"]
     command += ["--buffer-deallocation-pipeline"]
     command += ["--mlir-print-op-generic", "--mlir-print-local-scope", str(path)]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
-    _, module = loaded(done.stdout)
+    module = Parser(ctx, done.stdout).parse_module()
     result = run_module(module)
     assert agree(result.numbers(), recorded(path), PRINTED)
     assert result.memory.leaks == 0

@@ -6,7 +6,6 @@ import pytest
 from xdsl.context import Context
 from xdsl.dialects.builtin import i64
 from xdsl.parser import Parser
-from xdsl.universe import Universe
 from xdsl.utils.exceptions import InterpretationError
 
 from xdsl_bufferization.interpreters.run import RunResult, agree, run_module
@@ -16,15 +15,6 @@ from xdsl_bufferization.interpreters.scalars import (
     rounded_f32,
 )
 from xdsl_bufferization.interpreters.values import Memory, element_bytes, tensor
-
-
-@pytest.fixture(scope="module")
-def ctx() -> Context:
-    """A context with every dialect that xdsl-opt knows here."""
-    context = Context()
-    for name, factory in Universe.get_multiverse().all_dialects.items():
-        context.register_dialect(name, factory)
-    return context
 
 
 def run(ctx: Context, text: str, *args: object) -> RunResult:
