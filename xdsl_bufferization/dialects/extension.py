@@ -1,0 +1,96 @@
+"""
+Adds our operations to the dialects that xDSL owns.
+
+    scf of xDSL: if, for, while, ...        scf afterwards: if, for, while, ..., forall
+
+A dialect here is a module `dialects/<name>.py` with three names, all optional:
+
+- `OPERATIONS`: operations that xDSL lacks; one that xDSL has by now is left out;
+- `SUBSTITUTES`: subclasses of xDSL's operations that take their place, by name;
+- `repair()`: mends a fault of xDSL's own code, and only if the fault is there.
+
+xDSL calls the factory of a dialect when the dialect is first used, so that start-up
+pays nothing for all this.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from importlib import import_module
+from importlib.util import find_spec
+
+from xdsl.dialects import get_all_dialects
+from xdsl.ir import Dialect, Operation
+
+DialectFactory = Callable[[], Dialect]
+
+EXTENDED = (
+    "affine",
+    "arith",
+    "bufferization",
+    "builtin",
+    "cf",
+    "func",
+    "linalg",
+    "memref",
+    "ml_program",
+    "scf",
+    "tensor",
+    "test",
+    "vector",
+)
+"""The dialects that may have a module here."""
+
+
+class ExtendedFactory:
+    """Calls xDSL's factory of a dialect and adds to what it returns."""
+
+    def __init__(self, name: str, original: DialectFactory) -> None:
+        self.name = name
+        self.original = original
+
+    def __call__(self) -> Dialect:
+        module = import_module(f"{__package__}.{self.name}")
+        repair: Callable[[], None] | None = getattr(module, "repair", None)
+        if repair is not None:
+            repair()
+        return _merge(
+            self.original(),
+            getattr(module, "OPERATIONS", ()),
+            getattr(module, "SUBSTITUTES", {}),
+        )
+
+
+def _merge(
+    dialect: Dialect,
+    operations: Iterable[type[Operation]],
+    substitutes: dict[str, type[Operation]],
+) -> Dialect:
+    present = list(dialect.operations)
+    names = {op.name for op in present}
+    return Dialect(
+        dialect.name,
+        [
+            *(substitutes.get(op.name, op) for op in present),
+            *(op for op in operations if op.name not in names),
+        ],
+        list(dialect.attributes),
+        list(dialect.interfaces),
+    )
+
+
+def extend(dialects: dict[str, DialectFactory]) -> None:
+    """Replaces the factories of the extended dialects in a registry; idempotent."""
+    for name in EXTENDED:
+        original = dialects.get(name)
+        if original is None or isinstance(original, ExtendedFactory):
+            continue
+        if find_spec(f"{__package__}.{name}") is not None:
+            dialects[name] = ExtendedFactory(name, original)
+
+
+def extended_dialects() -> dict[str, DialectFactory]:
+    """All of xDSL's dialects with ours in them, for users without `xdsl-opt`."""
+    dialects = get_all_dialects()
+    extend(dialects)
+    return dialects

@@ -1,0 +1,27 @@
+"""
+What `xdsl-opt` discovers of this package, through the entry point `xdsl.universe`.
+
+xDSL raises when two universes define one dialect. So importing this module extends the
+dialects where they are, in xDSL's own universe, and this one has passes only.
+"""
+
+from __future__ import annotations
+
+from xdsl.passes import ModulePass
+from xdsl.universe import XDSL_UNIVERSE, Universe
+
+from xdsl_bufferization.dialects.extension import extend
+
+
+def get_one_shot_bufferize() -> type[ModulePass]:
+    """The pass `one-shot-bufferize`."""
+    from xdsl_bufferization.transforms.one_shot_bufferize import OneShotBufferizePass
+
+    return OneShotBufferizePass
+
+
+extend(XDSL_UNIVERSE.all_dialects)
+
+BUFFERIZATION_UNIVERSE = Universe(
+    all_passes={"one-shot-bufferize": get_one_shot_bufferize},
+)
