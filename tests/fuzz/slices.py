@@ -23,16 +23,13 @@ class Slice:
 
 def choose(b: Builder, value: Value) -> Slice:
     """A slice of the value within its bounds."""
-    offsets, sizes, printed, hidden, strides = [], [], [], [], []
-    for size in value.sizes:
-        offset, length, text, opaque, stride = _choose_dim(b, size)
-        offsets.append(offset)
-        sizes.append(length)
-        printed.append(text)
-        hidden.append(opaque)
-        strides.append(stride)
+    dims = [_choose_dim(b, size) for size in value.sizes]
     return Slice(
-        tuple(offsets), tuple(sizes), tuple(printed), tuple(hidden), tuple(strides)
+        tuple(dim[0] for dim in dims),
+        tuple(dim[1] for dim in dims),
+        tuple(dim[2] for dim in dims),
+        tuple(dim[3] for dim in dims),
+        tuple(dim[4] for dim in dims),
     )
 
 

@@ -1,0 +1,117 @@
+"""In-place decisions of `test-analysis-only`, of the oracle and of our pass.
+
+Every op with a tensor operand gets an attribute `fuzz.id`, so that the decisions of both
+can be compared op by op however they print.
+"""
+
+import re
+import subprocess
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    IntegerAttr,
+    ModuleOp,
+    StringAttr,
+    TensorType,
+    UnrankedTensorType,
+)
+from xdsl.parser import Parser
+from xdsl.passes import PassPipeline
+from xdsl.universe import Universe
+
+SPLIT = "// -----\n"
+OPTIONS = "bufferize-function-boundaries allow-return-allocs-from-loops"
+PIPELINE = (
+    "one-shot-bufferize{bufferize-function-boundaries=true "
+    "allow-return-allocs-from-loops=true test-analysis-only=true}"
+)
+DECISIONS = re.compile(
+    r"__inplace_operands_attr__ = \[([^\]]*)\][^{}]*?fuzz\.id = (\d+)"
+)
+Decisions = dict[int, tuple[str, ...]]
+"""Per `fuzz.id`: one of true, false, none for each operand."""
+
+
+@dataclass(frozen=True)
+class Difference:
+    """One operand that the two decide differently."""
+
+    id: int
+    operand: int
+    oracle: str
+    ours: str
+
+    @property
+    def is_better(self) -> bool:
+        """In place where the oracle copies?"""
+        return self.ours == "true"
+
+
+def context() -> Context:
+    """All dialects of xDSL and of its plugins, and unregistered ones."""
+    made = Context(allow_unregistered=True)
+    for name, factory in Universe.get_multiverse().all_dialects.items():
+        made.register_dialect(name, factory)
+    return made
+
+
+def mlir_opt(
+    tool: str, flags: list[str], text: str
+) -> subprocess.CompletedProcess[str]:
+    """`tool flags < text` in one thread: the oracle was seen to hang with several."""
+    argv = [tool, "--mlir-disable-threading", "--allow-unregistered-dialect", *flags]
+    return subprocess.run(argv, input=text, capture_output=True, text=True, timeout=300)
+
+
+def in_batches(tool: str, flags: list[str], texts: list[str]) -> list[str]:
+    """What the oracle makes of each text; "" for those that it rejects."""
+    done = mlir_opt(tool, ["--split-input-file", *flags], SPLIT.join(texts))
+    parts = done.stdout.split("// -----\n")
+    if done.returncode == 0 and len(parts) == len(texts):
+        return parts
+    if len(texts) == 1:
+        return [""]
+    half = len(texts) // 2
+    first = in_batches(tool, flags, texts[:half])
+    return first + in_batches(tool, flags, texts[half:])
+
+
+def mark(module: ModuleOp) -> None:
+    """Numbers the ops that have a tensor operand."""
+    for number, op in enumerate(module.walk()):
+        kinds = [operand.type for operand in op.operands]
+        if any(isinstance(k, TensorType | UnrankedTensorType) for k in kinds):
+            op.attributes["fuzz.id"] = IntegerAttr(number, 64)
+
+
+def of_oracle(printed: str) -> Decisions:
+    """Read from the oracle's generic output."""
+    found = DECISIONS.findall(printed)
+    return {int(key): tuple(re.findall(r"\w+", flags)) for flags, key in found}
+
+
+def of_ours(ctx: Context, text: str) -> Decisions:
+    """From our pass, in this process. Raises what the pass raises."""
+    module = Parser(ctx, text).parse_module()
+    passes = Universe.get_multiverse().all_passes
+    PassPipeline.parse_pipeline(passes, PIPELINE).apply(ctx, module)
+    found: Decisions = {}
+    for op in module.walk():
+        key = op.attributes.get("fuzz.id")
+        flags = op.attributes.get("__inplace_operands_attr__")
+        if isinstance(key, IntegerAttr) and isinstance(flags, ArrayAttr):
+            words = [f.data for f in flags.data if isinstance(f, StringAttr)]
+            found[key.value.data] = tuple(words)
+    return found
+
+
+def differences(oracle: Decisions, ours: Decisions) -> list[Difference]:
+    """Where they differ, by op and operand."""
+    found: list[Difference] = []
+    for key, flags in oracle.items():
+        mine = ours.get(key, ("absent",) * len(flags))
+        pairs = zip(flags, mine, strict=True)
+        found += [Difference(key, k, a, b) for k, (a, b) in enumerate(pairs) if a != b]
+    return found

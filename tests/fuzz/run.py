@@ -1,0 +1,169 @@
+"""Compares our pass with the oracle, and with execution, on random programs.
+
+    python tests/fuzz/run.py --count 200 --seed 0 --mode analysis
+    python tests/fuzz/run.py --count 200 --seed 0 --mode execute
+
+analysis: the in-place decisions of both, op by op (needs mlir-opt-22). execute: the
+program runs in our interpreters before and after our pass and must print the same.
+A run is resumed by giving the seed where it stopped. Programs that fail are written to
+`--failures` with the command that shows the failure again. Exit 1 when one failed.
+"""
+
+import argparse
+import shutil
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import decisions
+from generate import Generator, Shape
+from xdsl.context import Context
+from xdsl.parser import Parser
+from xdsl.passes import PassPipeline
+from xdsl.universe import Universe
+from xdsl.utils.exceptions import (
+    DiagnosticException,
+    InterpretationError,
+    ParseError,
+    PassFailedException,
+    VerifyException,
+)
+
+TOOL = "mlir-opt-22"
+FAULTS = (
+    DiagnosticException,
+    InterpretationError,
+    ParseError,
+    PassFailedException,
+    VerifyException,
+)
+EXECUTE = (
+    "one-shot-bufferize{bufferize-function-boundaries=true "
+    "allow-return-allocs-from-loops=true}"
+)
+
+
+@dataclass
+class Report:
+    """What a run found."""
+
+    failures: Path
+    counts: Counter[str] = field(default_factory=Counter[str])
+
+    def fail(self, seed: int, why: str, text: str, command: str) -> None:
+        """Counts and writes a program that failed."""
+        self.counts[why.split(":")[0]] += 1
+        self.failures.mkdir(parents=True, exist_ok=True)
+        lines = "\n".join(f"// {line}" for line in why.splitlines())
+        path = self.failures / f"seed-{seed}.mlir"
+        path.write_text(f"// RUN: {command}\n{lines}\n{text}")
+        print(f"seed {seed}: {why.splitlines()[0][:200]}")
+
+
+def batches(args: argparse.Namespace) -> Iterator[list[int]]:
+    """The seeds in groups."""
+    last = args.seed + args.count
+    for start in range(args.seed, last, 25):
+        yield list(range(start, min(start + 25, last)))
+
+
+def analysis(args: argparse.Namespace, generator: Generator, report: Report) -> None:
+    """Compares decisions over all seeds."""
+    ctx = decisions.context()
+    for seeds in batches(args):
+        texts = [generator.program(seed) for seed in seeds]
+        generic = decisions.in_batches(TOOL, ["--mlir-print-op-generic"], texts)
+        marked = [_marked(ctx, text) if text else "" for text in generic]
+        kept = [k for k, text in enumerate(marked) if text]
+        flags = [
+            f"--one-shot-bufferize={decisions.OPTIONS} test-analysis-only",
+            "--mlir-print-op-generic",
+        ]
+        given = [marked[k] for k in kept]
+        outputs = decisions.in_batches(TOOL, flags, given) if given else []
+        report.counts["not parsed"] += len(seeds) - len(kept)
+        for k, output in zip(kept, outputs, strict=True):
+            _compare(ctx, seeds[k], marked[k], output, report)
+
+
+def _marked(ctx: Context, text: str) -> str:
+    module = Parser(ctx, text).parse_module()
+    decisions.mark(module)
+    return str(module) + "\n"
+
+
+def _compare(ctx: Context, seed: int, text: str, output: str, report: Report) -> None:
+    command = f"xdsl-opt %s -p '{decisions.PIPELINE}'"
+    if not output:
+        report.counts["rejected by the oracle"] += 1
+        return
+    oracle = decisions.of_oracle(output)
+    try:
+        ours = decisions.of_ours(ctx, text)
+    except FAULTS as fault:
+        report.fail(seed, f"our pass fails: {fault}", text, command)
+        return
+    found = decisions.differences(oracle, ours)
+    report.counts["operands"] += sum(len(flags) for flags in oracle.values())
+    report.counts["better"] += sum(d.is_better for d in found)
+    if worse := [d for d in found if not d.is_better]:
+        blocks = "blocks, " if "cf." in text else ""
+        report.counts[f"{blocks}worse"] += len(worse)
+        listed = "\n".join(map(str, worse))
+        report.fail(seed, f"programs with {blocks}worse:\n{listed}", text, command)
+
+
+def execution(args: argparse.Namespace, generator: Generator, report: Report) -> None:
+    """Runs each program before and after our pass."""
+    ctx = decisions.context()
+    for seed in range(args.seed, args.seed + args.count):
+        text = generator.program(seed)
+        try:
+            why = difference_when_run(ctx, text)
+        except FAULTS as fault:
+            why = f"{type(fault).__name__}: {fault}"
+        report.counts["executed"] += 1
+        if why:
+            report.fail(seed, why, text, f"xdsl-opt %s -p '{EXECUTE}'")
+
+
+def difference_when_run(ctx: Context, text: str) -> str:
+    """Bufferizes the program; what it then prints differently, or ""."""
+    from xdsl_bufferization.interpreters.run import agree, run_module
+
+    before = run_module(Parser(ctx, text).parse_module()).numbers()
+    module = Parser(ctx, text).parse_module()
+    passes = Universe.get_multiverse().all_passes
+    PassPipeline.parse_pipeline(passes, EXECUTE).apply(ctx, module)
+    module.verify()
+    after = run_module(module).numbers()
+    if agree(before, after, 1e-4):
+        return ""
+    return f"prints other numbers:\n{before}\n{after}"
+
+
+def main() -> int:
+    """The command."""
+    parser = argparse.ArgumentParser(description="fuzzes One-Shot Bufferize")
+    parser.add_argument("--count", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--mode", choices=["analysis", "execute", "all"], default="all")
+    parser.add_argument("--failures", type=Path, default=Path("fuzz-failures"))
+    parser.add_argument("--cfg", type=float, default=0.3)
+    args = parser.parse_args()
+    report = Report(args.failures)
+    generator = Generator(shape=Shape(cfg=args.cfg))
+    if args.mode != "execute" and shutil.which(TOOL):
+        analysis(args, generator, report)
+    elif args.mode == "analysis":
+        print(f"{TOOL} is not installed: no comparison")
+    if args.mode != "analysis":
+        execution(args, generator, report)
+    print(", ".join(f"{name}: {n}" for name, n in sorted(report.counts.items())))
+    return int(args.failures.is_dir() and any(args.failures.iterdir()))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
