@@ -37,7 +37,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.dialects.memref import AllocOp, CastOp, CopyOp, DimOp
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
-from xdsl.traits import IsTerminator
+from xdsl.traits import IsTerminator, MemoryEffectKind, only_has_effect
 
 from xdsl_bufferization.dialects.layouts import ranked_identity_type, strides_of
 from xdsl_bufferization.interfaces.bufferizable import (
@@ -79,6 +79,7 @@ class BufferRewriter(BufferizationRewriter):
         """The `to_tensor` of tensors that were replaced."""
         self._new_blocks = dict[Block, Block]()
         self._dead = list[Operation]()
+        self._inserted = list[Operation]()
         self._at: Operation = module
         self._anchor: Operation | None = None
         self._alignment = (
@@ -102,6 +103,15 @@ class BufferRewriter(BufferizationRewriter):
                 stack.append(_Frame(iter(inside), self._anchor_inside(op)))
         for op in reversed(self._dead):
             _block_of(op).erase_op(op)
+        self._erase_unused()
+
+    def _erase_unused(self) -> None:
+        """Erases new operations that only made what nobody uses, as `memref.alloc`."""
+        for op in reversed(self._inserted):
+            if not op.results or any(result.first_use for result in op.results):
+                continue
+            if only_has_effect(op, MemoryEffectKind.ALLOC):
+                _block_of(op).erase_op(op)
 
     def _anchor_inside(self, op: Operation) -> Operation | None:
         if self._anchor is not None:
@@ -212,6 +222,7 @@ class BufferRewriter(BufferizationRewriter):
     def insert(self, *ops: Operation) -> None:
         anchor = self._anchor or self._at
         _block_of(anchor).insert_ops_before(ops, anchor)
+        self._inserted.extend(ops)
 
     def alloc(
         self, type: MemRefType, dynamic_sizes: Sequence[SSAValue] = ()
