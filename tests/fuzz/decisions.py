@@ -1,7 +1,7 @@
 """In-place decisions of `test-analysis-only`, of the oracle and of our pass.
 
-Every op with a tensor operand gets an attribute `fuzz.id`, so that the decisions of both
-can be compared op by op however they print.
+Every op with a tensor operand gets an attribute `fuzz.id`, so that the decisions of
+both can be compared op by op however they print.
 """
 
 import re
@@ -10,10 +10,8 @@ from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import (
-    ArrayAttr,
     IntegerAttr,
     ModuleOp,
-    StringAttr,
     TensorType,
     UnrankedTensorType,
 )
@@ -96,14 +94,13 @@ def of_ours(ctx: Context, text: str) -> Decisions:
     """From our pass, in this process. Raises what the pass raises."""
     module = Parser(ctx, text).parse_module()
     passes = Universe.get_multiverse().all_passes
-    PassPipeline.parse_pipeline(passes, PIPELINE).apply(ctx, module)
+    PassPipeline.parse_spec(passes, PIPELINE).apply(ctx, module)
     found: Decisions = {}
     for op in module.walk():
         key = op.attributes.get("fuzz.id")
         flags = op.attributes.get("__inplace_operands_attr__")
-        if isinstance(key, IntegerAttr) and isinstance(flags, ArrayAttr):
-            words = [f.data for f in flags.data if isinstance(f, StringAttr)]
-            found[key.value.data] = tuple(words)
+        if isinstance(key, IntegerAttr) and flags is not None:
+            found[key.value.data] = tuple(re.findall(r"true|false|none", str(flags)))
     return found
 
 

@@ -136,7 +136,7 @@ def difference_when_run(ctx: Context, text: str) -> str:
     before = run_module(Parser(ctx, text).parse_module()).numbers()
     module = Parser(ctx, text).parse_module()
     passes = Universe.get_multiverse().all_passes
-    PassPipeline.parse_pipeline(passes, EXECUTE).apply(ctx, module)
+    PassPipeline.parse_spec(passes, EXECUTE).apply(ctx, module)
     module.verify()
     after = run_module(module).numbers()
     if agree(before, after, 1e-4):
