@@ -104,6 +104,11 @@ class LinalgModel(DestinationStyleModel):
         maps = op.get_indexing_maps()
         return _is_identity(maps, read) and _is_identity(maps, write)
 
+    def is_repetitive_region(self, op: Operation, index: int) -> bool:
+        # It runs for each element; MLIR 22 forgets it, and lets one run see the
+        # writes of another.
+        return True
+
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
         operands = rewriter.operands(op)
         inits = _STYLE.inits(op)

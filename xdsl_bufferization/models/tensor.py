@@ -291,6 +291,9 @@ class SplatModel(NewMemoryModel):
 class GenerateModel(NewMemoryModel):
     """`tensor.generate` runs its body for each element of new memory."""
 
+    def is_repetitive_region(self, op: Operation, index: int) -> bool:
+        return True
+
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
         buffer = _new_buffer(op, op.operands, rewriter)
         fill_from_region(op.regions[0], buffer, rewriter)
@@ -304,6 +307,9 @@ class PadModel(NewMemoryModel):
 
     def memory_space_source(self, op: Operation) -> SSAValue:
         return op.operands[0]
+
+    def is_repetitive_region(self, op: Operation, index: int) -> bool:
+        return True
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
         assert isinstance(op, tensor.PadOp)

@@ -5,32 +5,24 @@ A model is attached per name, to all classes of that name, so that it does not m
 whether a program was parsed with the extended dialects or built with xDSL's classes.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import TypeVar
 
-from xdsl.dialects import arith, bufferization, linalg, ml_program, tensor, vector
-from xdsl.ir import Dialect, Operation
+from xdsl.dialects import get_all_dialects
+from xdsl.ir import Operation
 from xdsl.traits import OpTrait
 
+from xdsl_bufferization.dialects.extension import extended_dialects
 from xdsl_bufferization.interfaces.attach import attach_model
 
 InterfaceT = TypeVar("InterfaceT", bound=OpTrait)
 
-_XDSL: Mapping[str, Dialect] = {
-    "arith": arith.Arith,
-    "bufferization": bufferization.Bufferization,
-    "linalg": linalg.Linalg,
-    "ml_program": ml_program.MLProgram,
-    "tensor": tensor.Tensor,
-    "vector": vector.Vector,
-}
-
-_EXTENSIONS: Mapping[str, Iterable[type[Operation]]] = {}
-
 
 def operations(dialect: str) -> list[type[Operation]]:
     """All operation classes of a dialect, xDSL's first."""
-    return [*_XDSL[dialect].operations, *_EXTENSIONS.get(dialect, ())]
+    ours = extended_dialects()[dialect]()
+    xdsl = get_all_dialects()[dialect]()
+    return list(dict.fromkeys((*xdsl.operations, *ours.operations)))
 
 
 def attach_by_name(
