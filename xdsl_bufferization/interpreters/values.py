@@ -15,6 +15,7 @@ constant are errors.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from math import prod
 from typing import Any, Literal, TypeAlias
 
@@ -219,7 +220,7 @@ def _collapsed_stride(array: Array, group: Sequence[int]) -> int | None:
     wide = [d for d in group if array.shape[d] != 1]
     if not wide:
         return array.strides[group[-1]] if group else 1
-    for outer, inner in zip(wide, wide[1:], strict=False):
+    for outer, inner in pairwise(wide):
         if array.strides[outer] != array.strides[inner] * array.shape[inner]:
             return None
     return array.strides[wide[-1]]
