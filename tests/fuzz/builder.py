@@ -7,7 +7,7 @@ never read or write out of bounds and never read what was not written.
 """
 
 import random
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
@@ -152,7 +152,7 @@ class Builder:
         return result
 
     @contextmanager
-    def region(self) -> Iterator[None]:
+    def region(self) -> Generator[None, None, None]:
         """What is emitted and made visible inside stays inside."""
         self.scopes.append([])
         known = len(self.indices)
