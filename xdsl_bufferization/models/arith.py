@@ -45,16 +45,17 @@ class ConstantModel(ReaderModel):
     def get_buffer_type(
         self, op: Operation, value: SSAValue, types: BufferTypes
     ) -> BufferType:
+        if layouts.as_tensor(value.type) is None:
+            raise PassFailedException(
+                f"'{op.name}' op of type {value.type} cannot be bufferized; only "
+                "constants that are ranked tensors can"
+            )
         return layouts.identity_layout_type(value.type, types.memory_space(value))
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
         assert isinstance(op, ConstantOp)
         type = layouts.as_memref(rewriter.result_type(op.result))
-        if type is None:
-            raise PassFailedException(
-                f"'{op.name}' op of type {op.result.type} cannot be bufferized; only "
-                "constants that are ranked tensors can"
-            )
+        assert type is not None
         get_global = GetGlobalOp(rewriter.global_for(op.value, type), type)
         rewriter.insert(get_global)
         rewriter.replace(op, [get_global.memref])
@@ -100,6 +101,11 @@ class SelectModel(ReaderModel):
     def get_buffer_type(
         self, op: Operation, value: SSAValue, types: BufferTypes
     ) -> BufferType:
+        if not isinstance(op.operands[0].type, IntegerType):
+            raise PassFailedException(
+                f"'{op.name}' op only i1 condition values are supported; use "
+                "linalg.select for a choice per element"
+            )
         first = types.of_operand(op, 1)
         second = types.of_operand(op, 2)
         if first == second:
@@ -112,17 +118,11 @@ class SelectModel(ReaderModel):
         return layouts.fully_dynamic_type(value.type, first.memory_space)
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
-        condition = op.operands[0]
-        if not isinstance(condition.type, IntegerType):
-            raise PassFailedException(
-                f"'{op.name}' op only i1 condition values are supported; use "
-                "linalg.select for a choice per element"
-            )
         type = rewriter.result_type(op.results[0])
         first = rewriter.cast(rewriter.buffer(op, 1), type)
         second = rewriter.cast(rewriter.buffer(op, 2), type)
         select = op.create(
-            operands=[condition, first, second],
+            operands=[op.operands[0], first, second],
             result_types=[type],
             attributes=op.attributes.copy(),
         )

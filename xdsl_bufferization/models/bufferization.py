@@ -58,6 +58,11 @@ class AllocTensorModel(NewMemoryModel):
     def get_buffer_type(
         self, op: Operation, value: SSAValue, types: BufferTypes
     ) -> BufferType:
+        if layouts.as_tensor(value.type) is None:
+            raise PassFailedException(
+                f"'{op.name}' op of type {value.type} cannot be bufferized; only "
+                "ranked tensors can be allocated"
+            )
         space = op.properties.get("memory_space")
         if space is None:
             return super().get_buffer_type(op, value, types)
@@ -66,11 +71,7 @@ class AllocTensorModel(NewMemoryModel):
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
         assert isinstance(op, bufferization.AllocTensorOp)
         type = layouts.as_memref(rewriter.result_type(op.tensor))
-        if type is None:
-            raise PassFailedException(
-                f"'{op.name}' op of type {op.tensor.type} cannot be bufferized; only "
-                "ranked tensors can be allocated"
-            )
+        assert type is not None
         copied = _copied(op)
         if copied is None:
             rewriter.replace(op, [rewriter.alloc(type, op.dynamic_sizes)])

@@ -42,6 +42,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
     BufferizationRewriter,
     BufferRelation,
     BufferType,
+    BufferTypes,
 )
 from xdsl_bufferization.interfaces.destination_style import (
     DestinationStyleModel,
@@ -397,6 +398,14 @@ class InsertSliceModel(DestinationStyleModel):
 
     def style(self, op: Operation) -> DestinationStyleOpInterface:
         return _INSERT_SLICE
+
+    def get_buffer_type(
+        self, op: Operation, value: SSAValue, types: BufferTypes
+    ) -> BufferType:
+        type = types.of_operand(op, 1)
+        if isinstance(type, MemRefType) and layouts.strides_of(type) is None:
+            raise unsupported_layout(op, type)
+        return type
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
         target = rewriter.buffer(op, 1)
