@@ -321,7 +321,10 @@ def _run_steps(
     for row in zip(*(p for _, p in sources), strict=True):
         registers[:filled] = [c[p] for c, p in zip(cells, row)]
         for function, pick, slot in steps:
-            registers[slot] = applied(function, pick(registers))
+            try:
+                registers[slot] = function(*pick(registers))
+            except TypeError:
+                registers[slot] = applied(function, pick(registers))
         for target, place, slot in targets:
             target[row[place]] = registers[slot]
 

@@ -348,10 +348,16 @@ def _float_function(op: Operation, function: Callable[..., Any]) -> Scalar:
     if rounds is None:
         return function
 
-    def computed(*values: float) -> float:
-        return rounds(function(*values))
+    def unary(a: float) -> float:
+        return rounds(function(a))
 
-    return computed
+    def binary(a: float, b: float) -> float:
+        return rounds(function(a, b))
+
+    def ternary(a: float, b: float, c: float) -> float:
+        return rounds(function(a, b, c))
+
+    return (unary, binary, ternary)[len(op.operands) - 1]
 
 
 def _integer_function(
