@@ -18,11 +18,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from importlib import import_module
 from importlib.util import find_spec
+from typing import TypeVar
 
+from xdsl.dialect_interfaces import DialectInterface
 from xdsl.dialects import get_all_dialects
 from xdsl.ir import Dialect, Operation
 
 DialectFactory = Callable[[], Dialect]
+
+DialectInterfaceT = TypeVar("DialectInterfaceT", bound=DialectInterface)
 
 EXTENDED = (
     "affine",
@@ -54,29 +58,39 @@ class ExtendedFactory:
         repair: Callable[[], None] | None = getattr(module, "repair", None)
         if repair is not None:
             repair()
-        return _merge(
+        return ExtendedDialect(
             self.original(),
             getattr(module, "OPERATIONS", ()),
             getattr(module, "SUBSTITUTES", {}),
         )
 
 
-def _merge(
-    dialect: Dialect,
-    operations: Iterable[type[Operation]],
-    substitutes: dict[str, type[Operation]],
-) -> Dialect:
-    present = list(dialect.operations)
-    names = {op.name for op in present}
-    return Dialect(
-        dialect.name,
-        [
-            *(substitutes.get(op.name, op) for op in present),
-            *(op for op in operations if op.name not in names),
-        ],
-        list(dialect.attributes),
-        list(dialect.interfaces),
-    )
+class ExtendedDialect(Dialect):
+    """A dialect with more operations; its interfaces are those of the original."""
+
+    def __init__(
+        self,
+        original: Dialect,
+        operations: Iterable[type[Operation]],
+        substitutes: dict[str, type[Operation]],
+    ) -> None:
+        present = list(original.operations)
+        names = {op.name for op in present}
+        super().__init__(
+            original.name,
+            [
+                *(substitutes.get(op.name, op) for op in present),
+                *(op for op in operations if op.name not in names),
+            ],
+            list(original.attributes),
+        )
+        self.original = original
+
+    def get_interface(
+        self, interface: type[DialectInterfaceT]
+    ) -> DialectInterfaceT | None:
+        """The interface of xDSL's dialect."""
+        return self.original.get_interface(interface)
 
 
 def extend(dialects: dict[str, DialectFactory]) -> None:
