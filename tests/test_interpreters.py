@@ -590,7 +590,8 @@ def test_what_cannot_run_is_said(ctx: Context) -> None:
 def test_agree() -> None:
     assert agree([1.0, math.nan, None], [1.0, math.nan, None])
     assert not agree([1.0], [1.0, 2.0])
-    assert not agree([None], [0.0])
+    assert agree([None], [0.0])
+    assert not agree([0.0], [None])
     assert agree([1.0], [1.0 + 1e-7], 1e-6)
     assert not agree([1.0], [1.0 + 1e-7])
 
