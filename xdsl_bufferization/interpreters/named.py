@@ -11,6 +11,7 @@ an op class that stands for one of xDSL's runs as that one does.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from math import prod
 from typing import Any, TypeAlias
 
 from xdsl.dialects import linalg
@@ -42,7 +43,7 @@ from xdsl_bufferization.interpreters.machine import Machine
 from xdsl_bufferization.interpreters.memref import machine_of
 from xdsl_bufferization.interpreters.scalars import constant_value
 from xdsl_bufferization.interpreters.tensor import bytes_of, mixed, shape_of
-from xdsl_bufferization.interpreters.values import tensor, walk
+from xdsl_bufferization.interpreters.values import Array, row_major, tensor, walk
 
 Run: TypeAlias = Callable[[Machine, Operation, PythonValues], PythonValues]
 """From the values of the operands to the values of the results."""
@@ -100,6 +101,15 @@ def _insert(machine: Machine, op: Operation) -> None:
     shared = machine.shared[op.operands[1]]
     window = shared.window(*[list_of(op, name, dynamic) for name in names])
     window.assign(source.values())
+
+
+def run_reshape(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
+    """`memref.reshape`: another shape for a buffer without gaps."""
+    source, shape = args
+    sizes = tuple(shape.values())
+    if source.strides != row_major(source.shape) or prod(sizes) != source.size:
+        raise InterpretationError(f"memref.reshape of {source.shape} to {sizes}")
+    return (Array(source.storage, source.offset, sizes, row_major(sizes)),)
 
 
 def run_nothing(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
@@ -196,6 +206,7 @@ OPS: dict[str, Run] = {
     "ml_program.global_load": run_load_constant,
     "ml_program.global_load_const": run_load_constant,
     "ml_program.global_store": run_store_global,
+    "memref.reshape": run_reshape,
     "scf.forall": run_forall,
     "tensor.generate": run_generate,
 }
