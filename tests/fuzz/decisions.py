@@ -7,6 +7,7 @@ both can be compared op by op however they print.
 import re
 import subprocess
 from dataclasses import dataclass
+from io import StringIO
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import (
@@ -17,6 +18,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.parser import Parser
 from xdsl.passes import PassPipeline
+from xdsl.printer import Printer
 from xdsl.universe import Universe
 
 SPLIT = "// -----\n"
@@ -82,6 +84,15 @@ def mark(module: ModuleOp) -> None:
         kinds = [operand.type for operand in op.operands]
         if any(isinstance(k, TensorType | UnrankedTensorType) for k in kinds):
             op.attributes["fuzz.id"] = IntegerAttr(number, 64)
+
+
+def marked(ctx: Context, text: str) -> str:
+    """The program in generic syntax with its ops numbered. Raises ParseError."""
+    module = Parser(ctx, text).parse_module()
+    mark(module)
+    stream = StringIO()
+    Printer(stream, print_generic_format=True).print_op(module)
+    return stream.getvalue() + "\n"
 
 
 def of_oracle(printed: str) -> Decisions:

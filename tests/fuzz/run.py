@@ -75,7 +75,7 @@ def analysis(args: argparse.Namespace, generator: Generator, report: Report) -> 
     for seeds in batches(args):
         texts = [generator.program(seed) for seed in seeds]
         generic = decisions.in_batches(TOOL, ["--mlir-print-op-generic"], texts)
-        marked = [_marked(ctx, text) if text else "" for text in generic]
+        marked = [_marked(ctx, text, report) if text else "" for text in generic]
         kept = [k for k, text in enumerate(marked) if text]
         flags = [
             f"--one-shot-bufferize={decisions.OPTIONS} test-analysis-only",
@@ -83,15 +83,17 @@ def analysis(args: argparse.Namespace, generator: Generator, report: Report) -> 
         ]
         given = [marked[k] for k in kept]
         outputs = decisions.in_batches(TOOL, flags, given) if given else []
-        report.counts["not parsed"] += len(seeds) - len(kept)
         for k, output in zip(kept, outputs, strict=True):
             _compare(ctx, seeds[k], marked[k], output, report)
 
 
-def _marked(ctx: Context, text: str) -> str:
-    module = Parser(ctx, text).parse_module()
-    decisions.mark(module)
-    return str(module) + "\n"
+def _marked(ctx: Context, text: str, report: Report) -> str:
+    try:
+        return decisions.marked(ctx, text)
+    except FAULTS as fault:
+        print(f"not parsed: {fault}")
+        report.counts["not parsed"] += 1
+        return ""
 
 
 def _compare(ctx: Context, seed: int, text: str, output: str, report: Report) -> None:

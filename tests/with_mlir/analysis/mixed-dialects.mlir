@@ -13,13 +13,11 @@ func.func @constmulti(%i: index, %f: f32) -> (i32, i1, i64, bf16) {
   %b = arith.constant dense<true> : tensor<i1>
   %c = arith.constant dense<[]> : tensor<0xi64>
   %d = arith.constant dense<1.0> : tensor<3x4xbf16>
-  %e = arith.constant sparse<[[0, 1]], [5.0]> : tensor<3x4xbf16>
   %g = arith.constant dense_resource<foo> : tensor<4xf32>
   %x = tensor.extract %a[%i, %i] : tensor<2x2xi32>
   %y = tensor.extract %b[] : tensor<i1>
   %z = tensor.extract %c[%i] : tensor<0xi64>
   %w = tensor.extract %d[%i, %i] : tensor<3x4xbf16>
-  %w2 = tensor.extract %e[%i, %i] : tensor<3x4xbf16>
   %w3 = tensor.extract %g[%i] : tensor<4xf32>
   return %x, %y, %z, %w : i32, i1, i64, bf16
 }
