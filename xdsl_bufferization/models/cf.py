@@ -17,10 +17,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from xdsl.dialects.builtin import DenseArrayBase
-from xdsl.dialects.cf import BranchOp, ConditionalBranchOp, SwitchOp
 from xdsl.ir import Attribute, Operation
 
-from xdsl_bufferization.interfaces.attach import attach_model
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
     AnalysisState,
@@ -29,6 +27,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
     BufferRelation,
 )
 from xdsl_bufferization.interfaces.control_flow import BranchOpInterface
+from xdsl_bufferization.models.words import attach_by_name
 
 
 class BrBranch(BranchOpInterface):
@@ -100,14 +99,14 @@ class BranchModel(BufferizableOpInterface):
 
 def register() -> None:
     """Attaches the models of this module; harmless when done twice."""
-    branches: tuple[tuple[type[Operation], BranchOpInterface], ...] = (
-        (BranchOp, BrBranch()),
-        (ConditionalBranchOp, CondBrBranch()),
-        (SwitchOp, SwitchBranch()),
-    )
-    for op_class, branch in branches:
-        attach_model(op_class, BranchOpInterface, branch)
-        attach_model(op_class, BufferizableOpInterface, BranchModel(branch))
+    branches: dict[str, BranchOpInterface] = {
+        "cf.br": BrBranch(),
+        "cf.cond_br": CondBrBranch(),
+        "cf.switch": SwitchBranch(),
+    }
+    models = {name: BranchModel(branch) for name, branch in branches.items()}
+    attach_by_name("cf", BranchOpInterface, branches)
+    attach_by_name("cf", BufferizableOpInterface, models)
 
 
 def _segments(attribute: Attribute) -> tuple[int, ...]:

@@ -22,10 +22,9 @@ from xdsl.dialects.builtin import (
     IntegerAttr,
     SymbolRefAttr,
 )
-from xdsl.dialects.func import CallOp, FuncOp, ReturnOp
+from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, Region, SSAValue
 
-from xdsl_bufferization.interfaces.attach import attach_model
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
     AnalysisState,
@@ -41,6 +40,7 @@ from xdsl_bufferization.interfaces.control_flow import (
     CallOpInterface,
     FunctionOpInterface,
 )
+from xdsl_bufferization.models.words import attach_by_name
 
 _BOUNDARY_ATTRIBUTES = (
     "bufferization.access",
@@ -170,9 +170,9 @@ class CallModel(BufferizableOpInterface):
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
         operands = rewriter.operands(op)
         wanted = rewriter.types.arguments_of_call(op)
-        for index, type in enumerate(wanted):
-            operands[index] = rewriter.cast(operands[index], type)
-        call = CallOp.create(
+        for index, target in enumerate(wanted):
+            operands[index] = rewriter.cast(operands[index], target)
+        call = type(op).create(
             operands=operands,
             result_types=[rewriter.result_type(result) for result in op.results],
             properties=op.properties.copy(),
@@ -204,21 +204,24 @@ class ReturnModel(BufferizableOpInterface):
         function = op.parent_op()
         assert function is not None
         operands = rewriter.operands(op)
-        for index, type in enumerate(_func(function).function_type.outputs.data):
-            operands[index] = rewriter.cast(operands[index], type)
+        for index, target in enumerate(_func(function).function_type.outputs.data):
+            operands[index] = rewriter.cast(operands[index], target)
         rewriter.insert(
-            ReturnOp.create(operands=operands, attributes=op.attributes.copy())
+            type(op).create(operands=operands, attributes=op.attributes.copy())
         )
         rewriter.replace(op, ())
 
 
 def register() -> None:
     """Attaches the models of this module; harmless when done twice."""
-    attach_model(FuncOp, FunctionOpInterface, FuncFunction())
-    attach_model(FuncOp, BufferizableOpInterface, FuncModel())
-    attach_model(CallOp, CallOpInterface, FuncCall())
-    attach_model(CallOp, BufferizableOpInterface, CallModel())
-    attach_model(ReturnOp, BufferizableOpInterface, ReturnModel())
+    models: dict[str, BufferizableOpInterface] = {
+        "func.func": FuncModel(),
+        "func.call": CallModel(),
+        "func.return": ReturnModel(),
+    }
+    attach_by_name("func", FunctionOpInterface, {"func.func": FuncFunction()})
+    attach_by_name("func", CallOpInterface, {"func.call": FuncCall()})
+    attach_by_name("func", BufferizableOpInterface, models)
 
 
 def _func(op: Operation) -> FuncOp:

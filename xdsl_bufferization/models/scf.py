@@ -19,13 +19,11 @@ MLIR: lib/Dialect/SCF/Transforms/BufferizableOpInterfaceImpl.cpp
 from __future__ import annotations
 
 import abc
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, i32
 from xdsl.dialects.scf import (
-    ConditionOp,
     ExecuteRegionOp,
-    ForOp,
     IfOp,
     IndexSwitchOp,
     WhileOp,
@@ -34,8 +32,6 @@ from xdsl.dialects.scf import (
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.utils.exceptions import PassFailedException
 
-from xdsl_bufferization.dialects.scf import ForallOp
-from xdsl_bufferization.interfaces.attach import attach_model
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
     AnalysisState,
@@ -49,6 +45,7 @@ from xdsl_bufferization.interfaces.control_flow import (
     RegionBranchOpInterface,
     RegionEdge,
 )
+from xdsl_bufferization.models.words import attach_by_name
 
 
 class _RegionOpModel(BufferizableOpInterface, abc.ABC):
@@ -364,30 +361,32 @@ class ForallFlow(RegionBranchOpInterface, LoopLikeOpInterface):
         return arguments[len(arguments) - len(op.results) :]
 
 
+_MODELS: Mapping[str, BufferizableOpInterface] = {
+    "scf.if": IfModel(),
+    "scf.index_switch": IndexSwitchModel(),
+    "scf.execute_region": ExecuteRegionModel(),
+    "scf.for": ForModel(),
+    "scf.while": WhileModel(),
+    "scf.forall": ForallModel(),
+    "scf.yield": YieldModel(),
+    "scf.condition": ConditionModel(),
+}
+
+
 def register() -> None:
     """Attaches the models of this module; harmless when done twice."""
-    models: tuple[tuple[type[Operation], BufferizableOpInterface], ...] = (
-        (IfOp, IfModel()),
-        (IndexSwitchOp, IndexSwitchModel()),
-        (ExecuteRegionOp, ExecuteRegionModel()),
-        (ForOp, ForModel()),
-        (WhileOp, WhileModel()),
-        (ForallOp, ForallModel()),
-        (YieldOp, YieldModel()),
-        (ConditionOp, ConditionModel()),
+    results = ResultsFromRegions()
+    loops = {
+        "scf.for": ForFlow(),
+        "scf.while": WhileFlow(),
+        "scf.forall": ForallFlow(),
+    }
+    branches = dict.fromkeys(
+        ("scf.if", "scf.index_switch", "scf.execute_region"), results
     )
-    for op_class, model in models:
-        attach_model(op_class, BufferizableOpInterface, model)
-    for op_class in (IfOp, IndexSwitchOp, ExecuteRegionOp):
-        attach_model(op_class, RegionBranchOpInterface, ResultsFromRegions())
-    loops: tuple[tuple[type[Operation], ForFlow | WhileFlow | ForallFlow], ...] = (
-        (ForOp, ForFlow()),
-        (WhileOp, WhileFlow()),
-        (ForallOp, ForallFlow()),
-    )
-    for op_class, flow in loops:
-        attach_model(op_class, RegionBranchOpInterface, flow)
-        attach_model(op_class, LoopLikeOpInterface, flow)
+    attach_by_name("scf", BufferizableOpInterface, _MODELS)
+    attach_by_name("scf", RegionBranchOpInterface, {**loops, **branches})
+    attach_by_name("scf", LoopLikeOpInterface, loops)
 
 
 def _body(op: Operation, region: int = 0) -> Block:
