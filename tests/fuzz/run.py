@@ -111,7 +111,7 @@ def _compare(ctx: Context, seed: int, text: str, output: str, report: Report) ->
     report.counts["operands"] += sum(len(flags) for flags in oracle.values())
     report.counts["better"] += sum(d.is_better for d in found)
     if worse := [d for d in found if not d.is_better]:
-        blocks = "blocks, " if "cf." in text else ""
+        blocks = "blocks, " if '"cf.' in text else ""
         report.counts[f"{blocks}worse"] += len(worse)
         listed = "\n".join(map(str, worse))
         report.fail(seed, f"programs with {blocks}worse:\n{listed}", text, command)
