@@ -1,26 +1,55 @@
 """
-Operations of the `memref` dialect that xDSL 0.74 does not define.
+Operations of the `memref` dialect: what xDSL 0.74 does not define, and the syntax that
+MLIR prints for those that xDSL only knows in the generic form.
 
     %r = memref.reshape %m(%shape)
        : (memref<2x3xf32>, memref<2xindex>) -> memref<?x?xf32>
+    memref.copy %a, %b : memref<?xf32> to memref<4xf32, strided<[2]>>
+    memref.global "private" constant @g : memref<2xf32> = dense<0.0>
+
+MLIR: include/mlir/Dialect/MemRef/IR/MemRefOps.td
 """
 
+from __future__ import annotations
+
+from typing import Self, cast
+
+from xdsl.dialects import memref
 from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
     AnySignlessIntegerType,
+    DenseIntOrFPElementsAttr,
     IndexType,
     MemRefType,
+    ShapedType,
+    StringAttr,
+    TensorType,
+    UnitAttr,
     UnrankedMemRefType,
 )
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import (
+    AnyAttr,
     IRDLOperation,
+    OperandDef,
+    OptPropertyDef,
     base,
     irdl_op_definition,
     operand_def,
     result_def,
     traits_def,
+    var_operand_def,
 )
-from xdsl.traits import NoMemoryEffect
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.traits import MemoryAllocEffect, MemoryFreeEffect, NoMemoryEffect
+from xdsl.utils.exceptions import VerifyException
+
+from xdsl_bufferization.dialects.redefine import redefine
+
+MEMREF = base(MemRefType) | base(UnrankedMemRefType)
+
+_TO = "$source attr-dict `:` type($source) `to` type($dest)"
 
 
 @irdl_op_definition
@@ -29,9 +58,9 @@ class ReshapeOp(IRDLOperation):
 
     name = "memref.reshape"
 
-    source = operand_def(base(MemRefType) | base(UnrankedMemRefType))
+    source = operand_def(MEMREF)
     shape = operand_def(MemRefType[AnySignlessIntegerType | IndexType])
-    result = result_def(base(MemRefType) | base(UnrankedMemRefType))
+    result = result_def(MEMREF)
 
     traits = traits_def(NoMemoryEffect())
 
@@ -46,3 +75,187 @@ class ReshapeOp(IRDLOperation):
         result_type: Attribute,
     ):
         super().__init__(operands=(source, shape), result_types=(result_type,))
+
+
+@irdl_op_definition
+class ReallocOp(IRDLOperation):
+    """A buffer of one dimension with another size; the old one is freed."""
+
+    name = "memref.realloc"
+
+    source = operand_def(MemRefType)
+    dynamic_size = var_operand_def(IndexType)
+    result = result_def(MemRefType)
+
+    traits = traits_def(MemoryAllocEffect(), MemoryFreeEffect())
+
+    assembly_format = (
+        "$source (`(` $dynamic_size^ `)`)? attr-dict"
+        "`:` type($source) `to` type($result)"
+    )
+
+
+@redefine(
+    assembly_format="$source attr-dict `:` type($source)",
+    operands={"source": OperandDef(MEMREF)},
+)
+class RankOp(memref.RankOp):
+    """`memref.rank` of buffers whose rank is not known, too."""
+
+
+@redefine(
+    assembly_format=(
+        "$source `,` $destination attr-dict`:` type($source) `to` type($destination)"
+    ),
+    operands={"source": OperandDef(MEMREF), "destination": OperandDef(MEMREF)},
+)
+class CopyOp(memref.CopyOp):
+    """`memref.copy` between buffers whose sizes may be known on one side only."""
+
+    def verify_(self) -> None:
+        source, destination = shaped(self.source), shaped(self.destination)
+        if source.get_element_type() != destination.get_element_type():
+            raise VerifyException(
+                "Expected source and destination to have the same element type."
+            )
+        if not _shapes_agree(source, destination):
+            raise VerifyException(
+                "Expected source and destination to have the same shape."
+            )
+
+
+@redefine(assembly_format=_TO)
+class CastOp(memref.CastOp):
+    """`memref.cast` in MLIR's syntax."""
+
+
+@redefine(assembly_format=_TO)
+class MemorySpaceCastOp(memref.MemorySpaceCastOp):
+    """`memref.memory_space_cast` in MLIR's syntax."""
+
+
+@redefine(
+    assembly_format="$source attr-dict `:` type($source) `->` type($aligned_pointer)"
+)
+class ExtractAlignedPointerAsIndexOp(memref.ExtractAlignedPointerAsIndexOp):
+    """`memref.extract_aligned_pointer_as_index` in MLIR's syntax."""
+
+
+@redefine(
+    properties={
+        "sym_visibility": OptPropertyDef(base(StringAttr)),
+        "initial_value": OptPropertyDef(
+            base(UnitAttr) | base(DenseIntOrFPElementsAttr) | AnyAttr()
+        ),
+    },
+)
+class GlobalOp(memref.GlobalOp):
+    """`memref.global` in MLIR's syntax; public ones and declarations, too."""
+
+    def verify_(self) -> None:
+        alignment = self.alignment
+        if alignment is not None and alignment.value.data.bit_count() != 1:
+            raise VerifyException(
+                f"Alignment attribute {alignment.value.data} is not a power of 2"
+            )
+
+    def print(self, printer: Printer) -> None:
+        properties = self.properties
+        visibility = properties.get("sym_visibility")
+        if visibility is not None:
+            printer.print_string(" ")
+            printer.print_attribute(visibility)
+        if self.constant is not None:
+            printer.print_string(" constant")
+        printer.print_string(" ")
+        printer.print_symbol_name(self.sym_name.data)
+        printer.print_string(" : ")
+        printer.print_attribute(self.type)
+        _print_initial_value(printer, properties.get("initial_value"))
+        others = {
+            k: v for k, v in properties.items() if k not in _GLOBAL_SYNTAX
+        } | self.attributes
+        printer.print_op_attributes(others)
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        properties = dict[str, Attribute]()
+        visibility = parser.parse_optional_str_literal()
+        if visibility is not None:
+            properties["sym_visibility"] = StringAttr(visibility)
+        if parser.parse_optional_keyword("constant") is not None:
+            properties["constant"] = UnitAttr()
+        properties["sym_name"] = parser.parse_symbol_name()
+        parser.parse_punctuation(":")
+        properties["type"] = parser.parse_type()
+        if parser.parse_optional_punctuation("=") is not None:
+            properties["initial_value"] = _parse_initial_value(
+                parser, properties["type"]
+            )
+        attributes = dict(parser.parse_optional_attr_dict())
+        alignment = attributes.pop("alignment", None)
+        if alignment is not None:
+            properties["alignment"] = alignment
+        return cls.build(properties=properties, attributes=attributes)
+
+
+_GLOBAL_SYNTAX = ("sym_name", "sym_visibility", "type", "initial_value", "constant")
+
+
+def _print_initial_value(printer: Printer, value: Attribute | None) -> None:
+    if value is None:
+        return
+    printer.print_string(" = ")
+    if isinstance(value, UnitAttr):
+        printer.print_string("uninitialized")
+    elif isinstance(value, DenseIntOrFPElementsAttr):
+        # MLIR takes the type of the data from the type of the global.
+        value.print_without_type(printer)
+    else:
+        printer.print_attribute(value)
+
+
+def _parse_initial_value(parser: Parser, memref_type: Attribute) -> Attribute:
+    if parser.parse_optional_keyword("uninitialized") is not None:
+        return UnitAttr()
+    if not isinstance(memref_type, MemRefType):
+        parser.raise_error("the type of a memref.global is a ranked memref")
+    buffer = cast(MemRefType[Attribute], memref_type)
+    tensor = TensorType(buffer.element_type, buffer.shape)
+    parser.parse_keyword("dense")
+    return DenseIntOrFPElementsAttr.parse_with_type(parser, tensor)
+
+
+def shaped(value: SSAValue) -> MemRefType | UnrankedMemRefType:
+    """The type of a value that the constraints of its operation know for a buffer."""
+    buffer = value.type
+    if not isinstance(buffer, MemRefType | UnrankedMemRefType):
+        raise VerifyException(f"expected a memref, got {buffer}")
+    return cast(MemRefType | UnrankedMemRefType, buffer)
+
+
+def _shapes_agree(
+    a: MemRefType | UnrankedMemRefType, b: MemRefType | UnrankedMemRefType
+) -> bool:
+    """Could a and b have the same sizes at run time?"""
+    if not isinstance(a, ShapedType) or not isinstance(b, ShapedType):
+        return True
+    sizes, others = a.get_shape(), b.get_shape()
+    return len(sizes) == len(others) and all(
+        x == y or DYNAMIC_INDEX in (x, y) for x, y in zip(sizes, others)
+    )
+
+
+OPERATIONS: tuple[type[Operation], ...] = (ReshapeOp, ReallocOp)
+
+SUBSTITUTES: dict[str, type[Operation]] = {
+    op.name: op
+    for op in (
+        CastOp,
+        CopyOp,
+        ExtractAlignedPointerAsIndexOp,
+        GlobalOp,
+        MemorySpaceCastOp,
+        RankOp,
+    )
+}

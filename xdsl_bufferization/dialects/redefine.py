@@ -1,0 +1,76 @@
+"""
+Makes an operation class of xDSL again, with a few things changed.
+
+    @redefine(assembly_format="$source `,` $destination attr-dict `:` ...")
+    class CopyOp(memref.CopyOp):
+        "memref.copy with the custom syntax that MLIR prints."
+
+`irdl_op_definition` cannot do this: xDSL replaces the field definitions of a class by
+accessors, so that a subclass would have to write all of them again. The decorator here
+starts from the definition that the parent has kept. The new class stays a subclass, so
+that `isinstance` with xDSL's class holds for its operations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import TypeVar
+
+from xdsl.ir import OpTraits
+from xdsl.irdl import (
+    IRDLOperation,
+    OperandDef,
+    PropertyDef,
+    ResultDef,
+    get_accessors_from_op_def,
+)
+from xdsl.irdl.declarative_assembly_format import CustomDirective
+
+OpT = TypeVar("OpT", bound=IRDLOperation)
+
+
+def redefine(
+    *,
+    assembly_format: str | None = None,
+    directives: tuple[type[CustomDirective], ...] = (),
+    operands: Mapping[str, OperandDef] | None = None,
+    results: Mapping[str, ResultDef] | None = None,
+    properties: Mapping[str, PropertyDef] | None = None,
+) -> Callable[[type[OpT]], type[OpT]]:
+    """
+    A class decorator: the definition of the parent, with these parts in place of its own.
+
+    Operands and results are named as in the parent and keep their order; a property may
+    be new. Where constraints change, `verify_` is what the decorated class itself
+    defines, since the parent's would check the old constraints too; otherwise both run.
+    """
+
+    def decorate(cls: type[OpT]) -> type[OpT]:
+        parent = cls.get_irdl_definition()
+        new = properties or {}
+        definition = replace(
+            parent,
+            operands=[(n, (operands or {}).get(n, d)) for n, d in parent.operands],
+            results=[(n, (results or {}).get(n, d)) for n, d in parent.results],
+            properties={**parent.properties, **new},
+            accessor_names={
+                **{n: (n, "property") for n in new},
+                **parent.accessor_names,
+            },
+            traits=OpTraits(lambda: tuple(parent.traits.traits)),
+            assembly_format=assembly_format or parent.assembly_format,
+            custom_directives={
+                **parent.custom_directives,
+                **{d.__name__: d for d in directives},
+            },
+        )
+        widened = operands is not None or results is not None or properties is not None
+        own_verify = cls.__dict__.get("verify_") if widened else cls.verify_
+        for name, value in get_accessors_from_op_def(definition, own_verify).items():
+            if name in ("print", "parse") and name in cls.__dict__:
+                continue
+            setattr(cls, name, value)
+        return cls
+
+    return decorate
