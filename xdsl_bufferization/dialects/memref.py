@@ -16,12 +16,10 @@ from typing import Self, cast
 
 from xdsl.dialects import memref
 from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
     AnySignlessIntegerType,
     DenseIntOrFPElementsAttr,
     IndexType,
     MemRefType,
-    ShapedType,
     StringAttr,
     TensorType,
     UnitAttr,
@@ -46,6 +44,7 @@ from xdsl.traits import MemoryAllocEffect, MemoryFreeEffect, NoMemoryEffect
 from xdsl.utils.exceptions import VerifyException
 
 from xdsl_bufferization.dialects.redefine import redefine
+from xdsl_bufferization.dialects.shapes import agree
 
 MEMREF = base(MemRefType) | base(UnrankedMemRefType)
 
@@ -113,14 +112,11 @@ class CopyOp(memref.CopyOp):
     """`memref.copy` between buffers whose sizes may be known on one side only."""
 
     def verify_(self) -> None:
-        source, destination = shaped(self.source), shaped(self.destination)
-        if source.get_element_type() != destination.get_element_type():
+        source, destination = self.source.type, self.destination.type
+        if not agree(source, destination):
             raise VerifyException(
-                "Expected source and destination to have the same element type."
-            )
-        if not _shapes_agree(source, destination):
-            raise VerifyException(
-                "Expected source and destination to have the same shape."
+                f"'memref.copy' op requires the same shape and element type for all "
+                f"operands, got {source} and {destination}"
             )
 
 
@@ -224,26 +220,6 @@ def _parse_initial_value(parser: Parser, memref_type: Attribute) -> Attribute:
     tensor = TensorType(buffer.element_type, buffer.shape)
     parser.parse_keyword("dense")
     return DenseIntOrFPElementsAttr.parse_with_type(parser, tensor)
-
-
-def shaped(value: SSAValue) -> MemRefType | UnrankedMemRefType:
-    """The type of a value that the constraints of its operation know for a buffer."""
-    buffer = value.type
-    if not isinstance(buffer, MemRefType | UnrankedMemRefType):
-        raise VerifyException(f"expected a memref, got {buffer}")
-    return cast(MemRefType | UnrankedMemRefType, buffer)
-
-
-def _shapes_agree(
-    a: MemRefType | UnrankedMemRefType, b: MemRefType | UnrankedMemRefType
-) -> bool:
-    """Could a and b have the same sizes at run time?"""
-    if not isinstance(a, ShapedType) or not isinstance(b, ShapedType):
-        return True
-    sizes, others = a.get_shape(), b.get_shape()
-    return len(sizes) == len(others) and all(
-        x == y or DYNAMIC_INDEX in (x, y) for x, y in zip(sizes, others)
-    )
 
 
 OPERATIONS: tuple[type[Operation], ...] = (ReshapeOp, ReallocOp)

@@ -20,6 +20,7 @@ from typing import TypeVar
 from xdsl.ir import OpTraits
 from xdsl.irdl import (
     IRDLOperation,
+    IRDLOption,
     OperandDef,
     PropertyDef,
     ResultDef,
@@ -37,6 +38,7 @@ def redefine(
     operands: Mapping[str, OperandDef] | None = None,
     results: Mapping[str, ResultDef] | None = None,
     properties: Mapping[str, PropertyDef] | None = None,
+    options: tuple[IRDLOption, ...] = (),
 ) -> Callable[[type[OpT]], type[OpT]]:
     """
     A class decorator: the definition of the parent, with these parts in place of its own.
@@ -58,6 +60,7 @@ def redefine(
                 **{n: (n, "property") for n in new},
                 **parent.accessor_names,
             },
+            options=[*parent.options, *options],
             traits=OpTraits(lambda: tuple(parent.traits.traits)),
             assembly_format=assembly_format or parent.assembly_format,
             custom_directives={

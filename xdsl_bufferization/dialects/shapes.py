@@ -1,0 +1,38 @@
+"""
+Do two tensor or buffer types hold the same elements in the same shape?
+
+    tensor<?x4xf32>, memref<2x?xf32, strided<[?, 1]>>    yes, the sizes may be equal
+    tensor<?x4xf32>, memref<2xf32>                       no
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    ContainerType,
+    ShapedType,
+)
+from xdsl.ir import Attribute
+
+
+def agree(a: Attribute, b: Attribute) -> bool:
+    """The same element type, and sizes that may be equal at run time."""
+    if not isinstance(a, ContainerType) or not isinstance(b, ContainerType):
+        return False
+    left = cast(ContainerType[Attribute], a)
+    right = cast(ContainerType[Attribute], b)
+    if left.get_element_type() != right.get_element_type():
+        return False
+    return sizes_agree(a, b)
+
+
+def sizes_agree(a: Attribute, b: Attribute) -> bool:
+    """Sizes that may be equal at run time; without a rank any may."""
+    if not isinstance(a, ShapedType) or not isinstance(b, ShapedType):
+        return True
+    sizes, others = a.get_shape(), b.get_shape()
+    return len(sizes) == len(others) and all(
+        x == y or DYNAMIC_INDEX in (x, y) for x, y in zip(sizes, others)
+    )
