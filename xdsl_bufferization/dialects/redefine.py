@@ -44,8 +44,8 @@ def redefine(
     A class decorator: the definition of the parent, with these parts in place of its own.
 
     Operands and results are named as in the parent and keep their order; a property may
-    be new. Where constraints change, `verify_` is what the decorated class itself
-    defines, since the parent's would check the old constraints too; otherwise both run.
+    be new. A `verify_` of the decorated class replaces that of the parent; without one the
+    parent's stays, unless constraints change, for it would check the old ones.
     """
 
     def decorate(cls: type[OpT]) -> type[OpT]:
@@ -69,7 +69,7 @@ def redefine(
             },
         )
         widened = operands is not None or results is not None or properties is not None
-        own_verify = cls.__dict__.get("verify_") if widened else cls.verify_
+        own_verify = cls.__dict__.get("verify_", None if widened else cls.verify_)
         for name, value in get_accessors_from_op_def(definition, own_verify).items():
             if name in ("print", "parse") and name in cls.__dict__:
                 continue
