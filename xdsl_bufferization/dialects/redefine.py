@@ -51,6 +51,7 @@ def redefine(
     def decorate(cls: type[OpT]) -> type[OpT]:
         parent = cls.get_irdl_definition()
         new = properties or {}
+        has_syntax = "parse" in cls.__dict__
         definition = replace(
             parent,
             operands=[(n, (operands or {}).get(n, d)) for n, d in parent.operands],
@@ -62,7 +63,9 @@ def redefine(
             },
             options=[*parent.options, *options],
             traits=OpTraits(lambda: tuple(parent.traits.traits)),
-            assembly_format=assembly_format or parent.assembly_format,
+            assembly_format=None
+            if has_syntax
+            else assembly_format or parent.assembly_format,
             custom_directives={
                 **parent.custom_directives,
                 **{d.__name__: d for d in directives},
@@ -71,8 +74,6 @@ def redefine(
         widened = operands is not None or results is not None or properties is not None
         own_verify = cls.__dict__.get("verify_", None if widened else cls.verify_)
         for name, value in get_accessors_from_op_def(definition, own_verify).items():
-            if name in ("print", "parse") and name in cls.__dict__:
-                continue
             setattr(cls, name, value)
         return cls
 
