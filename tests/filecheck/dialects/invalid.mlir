@@ -1,0 +1,98 @@
+// RUN: %xdsl_opt %s --split-input-file --verify-diagnostics | filecheck %s
+
+func.func @copy(%a: memref<2xf32>, %b: memref<3xf32>) {
+  memref.copy %a, %b : memref<2xf32> to memref<3xf32>
+  func.return
+}
+
+// CHECK: 'memref.copy' op requires the same shape and element type
+
+// -----
+
+func.func @clone(%a: memref<2xf32>) {
+  %0 = bufferization.clone %a : memref<2xf32> to memref<2xi32>
+  func.return
+}
+
+// CHECK: 'bufferization.clone' op memref<2xf32> and memref<2xi32> differ in element type or shape
+
+// -----
+
+func.func @to_buffer(%a: tensor<2xf32>) {
+  %0 = bufferization.to_buffer %a : tensor<2xf32> to memref<2x1xf32>
+  func.return
+}
+
+// CHECK: 'bufferization.to_buffer' op tensor<2xf32> and memref<2x1xf32> differ
+
+// -----
+
+func.func @materialize(%a: tensor<2xf32>, %b: memref<2xf32>) {
+  %0 = bufferization.materialize_in_destination %a in %b : (tensor<2xf32>, memref<2xf32>) -> tensor<2xf32>
+  func.return
+}
+
+// CHECK: has a result exactly if its destination is a tensor
+
+// -----
+
+func.func @expand(%a: tensor<f32>) {
+  %0 = tensor.expand_shape %a [] output_shape [1, 2] : tensor<f32> into tensor<1x2xf32>
+  func.return
+}
+
+// CHECK: all sizes must be 1, got tensor<1x2xf32>
+
+// -----
+
+func.func @generate(%f: f32) {
+  %0 = tensor.generate {
+  ^bb0(%i: index):
+    tensor.yield %f : f32
+  } : tensor<?xf32>
+  func.return
+}
+
+// CHECK: must have as many index operands as dynamic extents
+
+// -----
+
+func.func @reshape(%a: tensor<4xf32>, %s: tensor<2xindex>) {
+  %0 = tensor.reshape %a(%s) : (tensor<4xf32>, tensor<2xindex>) -> tensor<2x3xf32>
+  func.return
+}
+
+// CHECK: source and result tensor should have the same number of elements
+
+// -----
+
+func.func @trunci(%a: tensor<4xi32>) {
+  %0 = arith.trunci %a : tensor<4xi32> to tensor<4xi64>
+  func.return
+}
+
+// CHECK: are cast incompatible
+
+// -----
+
+func.func @index_cast(%a: tensor<4xi32>) {
+  %0 = arith.index_cast %a : tensor<4xi32> to tensor<5xindex>
+  func.return
+}
+
+// CHECK: are cast incompatible
+
+// -----
+
+func.func @select(%c: tensor<3xi1>, %a: tensor<4xi32>) {
+  %0 = arith.select %c, %a, %a : tensor<3xi1>, tensor<4xi32>
+  func.return
+}
+
+// CHECK: expected condition type to have the same shape as the result type
+
+// -----
+
+memref.global @g : memref<2xf32> = dense<0.0> {alignment = 3 : i64}
+
+// CHECK: Alignment attribute 3 is not a power of 2
