@@ -125,7 +125,9 @@ class ViewModel(BufferizableOpInterface, abc.ABC):
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
         source = rewriter.buffer(op, 0)
-        view = self.view(op, source, self.view_type(op, buffer_type(source)))
+        type = rewriter.result_type(op.results[0])
+        assert isinstance(type, MemRefType | UnrankedMemRefType)
+        view = self.view(op, source, cast(BufferType, type))
         rewriter.insert(view)
         rewriter.replace(op, [view.results[0]])
 

@@ -34,7 +34,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Operation, SSAValue
 
 from xdsl_bufferization.dialects import layouts
-from xdsl_bufferization.dialects.memref import ReshapeOp
+from xdsl_bufferization.dialects.memref import CastOp, RankOp, ReshapeOp
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
     AnalysisState,
@@ -97,7 +97,7 @@ class CastModel(ViewModel):
         return layouts.with_shape(source, result.get_shape())
 
     def view(self, op: Operation, source: SSAValue, type: BufferType) -> Operation:
-        return memref.CastOp.get(source, type)
+        return CastOp.create(operands=[source], result_types=[type])
 
 
 class ExpandShapeModel(ViewModel):
@@ -229,7 +229,7 @@ class RankModel(MetadataModel):
             rank = len(type.shape)
             rewriter.replace(op, [rewriter.index_constant(rank)])
             return
-        rank_op = memref.RankOp.create(
+        rank_op = RankOp.create(
             operands=[rewriter.buffer(op, 0)], result_types=[op.results[0].type]
         )
         rewriter.insert(rank_op)
