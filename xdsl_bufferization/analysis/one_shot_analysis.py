@@ -235,7 +235,7 @@ class Decisions(AnalysisState):
             self.summaries[function] = self._summarise(function)
 
     def _in_order(self, ops: list[Operation]) -> Iterable[Operation]:
-        with_tensors = [op for op in ops if op in self.facts.uses_of]
+        with_tensors = [op for op in ops if op in self.facts.uses_of or op.regions]
         match self.heuristic:
             case "top-down":
                 order = self.order.post
@@ -374,7 +374,7 @@ class Decisions(AnalysisState):
         if op.regions:
             self.facts.refresh_relations(op)
             self._grow()
-        uses = self.facts.uses_of[op]
+        uses = self.facts.uses_of.get(op, ())
         for use in uses:
             if self.in_place[use]:
                 continue

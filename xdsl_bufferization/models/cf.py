@@ -83,7 +83,7 @@ class BranchModel(BufferizableOpInterface):
             operands = self.branch.successor_operands(op, successor)
             if index in operands:
                 argument = block.args[index - operands.start]
-                return (AliasingValue(argument, BufferRelation.UNKNOWN, False),)
+                return (AliasingValue(argument, BufferRelation.EQUIVALENT, False),)
         return ()
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:

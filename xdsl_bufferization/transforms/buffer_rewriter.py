@@ -26,7 +26,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from xdsl.dialects.arith import ConstantOp
-from xdsl.dialects.bufferization import ToBufferOp, ToTensorOp
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     IndexType,
@@ -35,11 +34,13 @@ from xdsl.dialects.builtin import (
     ModuleOp,
     i64,
 )
-from xdsl.dialects.memref import AllocOp, CastOp, CopyOp, DimOp
+from xdsl.dialects.memref import AllocOp, DimOp
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.traits import IsTerminator, MemoryEffectKind, only_has_effect
 
+from xdsl_bufferization.dialects.bufferization import ToBufferOp, ToTensorOp
 from xdsl_bufferization.dialects.layouts import ranked_identity_type, strides_of
+from xdsl_bufferization.dialects.memref import CastOp, CopyOp
 from xdsl_bufferization.interfaces.bufferizable import (
     BufferizableOpInterface,
     BufferizationRewriter,

@@ -21,8 +21,9 @@ from xdsl.dialects.builtin import (
     UnitAttr,
     i64,
 )
-from xdsl.dialects.memref import GlobalOp
 from xdsl.ir import Attribute, Operation
+
+from xdsl_bufferization.dialects.memref import GlobalOp
 
 Contents = tuple[Attribute, MemRefType]
 
