@@ -10,7 +10,8 @@ A dialect here is a module `dialects/<name>.py` with three names, all optional:
 - `repair()`: mends a fault of xDSL's own code, and only if the fault is there.
 
 xDSL calls the factory of a dialect when the dialect is first used, so that start-up
-pays nothing for all this.
+pays nothing for all this. Only the parser is mended at once: a program without a written
+`builtin.module` never uses the dialect `builtin`, but any operation may have a literal.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ from typing import TypeVar
 from xdsl.dialect_interfaces import DialectInterface
 from xdsl.dialects import get_all_dialects
 from xdsl.ir import Dialect, Operation
+
+from xdsl_bufferization.dialects.builtin import repair as repair_parser
 
 DialectFactory = Callable[[], Dialect]
 
@@ -94,7 +97,11 @@ class ExtendedDialect(Dialect):
 
 
 def extend(dialects: dict[str, DialectFactory]) -> None:
-    """Replaces the factories of the extended dialects in a registry; idempotent."""
+    """
+    Replaces the factories of the extended dialects in a registry, and mends the parser
+    of literals; idempotent.
+    """
+    repair_parser()
     for name in EXTENDED:
         original = dialects.get(name)
         if original is None or isinstance(original, ExtendedFactory):

@@ -30,3 +30,9 @@
 // RUN: diff %t.want %t.got
 // RUN: %xdsl_opt --print-op-generic %S/../dialects/func.mlir | %mlir_opt -o %t.got
 // RUN: diff %t.want %t.got
+
+// RUN: %mlir_opt %S/../dialects/builtin.mlir -o %t.want
+// RUN: %xdsl_opt %S/../dialects/builtin.mlir | %mlir_opt -o %t.got
+// RUN: diff %t.want %t.got
+// RUN: %xdsl_opt --print-op-generic %S/../dialects/builtin.mlir | %mlir_opt -o %t.got
+// RUN: diff %t.want %t.got

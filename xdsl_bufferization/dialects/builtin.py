@@ -1,0 +1,82 @@
+"""
+A repair of the parser of xDSL 0.74: bit patterns of floats in `dense` literals.
+
+    dense<0xFF800000> : tensor<f32>        is -inf, xDSL reads 4286578688.0
+
+MLIR prints infinities, NaNs and numbers that decimals would not give back as the bits of
+the number. xDSL reads them so as attributes of their own (`0xFF800000 : f32`), but within
+`dense<..>` it takes them for integers, without a word. No operation can carry this, as
+`dense` is an attribute of the builtin dialect that the parser reads itself.
+
+The repair replaces one method, the one that gives an element of a literal its type, and
+leaves elements that are not hexadecimal to the original.
+
+MLIR: mlir/lib/AsmParser/AttributeParser.cpp
+"""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import AnyFloat, ComplexType, DenseIntOrFPElementsAttr
+from xdsl.ir import Attribute
+from xdsl.parser import Parser
+from xdsl.utils.hints import isa
+from xdsl.utils.lexer import Span
+
+PROBE = "dense<0x3F800000> : tensor<f32>"
+"""An attribute that holds 1.0, or, with the fault, 1065353216.0."""
+
+
+class LiteralElement(Protocol):
+    """What the parser knows of an element before it knows the type."""
+
+    span: Span
+
+    def to_type(self, parser: Parser, type: Attribute) -> Any:
+        """The number that the element is in a literal of the element type."""
+        ...
+
+
+def repair() -> None:
+    """Makes xDSL's parser read bit patterns in `dense`, if it does not; idempotent."""
+    if not is_faulty():
+        return
+    element: type[LiteralElement] = getattr(Parser, "_TensorLiteralElement")
+    original = element.to_type
+
+    def to_type(self: LiteralElement, parser: Parser, type: Attribute) -> Any:
+        words = self.span.text.strip("()").split(",")
+        if not all(_is_hexadecimal(word) for word in words):
+            return original(self, parser, type)
+        if isinstance(type, AnyFloat) and len(words) == 1:
+            return _number(parser, words[0], type, self.span)
+        if isa(type, ComplexType[AnyFloat]):
+            part = type.element_type
+            return tuple(_number(parser, word, part, self.span) for word in words)
+        return original(self, parser, type)
+
+    element.to_type = to_type
+
+
+def is_faulty() -> bool:
+    """Does xDSL take the bits of a float in a `dense` literal for an integer?"""
+    attribute = Parser(Context(), PROBE).parse_attribute()
+    assert isinstance(attribute, DenseIntOrFPElementsAttr)
+    return next(iter(attribute.iter_values())) != 1.0
+
+
+def _is_hexadecimal(word: str) -> bool:
+    return word.strip().lstrip("-").lstrip().lower().startswith("0x")
+
+
+def _number(parser: Parser, word: str, type: AnyFloat, span: Span) -> float:
+    """The float that has the bits. Raises `ParseError`."""
+    if "-" in word:
+        parser.raise_error("hexadecimal float literal cannot be negative", span)
+    bits = int(word, 16)
+    if bits.bit_length() > type.bitwidth:
+        parser.raise_error(f"hexadecimal float literal is too wide for {type}", span)
+    raw = bits.to_bytes(type.compile_time_size, "little")
+    return next(type.iter_unpack(raw))
