@@ -81,10 +81,10 @@ class CallGraph:
         return self._call_model(op) is not None
 
     def is_boundary(self, op: Operation) -> bool:
-        """Is the operation a function, a call, or a return from a function?"""
+        """Is the operation a function, a call, or a terminator of a function's body?"""
         if self._function_model(op) is not None or self._call_model(op) is not None:
             return True
-        if op.next_op is not None or op.successors:
+        if op.next_op is not None:
             return False
         parent = op.parent_op()
         return parent is not None and self._function_model(parent) is not None

@@ -331,12 +331,14 @@ class Decisions(AnalysisState):
         if owner is None:
             return False
         model = self.model(owner)
+        if model is None:
+            return False
         if (
             isinstance(value, BlockArgument)
             and self.facts.sources[self.facts.value(value)]
         ):
             return True
-        return model is not None and model.is_writable(owner, value, self)
+        return model.is_writable(owner, value, self)
 
     # Decisions.
 

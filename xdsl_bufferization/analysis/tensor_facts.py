@@ -18,7 +18,7 @@ which walk the IR for each question.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from xdsl.dialects.builtin import TensorType, UnrankedTensorType
 from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
@@ -31,6 +31,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
     BufferRelation,
 )
 from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.control_flow import BranchOpInterface
 from xdsl_bufferization.interfaces.subset import SubsetExtractionOpInterface
 
 MOST_DEFINITIONS = 8
@@ -51,7 +52,7 @@ Models = Callable[[Operation], BufferizableOpInterface | None]
 class Alias:
     """A value that may alias a use; a plain class, because there are many."""
 
-    __slots__ = ("value", "is_equivalent", "is_definite")
+    __slots__ = ("is_definite", "is_equivalent", "value")
 
     def __init__(self, value: int, is_equivalent: bool, is_definite: bool) -> None:
         self.value = value
@@ -67,6 +68,7 @@ class TensorFacts:
         self.models = models
         self.state = state
         self.extractions = InterfaceCache(SubsetExtractionOpInterface)
+        self.branches = InterfaceCache(BranchOpInterface)
         self.number = dict[SSAValue, int]()
         self.values = list[SSAValue]()
         self.uses = list[list[int]]()
@@ -155,12 +157,45 @@ class TensorFacts:
         if model is None:
             self.use_reads.append(True)
             self.use_writes.append(False)
-            self.use_aliases.append(self._aliases(_anything(op)))
+            self.use_aliases.append(self._aliases(self._anything(op, index)))
             return
         self.use_reads.append(model.bufferizes_to_memory_read(op, index, self.state))
         self.use_writes.append(model.bufferizes_to_memory_write(op, index, self.state))
         aliases = model.get_aliasing_values(op, index, self.state)
         self.use_aliases.append(self._aliases(aliases))
+
+    def _anything(self, op: Operation, index: int) -> list[AliasingValue]:
+        """The tensors that an operation without a model may make of an operand."""
+        return [
+            AliasingValue(v, BufferRelation.UNKNOWN, False)
+            for v in (*self._forwarded(op, index), *self._made(op, index))
+            if isinstance(v.type, TensorType | UnrankedTensorType)
+        ]
+
+    def _forwarded(self, op: Operation, index: int) -> Iterator[SSAValue]:
+        """The block arguments that an operand may become."""
+        branch = self.branches(op)
+        for number, block in enumerate(op.successors):
+            if branch is None:
+                yield from block.args
+                continue
+            operands = branch.successor_operands(op, number)
+            if index in operands:
+                yield block.args[index - operands.start]
+        for region in op.regions:
+            if region.first_block is not None:
+                yield from region.first_block.args
+
+    def _made(self, op: Operation, index: int) -> Sequence[SSAValue]:
+        """The results that may be an operand; a call is known by its callee."""
+        summary = self.state.function_summary(op)
+        if summary is None:
+            return op.results
+        return [
+            op.results[result]
+            for result, arguments in summary.aliasing.items()
+            if index in arguments
+        ]
 
     def _aliases(self, aliases: Iterable[AliasingValue]) -> list[Alias]:
         return [
@@ -309,19 +344,6 @@ class TensorFacts:
         if isinstance(value, OpResult):
             return self.order.post[value.op]
         return self.low(definition)
-
-
-def _anything(op: Operation) -> list[AliasingValue]:
-    """All tensors that an operation without a model may make of its operands."""
-    values: list[SSAValue] = [*op.results]
-    for region in op.regions:
-        if region.first_block is not None:
-            values.extend(region.first_block.args)
-    return [
-        AliasingValue(v, BufferRelation.UNKNOWN, False)
-        for v in values
-        if isinstance(v.type, TensorType | UnrankedTensorType)
-    ]
 
 
 def is_branch_argument(facts: TensorFacts, value: SSAValue) -> bool:

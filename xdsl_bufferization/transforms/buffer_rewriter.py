@@ -128,11 +128,7 @@ class BufferRewriter(BufferizationRewriter):
             self._keep(op)
         if op.successors:
             op.successors = [self.new_block(block) for block in op.successors]
-        if not op.regions:
-            return ()
-        inside = tuple(ops_inside(op))
-        self._move_inner_blocks(op)
-        return inside
+        return tuple(ops_inside(op)) if op.regions else ()
 
     def _bufferize(
         self, op: Operation, model: BufferizableOpInterface
@@ -161,16 +157,6 @@ class BufferRewriter(BufferizationRewriter):
             _insert_first(self.new_block(value.owner), op)
         self._tensors[value] = op.results[0]
         return op.results[0]
-
-    def _move_inner_blocks(self, op: Operation) -> None:
-        """Branch targets get memrefs even where the region's entry keeps tensors."""
-        for region in op.regions:
-            for block in tuple(region.blocks)[1:]:
-                if not any(is_tensor(argument) for argument in block.args):
-                    continue
-                types = [self.result_type(argument) for argument in block.args]
-                region.insert_block_before(self.move_block(block, types), block)
-                region.detach_block(block)
 
     # Buffers of tensors.
 
