@@ -20,7 +20,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from xdsl.ir import Block, Operation, OpResult, Region, Use
+from xdsl.dialects.builtin import TensorType
+from xdsl.ir import Block, Operation, OpResult, Region, SSAValue, Use
 
 from xdsl_bufferization.analysis.alias_sets import NO_VALUE, Read, Write
 from xdsl_bufferization.analysis.ir_order import IROrder
@@ -138,6 +139,8 @@ class ConflictRules:
         if not model.bufferizes_to_elementwise_access(op, *indices, self.state):
             return False
         a, b = facts.use_value[read.use], facts.use_value[write.use]
+        if _is_one_element(facts.values[a]) and _is_one_element(facts.values[b]):
+            return True
         # Two values of one origin have the same buffer, or one of them gets a copy on
         # the way and they share nothing: no decision needs to have been made yet.
         return facts.origin[a] == facts.origin[b] or self.equivalent(a, b)
@@ -325,6 +328,12 @@ class ConflictRules:
                 return
             yield source, subset
             value = source
+
+
+def _is_one_element(value: SSAValue) -> bool:
+    """Is it a tensor of rank 0? Two of them are in the same memory or share none."""
+    type = value.type
+    return isinstance(type, TensorType) and not type.get_shape()
 
 
 def _ancestor_in(outer: Operation, op: Operation) -> Block | None:
