@@ -188,8 +188,16 @@ class Decisions(AnalysisState):
     def verify(self) -> None:
         """Lets the models refuse decisions that cannot be put into practice."""
         for op in self.order.operations:
-            if op in self.facts.uses_of and (model := self.model(op)) is not None:
-                model.verify_analysis(op, self)
+            if op not in self.facts.uses_of and not op.regions:
+                continue
+            if (model := self.model(op)) is not None:
+                self._verify_op(op, model)
+
+    def _verify_op(self, op: Operation, model: BufferizableOpInterface) -> None:
+        try:
+            model.verify_analysis(op, self)
+        except PassFailedException as error:
+            raise PassFailedException(f"{error}{self.calls.where(op)}") from error
 
     # The order of the work.
 

@@ -453,9 +453,10 @@ def _check_equivalent(
         if index < len(arguments) and state.are_equivalent(value, arguments[index]):
             continue
         raise PassFailedException(
-            f"'{op.name}': {what} #{index} is not equivalent to the corresponding "
-            "iter bbArg; the loop needs new memory in each iteration, which the "
-            "option allow-return-allocs-from-loops permits"
+            f"'{op.name}' op cannot be bufferized: {what} #{index} is not equivalent "
+            "to the corresponding iter bbArg; yield that argument or what was written "
+            "to it, or let the loop allocate in each iteration with the option "
+            "allow-return-allocs-from-loops"
         )
 
 

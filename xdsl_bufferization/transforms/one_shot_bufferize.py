@@ -25,7 +25,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from xdsl.context import Context
-from xdsl.dialects.builtin import ModuleOp, UnrankedTensorType
+from xdsl.dialects.builtin import ModuleOp, UnrankedTensorType, UnregisteredOp
 from xdsl.ir import Operation
 from xdsl.utils.exceptions import PassFailedException
 
@@ -141,7 +141,7 @@ def _check_known(walk: TensorWalk) -> None:
         if not boundaries and decisions.calls.is_boundary(op):
             continue
         raise PassFailedException(
-            f"'{op.name}' op was not bufferized{_where(op, decisions)}: it has no "
+            f"'{_name(op)}' op was not bufferized{_where(op, decisions)}: it has no "
             "BufferizableOpInterface; attach a model to it, or keep it as it is with "
             "the option allow-unknown-ops"
         )
@@ -160,6 +160,10 @@ def _check_copies(walk: TensorWalk, types: PlannedTypes) -> None:
                     "and copies of unranked tensors are not supported; use a ranked "
                     "tensor"
                 )
+
+
+def _name(op: Operation) -> str:
+    return op.op_name.data if isinstance(op, UnregisteredOp) else op.name
 
 
 def _where(op: Operation, decisions: Decisions) -> str:
