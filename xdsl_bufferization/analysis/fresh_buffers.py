@@ -8,9 +8,9 @@ Which values that a loop yields are new memory of that iteration, and nobody els
     }
 
 From the yielded value the operands whose buffer it may have are followed back. It is
-fresh if all paths end inside the loop, at an allocation or at an operand that is
-copied, and if no other yielded value was followed over the same values. The latter
-also bounds the work: each value of the loop is visited once.
+fresh if all paths end inside the loop, at an allocation, at an operand that is copied,
+or at its own iter_arg, and if no other yielded value was followed over the same values.
+The latter also bounds the work: each value of the loop is visited once.
 
 MLIR: `doesNotAliasExternalValue` in SCF's BufferizableOpInterfaceImpl.cpp, which also
 takes a constant inside the loop, or one buffer yielded twice, for fresh.
@@ -33,14 +33,19 @@ class FreshBuffers:
         self._start, self._end = order.pre[loop], order.post[loop]
         self._visited = set[int]()
 
-    def is_fresh(self, value: SSAValue) -> bool:
-        """Is the tensor in memory of its own that was allocated in this iteration?"""
+    def is_fresh(self, value: SSAValue, own: SSAValue | None) -> bool:
+        """
+        Is the tensor in memory of its own that was allocated in this iteration, or
+        maybe in that of `own`, the block argument that it takes the place of?
+        """
         stack = [self._facts.value(value)]
         while stack:
             number = stack.pop()
             if number in self._visited:
                 return False
             self._visited.add(number)
+            if self._facts.values[number] is own:
+                continue
             if not self._follow(number, stack):
                 return False
         return True

@@ -171,7 +171,7 @@ class TensorWalk:
             own = carried[position] if position < len(carried) else None
             if own is not None and self.decisions.are_equivalent(value, own):
                 continue
-            if not fresh.is_fresh(value):
+            if not fresh.is_fresh(value, own):
                 self.loop_copies.add((terminator, index))
 
 

@@ -1,0 +1,58 @@
+// RUN: %xdsl_opt %s -p 'one-shot-bufferize{bufferize-function-boundaries}' --split-input-file --verify-diagnostics --allow-unregistered-dialect | filecheck %s
+// RUN: %xdsl_opt %s -p 'one-shot-bufferize{bufferize-function-boundary}' --split-input-file --verify-diagnostics --allow-unregistered-dialect | filecheck %s --check-prefix=OPTION
+// RUN: %xdsl_opt %s -p 'one-shot-bufferize{buffer-alignment=12}' --split-input-file --verify-diagnostics --allow-unregistered-dialect | filecheck %s --check-prefix=ALIGNMENT
+// RUN: %xdsl_opt %s -p 'one-shot-bufferize{analysis-heuristic=best}' --split-input-file --verify-diagnostics --allow-unregistered-dialect | filecheck %s --check-prefix=HEURISTIC
+// RUN: %xdsl_opt %s -p 'one-shot-bufferize{unknown-type-conversion=infer-layout-map}' --split-input-file --verify-diagnostics --allow-unregistered-dialect | filecheck %s --check-prefix=UNKNOWN
+// RUN: %xdsl_opt %s -p 'one-shot-bufferize{allow-unknown-ops=2}' --split-input-file --verify-diagnostics --allow-unregistered-dialect | filecheck %s --check-prefix=BOOL
+// RUN: %xdsl_opt %s -p 'one-shot-bufferize{print-conflicts}' --split-input-file --verify-diagnostics --allow-unregistered-dialect | filecheck %s --check-prefix=CONFLICTS
+// RUN: %xdsl_opt %s -p 'one-shot-bufferize{copy-before-write test-analysis-only}' --split-input-file --verify-diagnostics --allow-unregistered-dialect | filecheck %s --check-prefix=COPY
+
+// OPTION: one-shot-bufferize: unknown option 'bufferize-function-boundary'; the options are bufferize-function-boundaries, function-boundary-type-conversion,
+// ALIGNMENT: one-shot-bufferize: option 'buffer-alignment' cannot be 12; it may be 0 or a power of two
+// HEURISTIC: one-shot-bufferize: option 'analysis-heuristic' cannot be 'best'; it may be bottom-up, top-down, bottom-up-from-terminators, fuzzer
+// UNKNOWN: one-shot-bufferize: option 'unknown-type-conversion' cannot be 'infer-layout-map'; it may be fully-dynamic-layout-map, identity-layout-map
+// BOOL: one-shot-bufferize: option 'allow-unknown-ops' cannot be '2'; it may be true, false, 1, 0, or absent for true
+// CONFLICTS: one-shot-bufferize: option 'print-conflicts' requires 'test-analysis-only'
+// COPY: one-shot-bufferize: option 'copy-before-write' makes no analysis that 'test-analysis-only' could show; give one of them
+
+func.func @unknown(%t: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = "test.unknown"(%t) : (tensor<4xf32>) -> tensor<4xf32>
+  func.return %0 : tensor<4xf32>
+}
+
+// CHECK: 'test.unknown' op was not bufferized, in function @unknown: it has no BufferizableOpInterface; attach a model to it, or keep it as it is with the option allow-unknown-ops
+
+// -----
+
+func.func @yield(%t: tensor<4xf32>, %u: tensor<4xf32>, %a: index, %b: index, %s: index) -> tensor<4xf32> {
+  %0 = scf.for %i = %a to %b step %s iter_args(%x = %t) -> (tensor<4xf32>) {
+    scf.yield %u : tensor<4xf32>
+  }
+  func.return %0 : tensor<4xf32>
+}
+
+// CHECK: 'scf.for' op cannot be bufferized: Yield operand #0 is not equivalent to the corresponding iter bbArg; yield that argument or what was written to it, or let the loop allocate in each iteration with the option allow-return-allocs-from-loops, in function @yield
+
+// -----
+
+func.func @condition(%t: tensor<4xf32>, %u: tensor<4xf32>, %c: i1) -> tensor<4xf32> {
+  %0 = scf.while (%x = %t) : (tensor<4xf32>) -> tensor<4xf32> {
+    scf.condition(%c) %u : tensor<4xf32>
+  } do {
+  ^bb0(%y: tensor<4xf32>):
+    scf.yield %y : tensor<4xf32>
+  }
+  func.return %0 : tensor<4xf32>
+}
+
+// CHECK: 'scf.while' op cannot be bufferized: Condition arg #0 is not equivalent to the corresponding iter bbArg; {{.*}}allow-return-allocs-from-loops, in function @condition
+
+// -----
+
+func.func private @writes(tensor<*xf32>) -> tensor<*xf32>
+func.func @unranked(%t: tensor<*xf32>) -> (tensor<*xf32>, tensor<*xf32>) {
+  %0 = func.call @writes(%t) : (tensor<*xf32>) -> tensor<*xf32>
+  func.return %t, %0 : tensor<*xf32>, tensor<*xf32>
+}
+
+// CHECK: 'func.call' op cannot be bufferized, in function @unranked: operand #0 has to be copied, and copies of unranked tensors are not supported; use a ranked tensor
