@@ -83,6 +83,7 @@ class PlannedTypes(BufferTypes):
         self._asked = list[dict[int, None]]()
         """By place: the places to be computed again when its type changes."""
         self._current: Place | None = None
+        self._inputs = dict[Operation, Sequence[Attribute]]()
         self._equal_operands = dict[SSAValue, int]()
         self._expanded = set[Operation]()
         self._collect()
@@ -110,7 +111,7 @@ class PlannedTypes(BufferTypes):
     def arguments_of_call(self, call: Operation) -> Sequence[Attribute]:
         callee = self._decisions.calls.callee(call)
         if callee is not None:
-            return self.of_function(callee)[0]
+            return self._inputs_of(callee)
         return [self._boundary(operand.type) for operand in call.operands]
 
     def of_function(
@@ -118,17 +119,13 @@ class PlannedTypes(BufferTypes):
     ) -> tuple[Sequence[Attribute], Sequence[Attribute]]:
         model = self._function(function)
         assert model is not None
-        inputs = [
-            self._argument(function, index)
-            for index in range(len(model.argument_types(function)))
-        ]
         outputs = [
             self._of_place(FunctionResult(function, index))
             if isinstance(type, TensorType | UnrankedTensorType)
             else type
             for index, type in enumerate(model.result_types(function))
         ]
-        return inputs, outputs
+        return self._inputs_of(function), outputs
 
     def memory_space(self, value: SSAValue) -> Attribute:
         return self.of(value).memory_space
@@ -234,7 +231,7 @@ class PlannedTypes(BufferTypes):
         if owner is None or model is None:
             return _converted(place.type, self.options.unknown_type_conversion)
         if isinstance(place, BlockArgument) and self._function(owner) is not None:
-            type = self._argument(owner, place.index)
+            type = self._inputs_of(owner)[place.index]
             assert is_buffer_type(type)
             return type
         return model.get_buffer_type(owner, place, self)
@@ -283,6 +280,16 @@ class PlannedTypes(BufferTypes):
                 self._equal_operands.setdefault(alias.value, index)
 
     # Function boundaries.
+
+    def _inputs_of(self, function: Operation) -> Sequence[Attribute]:
+        found = self._inputs.get(function)
+        if found is None:
+            model = self._function(function)
+            assert model is not None
+            count = len(model.argument_types(function))
+            found = [self._argument(function, index) for index in range(count)]
+            self._inputs[function] = found
+        return found
 
     def _argument(self, function: Operation, index: int) -> Attribute:
         model = self._function(function)
