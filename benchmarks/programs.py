@@ -112,8 +112,7 @@ def tiles(n: int) -> str:
         lines.append(f"%s{k} = tensor.extract_slice {previous}{at} : {big} to {part}")
         lines.append(f"%u{k} = {generic}")
         lines.append(
-            f"%p{k} = tensor.insert_slice %u{k} into {previous}{at} "
-            f": {part} into {big}"
+            f"%p{k} = tensor.insert_slice %u{k} into {previous}{at} : {part} into {big}"
         )
         previous = f"%p{k}"
     return _function(lines, previous, big)

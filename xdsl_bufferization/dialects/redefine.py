@@ -39,6 +39,7 @@ def redefine(
     results: Mapping[str, ResultDef] | None = None,
     properties: Mapping[str, PropertyDef] | None = None,
     options: tuple[IRDLOption, ...] = (),
+    traits: OpTraits | None = None,
 ) -> Callable[[type[OpT]], type[OpT]]:
     """
     A class decorator: the definition of the parent, with these parts in place of its own.
@@ -62,7 +63,7 @@ def redefine(
                 **parent.accessor_names,
             },
             options=[*parent.options, *options],
-            traits=OpTraits(lambda: tuple(parent.traits.traits)),
+            traits=traits or OpTraits(lambda: tuple(parent.traits.traits)),
             assembly_format=None
             if has_syntax
             else assembly_format or parent.assembly_format,

@@ -104,5 +104,5 @@ func.func @transpose(%a: tensor<2x3xf32>, %t: tensor<3x2xf32>) -> tensor<3x2xf32
 }
 // CHECK-LABEL: func.func @transpose(
 // CHECK-SAME:    [[V0:%[a-z0-9_]+]]: memref<2x3xf32, strided<[?, ?], offset: ?>>, [[V1:%[a-z0-9_]+]]: memref<3x2xf32, strided<[?, ?], offset: ?>>) -> memref<3x2xf32, strided<[?, ?], offset: ?>> {
-// CHECK-NEXT:    linalg.transpose ins([[V0]]:memref<2x3xf32, strided<[?, ?], offset: ?>>) outs([[V1]]:memref<3x2xf32, strided<[?, ?], offset: ?>>) permutation = [1, 0]
+// CHECK-NEXT:    linalg.transpose ins([[V0]] : memref<2x3xf32, strided<[?, ?], offset: ?>>) outs([[V1]] : memref<3x2xf32, strided<[?, ?], offset: ?>>) permutation = [1, 0]
 // CHECK-NEXT:    func.return [[V1]] : memref<3x2xf32, strided<[?, ?], offset: ?>>
