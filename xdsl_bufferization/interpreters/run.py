@@ -18,6 +18,7 @@ from xdsl.interpreter import (
     Interpreter,
     InterpreterFunctions,
     PythonValues,
+    impl_callable,
     impl_external,
     register_impls,
 )
@@ -29,6 +30,7 @@ from xdsl.ir import Attribute, Operation
 from xdsl.traits import SymbolTable
 from xdsl.utils.exceptions import InterpretationError
 
+from xdsl_bufferization.dialects.func import FuncOp
 from xdsl_bufferization.interpreters.bufferization import BufferizationFunctions
 from xdsl_bufferization.interpreters.control import ControlFunctions
 from xdsl_bufferization.interpreters.linalg import LinalgFunctions
@@ -57,6 +59,17 @@ class RunResult:
         for output in self.outputs:
             found += output.values() if isinstance(output, Array) else [output]
         return found + [float(word) for word in self.printed.split()]
+
+
+@register_impls
+class FunctionFunctions(FuncFunctions):
+    """xDSL's, for our class of functions too."""
+
+    @impl_callable(FuncOp)
+    def call_our_func(
+        self, interpreter: Interpreter, op: FuncOp, args: PythonValues
+    ) -> PythonValues:
+        return self.call_func(interpreter, op, args)
 
 
 @register_impls
@@ -105,6 +118,7 @@ def machine_for(module: ModuleOp) -> Machine:
         AffineFunctions(),
         CfFunctions(),
         FuncFunctions(),
+        FunctionFunctions(),
         ScfFunctions(),
         ScalarFunctions(),
         TensorFunctions(),
