@@ -81,4 +81,31 @@ def test_random_graphs(seed: int):
     for source in edges:
         for target in edges:
             expected = target in reachable(edges, source)
-            assert graph.reaches(blocks[source], blocks[target]) == expected
+            assert graph.paths.reaches(blocks[source], blocks[target]) == expected
+
+
+@pytest.mark.parametrize("seed", range(300))
+def test_paths_around_a_dominator(seed: int):
+    """No path is missed; none is invented from what the block dominates, where loops
+    have one entry."""
+    generator = random.Random(seed)
+    count = generator.randint(2, 9)
+    edges = {
+        i: [generator.randrange(count) for _ in range(generator.randint(0, 3))]
+        for i in range(count)
+    }
+    region, blocks = region_of(edges)
+    paths = order_blocks(region).paths
+    live = reachable(edges, 0) | {0}
+    for avoided in live:
+        cut = {i: [j for j in edges[i] if j != avoided] for i in edges}
+        free = set[int]() if avoided == 0 else reachable(cut, 0) | {0}
+        for target in live - free - {avoided}:
+            for source in live:
+                expected = target in reachable(cut, source)
+                found = paths.reaches_without(
+                    blocks[source], blocks[target], blocks[avoided]
+                )
+                assert found or not expected
+                if source not in free and not any(paths.is_entered_inside):
+                    assert found == expected

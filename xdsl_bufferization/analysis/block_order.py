@@ -36,14 +36,76 @@ class BlockOrder:
     order: list[Block]
     components: list[Component]
     """Outer components before those that they contain."""
-    _reach: list[int] | None = field(default=None)
+    _paths: Paths | None = field(default=None)
+
+    @property
+    def paths(self) -> Paths:
+        """Which blocks reach which; computed when first asked for."""
+        if self._paths is None:
+            self._paths = Paths(self.order, self.components)
+        return self._paths
+
+
+class Paths:
+    """
+    Which blocks of a region reach which, as bit sets.
+
+    A path that does not pass a block again may not return to the head of a component
+    around it, if that head dominates the block. The components that are left on such a
+    path are crossed forwards, and from inside one of them all of it is reached.
+    """
+
+    def __init__(self, order: list[Block], components: list[Component]) -> None:
+        self.components = components
+        self.index = {block: i for i, block in enumerate(order)}
+        self.around: list[list[int]] = [[] for _ in order]
+        for number, component in enumerate(components):
+            for i in range(component.start, component.end):
+                self.around[i].append(number)
+        self.edges = [[self.index[s] for s in successors(b)] for b in order]
+        self.is_entered_inside = [False] * len(components)
+        self.reach = _reachable(self.edges)
+        self.forward = self._reachable_forwards()
 
     def reaches(self, source: Block, target: Block) -> bool:
         """Is there a path with at least one edge from `source` to `target`?"""
-        index = {block: i for i, block in enumerate(self.order)}
-        if self._reach is None:
-            self._reach = _reachable(self.order, index)
-        return bool(self._reach[index[source]] >> index[target] & 1)
+        return bool(self.reach[self.index[source]] >> self.index[target] & 1)
+
+    def reaches_without(self, source: Block, target: Block, avoided: Block) -> bool:
+        """
+        The same for paths that do not enter `avoided`, which dominates `target`;
+        True if in doubt.
+        """
+        around = self.around[self.index[avoided]]
+        if any(self.is_entered_inside[component] for component in around):
+            return self.reaches(source, target)
+        start, end = self.index[source], self.index[target]
+        for component in self.around[start]:
+            if component not in around:
+                if component in self.around[end]:
+                    return True
+                start = self.components[component].start
+                break
+        return bool(self.forward[start] >> end & 1)
+
+    def _reachable_forwards(self) -> list[int]:
+        """The same along edges that go forwards; those into components reach heads."""
+        forward = [0] * len(self.edges)
+        for i in range(len(self.edges) - 1, -1, -1):
+            for j in self.edges[i]:
+                if j > i:
+                    forward[i] |= forward[j] | 1 << j
+                for head in self._heads_passed(i, j):
+                    forward[i] |= forward[head] | 1 << head
+        return forward
+
+    def _heads_passed(self, i: int, j: int) -> Iterator[int]:
+        """The heads of components that an edge enters somewhere else."""
+        for component in self.around[j]:
+            head = self.components[component].start
+            if j != head and component not in self.around[i]:
+                self.is_entered_inside[component] = True
+                yield head
 
 
 def successors(block: Block) -> Sequence[Block]:
@@ -155,16 +217,15 @@ def _allowed(block: Block, allowed: set[Block] | None) -> list[Block]:
     ]
 
 
-def _reachable(order: list[Block], index: dict[Block, int]) -> list[int]:
+def _reachable(edges: Sequence[Sequence[int]]) -> list[int]:
     """For each block the bit set of blocks that it reaches; a backward fix-point."""
-    reach = [0] * len(order)
+    reach = [0] * len(edges)
     changed = True
     while changed:
         changed = False
-        for i in range(len(order) - 1, -1, -1):
+        for i in range(len(edges) - 1, -1, -1):
             bits = 0
-            for successor in successors(order[i]):
-                j = index[successor]
+            for j in edges[i]:
                 bits |= reach[j] | 1 << j
             changed |= bits != reach[i]
             reach[i] = bits

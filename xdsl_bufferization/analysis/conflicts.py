@@ -5,6 +5,8 @@ A conflict is a definition of some contents, then a write to the same memory, th
 read of those contents. This module judges one such triple, which the alias sets found
 by position alone; it knows the ways in which it may be harmless:
 
+- they are not about the same memory: an alias set holds all that may share memory
+  with one of them, as the tensors that the branches of a conditional yield;
 - control never goes from the definition over the write to the read: they sit in
   regions of which one runs, or in blocks that do not reach each other;
 - read and write are one operand, or belong to one element-wise operation;
@@ -21,7 +23,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from xdsl.dialects.builtin import TensorType
-from xdsl.ir import Block, Operation, OpResult, Region, SSAValue, Use
+from xdsl.ir import Block, Operation, OpResult, SSAValue, Use
 
 from xdsl_bufferization.analysis.alias_sets import NO_VALUE, Read, Write
 from xdsl_bufferization.analysis.ir_order import IROrder
@@ -66,6 +68,9 @@ class ConflictRules:
         Is the triple a conflict? The position of the write must be from `read.low` to
         `read.high`.
         """
+        values = self.facts.use_value
+        if not self.facts.may_share_memory(values[read.use], values[write.use]):
+            return False
         if read.definition == NO_VALUE:
             return self._overwrites_init(read, write)
         if self._is_before_definition(read, write):
@@ -128,7 +133,7 @@ class ConflictRules:
             return self._is_elementwise(reader, read, write)
         if reader.parent is writer.parent:
             return False
-        return self._are_apart(reader, writer)
+        return self._are_apart(reader, writer, read.low)
 
     def _is_elementwise(self, op: Operation, read: Read, write: Write) -> bool:
         facts = self.facts
@@ -145,8 +150,11 @@ class ConflictRules:
         # the way and they share nothing: no decision needs to have been made yet.
         return facts.origin[a] == facts.origin[b] or self.equivalent(a, b)
 
-    def _are_apart(self, reader: Operation, writer: Operation) -> bool:
-        """Are they in exclusive regions, or does no path lead from writer to reader?"""
+    def _are_apart(self, reader: Operation, writer: Operation, definition: int) -> bool:
+        """
+        Are they in exclusive regions, or does no path lead from writer to reader that
+        does not pass the position of the definition first?
+        """
         outer: Operation = reader
         position = self.order.pre[writer]
         inner_block: Block | None = None
@@ -161,9 +169,11 @@ class ConflictRules:
         block = _ancestor_in(outer, writer)
         if block is None:
             return False
-        return self._blocks_are_apart(outer, block, inner_block)
+        return self._blocks_are_apart(outer, block, inner_block, definition)
 
-    def _blocks_are_apart(self, op: Operation, writing: Block, reading: Block) -> bool:
+    def _blocks_are_apart(
+        self, op: Operation, writing: Block, reading: Block, definition: int
+    ) -> bool:
         """The same for two blocks of regions of one operation."""
         a, b = writing.parent, reading.parent
         if a is None or b is None:
@@ -173,11 +183,13 @@ class ConflictRules:
             return model is not None and model.are_exclusive(
                 op, op.get_region_index(a), op.get_region_index(b)
             )
-        return writing is not reading and not self._reaches(a, writing, reading)
-
-    def _reaches(self, region: Region, source: Block, target: Block) -> bool:
-        graph = self.order.graphs.get(region)
-        return graph is None or graph.reaches(source, target)
+        if writing is reading or a not in self.order.graphs:
+            return False
+        paths = self.order.graphs[a].paths
+        defining = self.order.block_at(a, definition)
+        if defining is None:
+            return not paths.reaches(writing, reading)
+        return not paths.reaches_without(writing, reading, defining)
 
     def _models_allow(self, read: Read, write: Write) -> bool:
         facts = self.facts

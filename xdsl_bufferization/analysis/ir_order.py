@@ -14,6 +14,7 @@ that repeats or a cycle of blocks, is an interval of numbers. Loops form a tree.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -134,6 +135,15 @@ class IROrder:
         if isinstance(value, BlockArgument):
             return self.start[value.block]
         return 0
+
+    def block_at(self, region: Region, position: int) -> Block | None:
+        """The block of a region with several in which a position is."""
+        blocks = self.graphs[region].order
+        at = bisect_right(blocks, position, key=self.start.__getitem__) - 1
+        parent = region.parent
+        if at < 0 or parent is None or position > self.post[parent]:
+            return None
+        return blocks[at]
 
     def outermost_loop_without(self, op: Operation, position: int) -> int:
         """The outermost loop around `op` that does not contain a position."""

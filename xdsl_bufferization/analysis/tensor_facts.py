@@ -9,7 +9,8 @@ and which values alias it. From that follow, for each value:
 - `definitions`: the values whose writes (or arrival as an argument) give it its
   contents; empty if the contents are undefined, as for `tensor.empty`;
 - `nearest`: the extractions of a subset through which it reaches its memory;
-- `origin`: the value whose buffer it has if every operand on the way is in place.
+- `origin`: the value whose buffer it has if every operand on the way is in place;
+- `leaves`: the values that it may have its buffer from, whatever is decided.
 
 MLIR: `AnalysisState::isValueRead`, `findDefinitions`, `findValueInReverseUseDefChain`,
 which walk the IR for each question.
@@ -22,6 +23,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from xdsl.dialects.builtin import TensorType, UnrankedTensorType
 from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
+from xdsl.traits import IsolatedFromAbove
 
 from xdsl_bufferization.analysis.ir_order import IROrder
 from xdsl_bufferization.interfaces.bufferizable import (
@@ -42,6 +44,9 @@ ANY_DEFINITION = -2
 
 MOST_EXTRACTIONS = 4
 """A value with more nearest extractions is taken to have none."""
+
+MOST_LEAVES = 8
+"""A value with more leaves is taken to share memory with any other."""
 
 MOST_READERS = 64
 """How many reads are followed through operations without models."""
@@ -77,6 +82,7 @@ class TensorFacts:
         self.definitions = list[tuple[int, ...]]()
         self.nearest = list[tuple[int, ...]]()
         self.origin = list[int]()
+        self.leaves = list[tuple[int, ...] | None]()
         self.use_op = list[Operation]()
         self.use_index = list[int]()
         self.use_value = list[int]()
@@ -98,6 +104,7 @@ class TensorFacts:
         self.definitions.append((number,))
         self.nearest.append(())
         self.origin.append(number)
+        self.leaves.append((number,) if _is_parameter(value) else None)
         return number
 
     def find_use(self, op: Operation, index: int) -> int | None:
@@ -255,6 +262,7 @@ class TensorFacts:
             return
         self.definitions[number] = self._find_definitions(op, result, number)
         self.origin[number] = self._find_origin(number)
+        self.leaves[number] = self._find_leaves(op, number)
         if self.extractions(op) is not None:
             self.nearest[number] = (number,)
             return
@@ -275,6 +283,29 @@ class TensorFacts:
             if alias.value == number and alias.is_equivalent and alias.is_definite:
                 return self.origin[self.use_value[sources[0]]]
         return number
+
+    def _find_leaves(self, op: Operation, number: int) -> tuple[int, ...] | None:
+        """
+        Those of the sources. Results that an operation makes itself may be one buffer;
+        a loop may give back one that it makes.
+        """
+        sources = self.sources[number]
+        found = dict[int, None]()
+        if not sources or op.regions or len(op.results) > 1:
+            found[self.value(op.results[0])] = None
+        for use in sources:
+            leaves = self.leaves[self.use_value[use]]
+            if leaves is None:
+                return None
+            found.update(dict.fromkeys(leaves))
+        return tuple(found) if len(found) <= MOST_LEAVES else None
+
+    def may_share_memory(self, a: int, b: int) -> bool:
+        """False if two values cannot have one buffer, whatever is decided."""
+        first, second = self.leaves[a], self.leaves[b]
+        if first is None or second is None:
+            return True
+        return any(leaf in second for leaf in first)
 
     def _find_definitions(
         self, op: Operation, result: OpResult, number: int
@@ -346,6 +377,12 @@ class TensorFacts:
         return self.low(definition)
 
 
-def is_branch_argument(facts: TensorFacts, value: SSAValue) -> bool:
-    """Is the value a block argument that gets its buffer from a branch?"""
-    return isinstance(value, BlockArgument) and bool(facts.sources[facts.value(value)])
+def _is_parameter(value: SSAValue) -> bool:
+    """Is the value an argument of a function: of an operation isolated from above?"""
+    if not isinstance(value, BlockArgument):
+        return False
+    region = value.block.parent
+    if region is None or region.first_block is not value.block:
+        return False
+    parent = region.parent
+    return parent is not None and parent.get_trait(IsolatedFromAbove) is not None

@@ -29,7 +29,7 @@ from xdsl.dialects.scf import (
     WhileOp,
     YieldOp,
 )
-from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.interfaces.bufferizable import (
@@ -45,6 +45,7 @@ from xdsl_bufferization.interfaces.control_flow import (
     RegionBranchOpInterface,
     RegionEdge,
 )
+from xdsl_bufferization.models.base import constant_index, static_values
 from xdsl_bufferization.models.words import attach_by_name
 
 
@@ -89,9 +90,16 @@ class _LoopModel(BufferizableOpInterface, abc.ABC):
     def carried(self, op: Operation, index: int) -> SSAValue:
         """The block argument that starts as the operand."""
 
+    @abc.abstractmethod
+    def is_entered(self, op: Operation) -> bool:
+        """Is it certain that the loop has an iteration?"""
+
     def bufferizes_to_memory_read(
         self, op: Operation, index: int, state: AnalysisState
     ) -> bool:
+        # Without an iteration, the result is the init.
+        if not self.is_entered(op):
+            return True
         return state.is_value_read(self.carried(op, index))
 
     def bufferizes_to_memory_write(
@@ -108,6 +116,10 @@ class ForModel(_LoopModel):
 
     def carried(self, op: Operation, index: int) -> SSAValue:
         return _body(op).args[index - 2]
+
+    def is_entered(self, op: Operation) -> bool:
+        first, end = (constant_index(bound) for bound in op.operands[:2])
+        return first is not None and end is not None and first < end
 
     def get_aliasing_values(
         self, op: Operation, index: int, state: AnalysisState
@@ -139,10 +151,8 @@ class WhileModel(_LoopModel):
     def carried(self, op: Operation, index: int) -> SSAValue:
         return _body(op).args[index]
 
-    def bufferizes_to_memory_read(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> bool:
-        return True
+    def is_entered(self, op: Operation) -> bool:
+        return False
 
     def get_aliasing_values(
         self, op: Operation, index: int, state: AnalysisState
@@ -184,6 +194,13 @@ class ForallModel(_LoopModel):
 
     def carried(self, op: Operation, index: int) -> SSAValue:
         return _forall_output(op, index)
+
+    def is_entered(self, op: Operation) -> bool:
+        lows, highs = (static_values(op.properties[name]) for name in _BOUNDS)
+        return all(
+            DYNAMIC_INDEX not in (low, high) and low < high
+            for low, high in zip(lows, highs, strict=True)
+        )
 
     def get_aliasing_values(
         self, op: Operation, index: int, state: AnalysisState
@@ -466,28 +483,23 @@ def _forall_output(op: Operation, index: int) -> SSAValue:
     return arguments[index - len(op.operands) + len(arguments)]
 
 
+_BOUNDS = ("staticLowerBound", "staticUpperBound")
+
+
 def _forall_runs_repeatedly(op: Operation) -> bool:
     """Is it not certain that each dimension has one iteration at most?"""
-    bounds = [
-        _static_values(op.properties[name])
-        for name in ("staticLowerBound", "staticUpperBound", "staticStep")
-    ]
+    bounds = [static_values(op.properties[name]) for name in (*_BOUNDS, "staticStep")]
     return not all(
         DYNAMIC_INDEX not in (low, high, step) and low + step >= high
         for low, high, step in zip(*bounds, strict=True)
     )
 
 
-def _static_values(attribute: Attribute) -> tuple[int, ...]:
-    assert isinstance(attribute, DenseArrayBase)
-    return tuple(int(value) for value in attribute.get_values())
-
-
 def _forall_without_outputs(
     op: Operation, operands: Sequence[SSAValue], body: Block
 ) -> Operation:
     properties = op.properties.copy()
-    segments = _static_values(properties["operandSegmentSizes"])
+    segments = static_values(properties["operandSegmentSizes"])
     properties["operandSegmentSizes"] = DenseArrayBase.from_list(
         i32, (*segments[:-1], 0)
     )
