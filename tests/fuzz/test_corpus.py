@@ -6,9 +6,16 @@ import corpus
 import decisions
 import pytest
 
-UNSOUND = ("cf.mlir", "mixed-dialects.mlir")
-"""Files where the oracle writes in place what is read later (block arguments, globals
-that are stored to): there ours may copy more."""
+COPIES_MORE = {
+    "br_oop": "the oracle overwrites a tensor that is read behind the branch",
+    "loop_outer": "the oracle overwrites a tensor that the next round needs",
+    "loop_init_read": "the oracle overwrites an init that is read behind the loop",
+    "loop_swap": "two tensors that change places in a loop of blocks",
+    "unk2": "a slice of what an unknown operation made is used in place instead",
+    "mlp": "the oracle overwrites what was loaded from a global",
+    "mlp3": "the oracle overwrites what was loaded from a global",
+}
+"""Functions in which ours copies what the oracle does not, and why."""
 
 
 @pytest.mark.parametrize(
@@ -17,5 +24,4 @@ that are stored to): there ours may copy more."""
 def test_decisions_are_as_good_as_the_oracle(path: Path, mlir_opt: str):
     row = corpus.compare_file(decisions.context(), mlir_opt, path)
     assert not row.failed
-    if path.name not in UNSOUND:
-        assert not row.worse
+    assert not [w for w in row.worse if w.split(":")[0] not in COPIES_MORE]

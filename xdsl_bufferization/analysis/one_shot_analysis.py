@@ -139,6 +139,11 @@ class Decisions(AnalysisState):
         self._grow()
         return self.aliases.find(numbers[a]) == self.aliases.find(numbers[b])
 
+    def is_writable(self, value: SSAValue) -> bool:
+        """May the buffer of a tensor be written, by all that is known of its aliases?"""
+        number = self.facts.number[value]
+        return self._set(self.aliases.find(number)).read_only == NO_VALUE
+
     def is_in_place(self, op: Operation, index: int) -> bool:
         use = self.facts.find_use(op, index)
         return use is None or use >= len(self.in_place) or self.in_place[use]
@@ -351,7 +356,10 @@ class Decisions(AnalysisState):
     # Decisions.
 
     def _decide_forced(self, uses: range) -> None:
-        """Operands that must stay in place, and those of unknown operations."""
+        """
+        Operands that must stay in place, and those of unknown operations. What is only
+        handed on, as by a yield, can be copied if need be; a destination cannot.
+        """
         facts = self.facts
         for use in uses:
             op = facts.use_op[use]
@@ -361,9 +369,10 @@ class Decisions(AnalysisState):
                 continue
             if not model.must_bufferize_in_place(op, facts.use_index[use], self):
                 continue
-            if self._would_conflict(use):
+            if not self._would_conflict(use):
+                self._use_in_place(use)
+            elif facts.use_writes[use]:
                 self._refuse(op, use)
-            self._use_in_place(use)
 
     def _refuse(self, op: Operation, use: int) -> None:
         """Two operands that must stay in place cannot both do so."""

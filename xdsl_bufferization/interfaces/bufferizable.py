@@ -328,7 +328,11 @@ class BufferizableOpInterface(OpTrait, abc.ABC):
     def must_bufferize_in_place(
         self, op: Operation, index: int, state: AnalysisState
     ) -> bool:
-        """Is a copy of this operand out of the question?"""
+        """
+        Is this operand used in place before anything else is decided? If even that
+        conflicts, a destination is refused with an error, and what is only handed on,
+        as by a yield, is copied.
+        """
         return False
 
     def bufferizes_to_allocation(self, op: Operation, value: SSAValue) -> bool:

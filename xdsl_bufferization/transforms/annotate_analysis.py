@@ -54,13 +54,23 @@ def annotate(decisions: Decisions, *, print_conflicts: bool = False) -> None:
 
 
 def _in_place(op: Operation, decisions: Decisions) -> ArrayAttr[StringAttr]:
-    known = decisions.model(op) is not None
     return ArrayAttr(
-        StringAttr("none")
-        if not is_tensor(operand)
-        else StringAttr("true" if known and decisions.is_in_place(op, i) else "false")
-        for i, operand in enumerate(op.operands)
+        StringAttr(_decision(op, index, operand, decisions))
+        for index, operand in enumerate(op.operands)
     )
+
+
+def _decision(
+    op: Operation, index: int, operand: SSAValue, decisions: Decisions
+) -> str:
+    if not is_tensor(operand):
+        return "none"
+    if decisions.model(op) is not None:
+        return "true" if decisions.is_in_place(op, index) else "false"
+    # As in MLIR: an operation without a model may be handed any buffer that it may
+    # write, unless it makes other tensors.
+    makes_tensors = any(is_tensor(result) for result in op.results)
+    return "false" if makes_tensors or not decisions.is_writable(operand) else "true"
 
 
 def _annotate_function(
