@@ -68,8 +68,7 @@ class ConflictRules:
         Is the triple a conflict? The position of the write must be from `read.low` to
         `read.high`.
         """
-        values = self.facts.use_value
-        if not self.facts.may_share_memory(values[read.use], values[write.use]):
+        if not self._may_share_memory(read, write):
             return False
         if read.definition == NO_VALUE:
             return self._overwrites_init(read, write)
@@ -79,6 +78,16 @@ class ConflictRules:
         if not again and self._never_in_between(read, write):
             return False
         return not (self._models_allow(read, write) or self._subsets_allow(read, write))
+
+    def _may_share_memory(self, read: Read, write: Write) -> bool:
+        """May the contents that are read be in the memory that is written?"""
+        facts = self.facts
+        written = facts.use_value[write.use]
+        if read.definition >= 0 and not facts.may_share_memory(
+            read.definition, written
+        ):
+            return False
+        return facts.may_share_memory(facts.use_value[read.use], written)
 
     def _overwrites_init(self, read: Read, write: Write) -> bool:
         """

@@ -22,7 +22,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from xdsl.dialects.builtin import TensorType, UnrankedTensorType
-from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
+from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.traits import IsolatedFromAbove
 
 from xdsl_bufferization.analysis.ir_order import IROrder
@@ -127,6 +127,9 @@ class TensorFacts:
         while self._update_reads(ops):
             pass
         for op in completed:
+            block = op.parent
+            if op.prev_op is None and block is not None and block.args:
+                self._trace_arguments(block)
             for result in op.results:
                 if result in self.number:
                     self._trace(op, result)
@@ -255,6 +258,13 @@ class TensorFacts:
                 changed |= self._note_read(use)
         return changed
 
+    def _trace_arguments(self, block: Block) -> None:
+        """Finds the leaves of the arguments that branches from earlier blocks fill."""
+        for argument in block.args:
+            number = self.number.get(argument)
+            if number is not None and self.sources[number]:
+                self.leaves[number] = self._united_leaves(number, {})
+
     def _trace(self, op: Operation, result: OpResult) -> None:
         """Finds the definitions and the nearest extractions of a result."""
         number = self.number[result]
@@ -289,11 +299,15 @@ class TensorFacts:
         Those of the sources. Results that an operation makes itself may be one buffer;
         a loop may give back one that it makes.
         """
-        sources = self.sources[number]
         found = dict[int, None]()
-        if not sources or op.regions or len(op.results) > 1:
+        if not self.sources[number] or op.regions or len(op.results) > 1:
             found[self.value(op.results[0])] = None
-        for use in sources:
+        return self._united_leaves(number, found)
+
+    def _united_leaves(
+        self, number: int, found: dict[int, None]
+    ) -> tuple[int, ...] | None:
+        for use in self.sources[number]:
             leaves = self.leaves[self.use_value[use]]
             if leaves is None:
                 return None
