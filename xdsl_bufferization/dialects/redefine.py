@@ -72,7 +72,8 @@ def redefine(
                 **{d.__name__: d for d in directives},
             },
         )
-        widened = operands is not None or results is not None or properties is not None
+        parts = (operands, results, properties, traits)
+        widened = any(part is not None for part in parts)
         own_verify = cls.__dict__.get("verify_", None if widened else cls.verify_)
         for name, value in get_accessors_from_op_def(definition, own_verify).items():
             setattr(cls, name, value)

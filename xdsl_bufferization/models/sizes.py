@@ -1,15 +1,18 @@
 """
 Sizes and offsets that are numbers where they are known and values where not.
 
-    %s = arith.addi %low, %size : index     // only for what is not known
+    %s = affine.apply affine_map<()[s0, s1] -> (s0 + s1 + 3)>()[%low, %size]
+
+The operation is there only for what is not known.
 """
 
 from collections.abc import Iterable, Sequence
 
-from xdsl.dialects.arith import AddiOp
-from xdsl.dialects.builtin import DYNAMIC_INDEX
+from xdsl.dialects.affine import ApplyOp
+from xdsl.dialects.builtin import DYNAMIC_INDEX, AffineMapAttr
 from xdsl.dialects.memref import SubviewOp
 from xdsl.ir import Operation, SSAValue
+from xdsl.ir.affine import AffineExpr, AffineMap
 
 from xdsl_bufferization.dialects import layouts
 from xdsl_bufferization.interfaces.bufferizable import BufferizationRewriter
@@ -29,7 +32,7 @@ def buffer_sizes(buffer: SSAValue, rewriter: BufferizationRewriter) -> list[Size
 
 
 def total(parts: Iterable[Size], rewriter: BufferizationRewriter) -> Size:
-    """The sum; new `arith.addi` for what is not known."""
+    """The sum; a new `affine.apply` for what is not known."""
     known = 0
     values = list[SSAValue]()
     for part in parts:
@@ -39,14 +42,16 @@ def total(parts: Iterable[Size], rewriter: BufferizationRewriter) -> Size:
             values.append(part)
     if not values:
         return known
+    if len(values) == 1 and not known:
+        return values[0]
+    result = AffineExpr.symbol(0)
+    for symbol in range(1, len(values)):
+        result += AffineExpr.symbol(symbol)
     if known:
-        values.append(rewriter.index_constant(known))
-    result = values[0]
-    for value in values[1:]:
-        add = AddiOp(result, value)
-        rewriter.insert(add)
-        result = add.result
-    return result
+        result += known
+    apply = ApplyOp(values, AffineMapAttr(AffineMap(0, len(values), (result,))))
+    rewriter.insert(apply)
+    return apply.result
 
 
 def as_value(size: Size, rewriter: BufferizationRewriter) -> SSAValue:

@@ -80,10 +80,13 @@ func.func @splat(%a: f32, %i: index, %n: index) -> (tensor<?x4xf32>, tensor<2xin
 // CHECK-LABEL: func.func @splat(
 // CHECK-SAME:    [[VA:%[a-z0-9_]+]]: f32, [[VI:%[a-z0-9_]+]]: index, [[VN:%[a-z0-9_]+]]: index) -> (memref<?x4xf32>, memref<2xindex>) {
 // CHECK-NEXT:    [[V0:%[a-z0-9_]+]] = memref.alloc([[VN]]) {alignment = 64 : i64} : memref<?x4xf32>
-// CHECK-NEXT:    linalg.fill ins([[VA]] : f32) outs([[V0]] : memref<?x4xf32>)
+// CHECK-NEXT:    linalg.map outs([[V0]] : memref<?x4xf32>)
+// CHECK-NEXT:    ({{%[a-z0-9_]+}}: f32) {
+// CHECK-NEXT:    linalg.yield [[VA]] : f32
+// CHECK-NEXT:    }
 // CHECK-NEXT:    [[V1:%[a-z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<2xindex>
-// CHECK-NEXT:    linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} outs([[V1]] : memref<2xindex>) {
-// CHECK-NEXT:    ^bb0([[V2:%[a-z0-9_]+]]: index):
+// CHECK-NEXT:    linalg.map outs([[V1]] : memref<2xindex>)
+// CHECK-NEXT:    ([[V2:%[a-z0-9_]+]]: index) {
 // CHECK-NEXT:    linalg.yield [[VI]] : index
 // CHECK-NEXT:    }
 // CHECK-NEXT:    func.return [[V0]], [[V1]] : memref<?x4xf32>, memref<2xindex>

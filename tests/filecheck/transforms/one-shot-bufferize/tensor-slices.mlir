@@ -59,8 +59,7 @@ func.func @concat(%a: tensor<2x?xf32>, %b: tensor<3x?xf32>, %c: tensor<?x?xf32>)
 // CHECK-NEXT:    [[V4:%[a-z0-9_]+]] = memref.dim [[V0]], [[V3]] : memref<2x?xf32, strided<[?, ?], offset: ?>>
 // CHECK-NEXT:    [[V5:%[a-z0-9_]+]] = arith.constant 0 : index
 // CHECK-NEXT:    [[V6:%[a-z0-9_]+]] = memref.dim [[V2]], [[V5]] : memref<?x?xf32, strided<[?, ?], offset: ?>>
-// CHECK-NEXT:    [[V7:%[a-z0-9_]+]] = arith.constant 5 : index
-// CHECK-NEXT:    [[V8:%[a-z0-9_]+]] = arith.addi [[V6]], [[V7]] : index
+// CHECK-NEXT:    [[V8:%[a-z0-9_]+]] = affine.apply affine_map<()[s0] -> ((s0 + 5))> ()[[[V6]]]
 // CHECK-NEXT:    [[V9:%[a-z0-9_]+]] = memref.alloc([[V8]], [[V4]]) {alignment = 64 : i64} : memref<?x?xf32>
 // CHECK-NEXT:    [[V10:%[a-z0-9_]+]] = arith.constant 1 : index
 // CHECK-NEXT:    [[V11:%[a-z0-9_]+]] = memref.dim [[V0]], [[V10]] : memref<2x?xf32, strided<[?, ?], offset: ?>>
@@ -89,11 +88,13 @@ func.func @pad(%t: tensor<2x?xf32>, %f: f32, %i: index) -> tensor<?x?xf32> {
 // CHECK-SAME:    [[V0:%[a-z0-9_]+]]: memref<2x?xf32, strided<[?, ?], offset: ?>>, [[VF:%[a-z0-9_]+]]: f32, [[VI:%[a-z0-9_]+]]: index) -> memref<?x?xf32> {
 // CHECK-NEXT:    [[V1:%[a-z0-9_]+]] = arith.constant 1 : index
 // CHECK-NEXT:    [[V2:%[a-z0-9_]+]] = memref.dim [[V0]], [[V1]] : memref<2x?xf32, strided<[?, ?], offset: ?>>
-// CHECK-NEXT:    [[V3:%[a-z0-9_]+]] = arith.constant 3 : index
-// CHECK-NEXT:    [[V4:%[a-z0-9_]+]] = arith.addi [[VI]], [[V3]] : index
-// CHECK-NEXT:    [[V5:%[a-z0-9_]+]] = arith.addi [[VI]], [[V2]] : index
+// CHECK-NEXT:    [[V4:%[a-z0-9_]+]] = affine.apply affine_map<()[s0] -> ((s0 + 3))> ()[[[VI]]]
+// CHECK-NEXT:    [[V5:%[a-z0-9_]+]] = affine.apply affine_map<()[s0, s1] -> ((s0 + s1))> ()[[[VI]], [[V2]]]
 // CHECK-NEXT:    [[V6:%[a-z0-9_]+]] = memref.alloc([[V4]], [[V5]]) {alignment = 64 : i64} : memref<?x?xf32>
-// CHECK-NEXT:    linalg.fill ins([[VF]] : f32) outs([[V6]] : memref<?x?xf32>)
+// CHECK-NEXT:    linalg.map outs([[V6]] : memref<?x?xf32>)
+// CHECK-NEXT:    ({{%[a-z0-9_]+}}: f32) {
+// CHECK-NEXT:    linalg.yield [[VF]] : f32
+// CHECK-NEXT:    }
 // CHECK-NEXT:    [[V7:%[a-z0-9_]+]] = arith.constant 1 : index
 // CHECK-NEXT:    [[V8:%[a-z0-9_]+]] = memref.dim [[V0]], [[V7]] : memref<2x?xf32, strided<[?, ?], offset: ?>>
 // CHECK-NEXT:    [[V9:%[a-z0-9_]+]] = memref.subview [[V6]][1, [[VI]]] [2, [[V8]]] [1, 1] : memref<?x?xf32> to memref<2x?xf32, strided<[?, 1], offset: ?>>
@@ -112,8 +113,8 @@ func.func @pad_by_position(%t: tensor<2xf32>, %p: tensor<9xf32>) -> tensor<9xf32
 // CHECK-LABEL: func.func @pad_by_position(
 // CHECK-SAME:    [[V0:%[a-z0-9_]+]]: memref<2xf32, strided<[?], offset: ?>>, [[V1:%[a-z0-9_]+]]: memref<9xf32, strided<[?], offset: ?>>) -> memref<9xf32> {
 // CHECK-NEXT:    [[V2:%[a-z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<9xf32>
-// CHECK-NEXT:    linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} outs([[V2]] : memref<9xf32>) {
-// CHECK-NEXT:    ^bb0([[V3:%[a-z0-9_]+]]: f32):
+// CHECK-NEXT:    linalg.map outs([[V2]] : memref<9xf32>)
+// CHECK-NEXT:    ([[V3:%[a-z0-9_]+]]: f32) {
 // CHECK-NEXT:    [[VA:%[a-z0-9_]+]] = linalg.index 0 : index
 // CHECK-NEXT:    [[V4:%[a-z0-9_]+]] = memref.load [[V1]][[[VA]]] : memref<9xf32, strided<[?], offset: ?>>
 // CHECK-NEXT:    linalg.yield [[V4]] : f32

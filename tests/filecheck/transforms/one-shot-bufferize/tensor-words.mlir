@@ -13,8 +13,8 @@ func.func @generate(%t: tensor<8xf32>, %n: index) -> tensor<?x4xf32> {
 // CHECK-LABEL: func.func @generate(
 // CHECK-SAME:    [[V0:%[a-z0-9_]+]]: memref<8xf32, strided<[?], offset: ?>>, [[VN:%[a-z0-9_]+]]: index) -> memref<?x4xf32> {
 // CHECK-NEXT:    [[V1:%[a-z0-9_]+]] = memref.alloc([[VN]]) {alignment = 64 : i64} : memref<?x4xf32>
-// CHECK-NEXT:    linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} outs([[V1]] : memref<?x4xf32>) {
-// CHECK-NEXT:    ^bb0([[V2:%[a-z0-9_]+]]: f32):
+// CHECK-NEXT:    linalg.map outs([[V1]] : memref<?x4xf32>)
+// CHECK-NEXT:    ([[V2:%[a-z0-9_]+]]: f32) {
 // CHECK-NEXT:    [[VI:%[a-z0-9_]+]] = linalg.index 0 : index
 // CHECK-NEXT:    [[VJ:%[a-z0-9_]+]] = linalg.index 1 : index
 // CHECK-NEXT:    [[V3:%[a-z0-9_]+]] = arith.addi [[VI]], [[VJ]] : index
@@ -36,8 +36,8 @@ func.func @generate_and_write(%t: tensor<8xf32>, %f: f32, %k: index) -> tensor<8
 // CHECK-LABEL: func.func @generate_and_write(
 // CHECK-SAME:    [[V0:%[a-z0-9_]+]]: memref<8xf32, strided<[?], offset: ?>>, [[VF:%[a-z0-9_]+]]: f32, [[VK:%[a-z0-9_]+]]: index) -> memref<8xf32> {
 // CHECK-NEXT:    [[V1:%[a-z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<8xf32>
-// CHECK-NEXT:    linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} outs([[V1]] : memref<8xf32>) {
-// CHECK-NEXT:    ^bb0([[V2:%[a-z0-9_]+]]: f32):
+// CHECK-NEXT:    linalg.map outs([[V1]] : memref<8xf32>)
+// CHECK-NEXT:    ([[V2:%[a-z0-9_]+]]: f32) {
 // CHECK-NEXT:    [[VI:%[a-z0-9_]+]] = linalg.index 0 : index
 // CHECK-NEXT:    [[V3:%[a-z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<8xf32>
 // CHECK-NEXT:    {{.*}}memref.copy{{.*}}[[V0]], [[V3]]{{[) ]}}
@@ -66,8 +66,8 @@ func.func @reshape(%t: tensor<6xf32>, %shape: tensor<2xindex>, %n: index) -> ten
 // CHECK-LABEL: func.func @reshape(
 // CHECK-SAME:    [[V0:%[a-z0-9_]+]]: memref<6xf32, strided<[?], offset: ?>>, [[V1:%[a-z0-9_]+]]: memref<2xindex, strided<[?], offset: ?>>, [[VN:%[a-z0-9_]+]]: index) -> memref<?x?xf32> {
 // CHECK-NEXT:    [[V2:%[a-z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<2xindex>
-// CHECK-NEXT:    linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} outs([[V2]] : memref<2xindex>) {
-// CHECK-NEXT:    ^bb0([[V3:%[a-z0-9_]+]]: index):
+// CHECK-NEXT:    linalg.map outs([[V2]] : memref<2xindex>)
+// CHECK-NEXT:    ([[V3:%[a-z0-9_]+]]: index) {
 // CHECK-NEXT:    linalg.yield [[VN]] : index
 // CHECK-NEXT:    }
 // CHECK-NEXT:    [[V4:%[a-z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<6xf32>
