@@ -9,7 +9,8 @@ Which values that a loop yields are new memory of that iteration, and nobody els
 
 From the yielded value the operands whose buffer it may have are followed back. It is
 fresh if all paths end inside the loop, at an allocation, at an operand that is copied,
-or at its own iter_arg, and if no other yielded value was followed over the same values.
+at a block argument that gets a copy from another terminator, or at its own iter_arg,
+and if no other yielded value was followed over the same values.
 The latter also bounds the work: each value of the loop is visited once.
 
 MLIR: `doesNotAliasExternalValue` in SCF's BufferizableOpInterfaceImpl.cpp, which also
@@ -17,6 +18,8 @@ takes a constant inside the loop, or one buffer yielded twice, for fresh.
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 from xdsl.ir import Operation, OpResult, SSAValue
 
@@ -32,6 +35,11 @@ class FreshBuffers:
         order = decisions.order
         self._start, self._end = order.pre[loop], order.post[loop]
         self._visited = set[int]()
+        self._copies = set[int]()
+
+    def note_copies(self, values: Iterable[SSAValue]) -> None:
+        """These are copies that a terminator inside the loop makes."""
+        self._copies.update(self._facts.value(value) for value in values)
 
     def is_fresh(self, value: SSAValue, own: SSAValue | None) -> bool:
         """
@@ -44,7 +52,7 @@ class FreshBuffers:
             if number in self._visited:
                 return False
             self._visited.add(number)
-            if self._facts.values[number] is own:
+            if self._facts.values[number] is own or number in self._copies:
                 continue
             if not self._follow(number, stack):
                 return False

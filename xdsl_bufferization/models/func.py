@@ -24,6 +24,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, Region, SSAValue
+from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
@@ -43,11 +44,10 @@ from xdsl_bufferization.interfaces.control_flow import (
 from xdsl_bufferization.models.words import attach_by_name
 
 _BOUNDARY_ATTRIBUTES = (
-    "bufferization.access",
     "bufferization.buffer_layout",
     "bufferization.writable",
 )
-"""Argument attributes that only tensors may have."""
+"""Attributes of arguments that go when their function gets buffers."""
 
 
 class FuncFunction(FunctionOpInterface):
@@ -104,6 +104,17 @@ class FuncModel(BufferizableOpInterface):
         writable = attributes.data[value.index].data.get("bufferization.writable")
         return not isinstance(writable, IntegerAttr) or bool(writable.value.data)
 
+    def verify_analysis(self, op: Operation, state: AnalysisState) -> None:
+        func = _func(op)
+        if not func.is_declaration or func.arg_attrs is None:
+            return
+        if any("bufferization.writable" in a.data for a in func.arg_attrs):
+            raise PassFailedException(
+                "'func.func' op 'bufferization.writable' is invalid on external "
+                f"functions: @{func.sym_name.data}; say bufferization.access = "
+                '"read" instead'
+            )
+
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
         func = _func(op)
         region = Region()
@@ -113,7 +124,8 @@ class FuncModel(BufferizableOpInterface):
         inputs, outputs = rewriter.types.of_function(op)
         properties = func.properties.copy()
         properties["function_type"] = FunctionType.from_lists(inputs, outputs)
-        if func.arg_attrs is not None:
+        # As in MLIR, what a declaration says of its arguments stays.
+        if func.arg_attrs is not None and not func.is_declaration:
             properties["arg_attrs"] = _without_tensor_attributes(func.arg_attrs)
         new = type(func).create(
             properties=properties, attributes=func.attributes.copy(), regions=[region]

@@ -36,6 +36,7 @@ class ConstantGlobals:
         self._alignment = alignment
         self._names = dict[Contents, str]()
         self._taken = set[str]()
+        self._next = 0
         for op in module.ops:
             self._note(op)
 
@@ -60,10 +61,10 @@ class ConstantGlobals:
         )
         element = re.sub(r"\W", "_", str(type.element_type))
         base = f"__constant_{sizes or 'x'}{element}"
-        name, suffix = base, 0
+        name = base
         while name in self._taken:
-            name = f"{base}_{suffix}"
-            suffix += 1
+            name = f"{base}_{self._next}"
+            self._next += 1
         self._taken.add(name)
         return name
 

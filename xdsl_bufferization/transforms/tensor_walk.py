@@ -149,9 +149,12 @@ class TensorWalk:
         for terminator, edge in terminators.items():
             block = terminator.parent_block()
             assert block is not None
-            self._note_loop_copies(
+            copied = self._note_loop_copies(
                 fresh, terminator, edge.operands, carried.get(block, ())
             )
+            for other in edges:
+                if other.source is terminator:
+                    fresh.note_copies(other.targets[p] for p in copied)
 
     def _note_loop_copies(
         self,
@@ -159,11 +162,12 @@ class TensorWalk:
         terminator: Operation,
         operands: range,
         carried: Sequence[SSAValue],
-    ) -> None:
+    ) -> list[int]:
         """
         The result of a loop may be the buffer of its init or new memory, but nothing
-        else: what is neither is copied at the end of each iteration.
+        else: what is neither is copied at the end of each iteration. Says which.
         """
+        copied = list[int]()
         for position, index in enumerate(operands):
             value = terminator.operands[index]
             if not is_tensor(value):
@@ -173,6 +177,8 @@ class TensorWalk:
                 continue
             if not fresh.is_fresh(value, own):
                 self.loop_copies.add((terminator, index))
+                copied.append(position)
+        return copied
 
 
 def ops_inside(op: Operation) -> Iterator[Operation]:

@@ -56,3 +56,9 @@ func.func @unranked(%t: tensor<*xf32>) -> (tensor<*xf32>, tensor<*xf32>) {
 }
 
 // CHECK: 'func.call' op cannot be bufferized, in function @unranked: operand #0 has to be copied, and copies of unranked tensors are not supported; use a ranked tensor
+
+// -----
+
+// What a caller may not do is said by its access, not by `writable`.
+// CHECK: 'func.func' op 'bufferization.writable' is invalid on external functions: @e; say bufferization.access = "read" instead
+func.func private @e(tensor<4xf32> {bufferization.writable = false})
