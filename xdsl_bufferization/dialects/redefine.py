@@ -38,6 +38,7 @@ def redefine(
     operands: Mapping[str, OperandDef] | None = None,
     results: Mapping[str, ResultDef] | None = None,
     properties: Mapping[str, PropertyDef] | None = None,
+    renamed: Mapping[str, str] | None = None,
     options: tuple[IRDLOption, ...] = (),
     traits: OpTraits | None = None,
 ) -> Callable[[type[OpT]], type[OpT]]:
@@ -45,22 +46,28 @@ def redefine(
     A class decorator: the definition of the parent, with these parts in place of its own.
 
     Operands and results are named as in the parent and keep their order; a property may
-    be new. A `verify_` of the decorated class replaces that of the parent; without one the
+    be new, or `renamed` in the IR (old name to new), while its accessor stays.
+
+    A `verify_` of the decorated class replaces that of the parent; without one the
     parent's stays, unless constraints change, for it would check the old ones.
     """
 
     def decorate(cls: type[OpT]) -> type[OpT]:
         parent = cls.get_irdl_definition()
-        new = properties or {}
+        new, names = properties or {}, renamed or {}
         has_syntax = "parse" in cls.__dict__
         definition = replace(
             parent,
             operands=[(n, (operands or {}).get(n, d)) for n, d in parent.operands],
             results=[(n, (results or {}).get(n, d)) for n, d in parent.results],
-            properties={**parent.properties, **new},
+            properties={
+                **{names.get(n, n): d for n, d in parent.properties.items()},
+                **new,
+            },
             accessor_names={
                 **{n: (n, "property") for n in new},
                 **parent.accessor_names,
+                **{old: (name, "property") for old, name in names.items()},
             },
             options=[*parent.options, *options],
             traits=traits or OpTraits(lambda: tuple(parent.traits.traits)),
@@ -72,7 +79,7 @@ def redefine(
                 **{d.__name__: d for d in directives},
             },
         )
-        parts = (operands, results, properties, traits)
+        parts = (operands, results, properties, renamed, traits)
         widened = any(part is not None for part in parts)
         own_verify = cls.__dict__.get("verify_", None if widened else cls.verify_)
         for name, value in get_accessors_from_op_def(definition, own_verify).items():

@@ -36,3 +36,15 @@
 // RUN: diff %t.want %t.got
 // RUN: %xdsl_opt --print-op-generic %S/../dialects/builtin.mlir | %mlir_opt -o %t.got
 // RUN: diff %t.want %t.got
+
+// RUN: %mlir_opt %S/../dialects/vector.mlir -o %t.want
+// RUN: %xdsl_opt %S/../dialects/vector.mlir | %mlir_opt -o %t.got
+// RUN: diff %t.want %t.got
+// RUN: %xdsl_opt --print-op-generic %S/../dialects/vector.mlir | %mlir_opt -o %t.got
+// RUN: diff %t.want %t.got
+
+// RUN: %mlir_opt %S/../dialects/ml_program.mlir -o %t.want
+// RUN: %xdsl_opt %S/../dialects/ml_program.mlir | %mlir_opt -o %t.got
+// RUN: diff %t.want %t.got
+// RUN: %xdsl_opt --print-op-generic %S/../dialects/ml_program.mlir | %mlir_opt -o %t.got
+// RUN: diff %t.want %t.got
