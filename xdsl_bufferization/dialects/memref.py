@@ -14,10 +14,12 @@ from __future__ import annotations
 
 from typing import Self, cast
 
+from xdsl.dialect_interfaces.op_asm import OpAsmDialectInterface
 from xdsl.dialects import memref
 from xdsl.dialects.builtin import (
     AnySignlessIntegerType,
     DenseIntOrFPElementsAttr,
+    DenseResourceAttr,
     IndexType,
     MemRefType,
     StringAttr,
@@ -204,7 +206,7 @@ def _print_initial_value(printer: Printer, value: Attribute | None) -> None:
     printer.print_string(" = ")
     if isinstance(value, UnitAttr):
         printer.print_string("uninitialized")
-    elif isinstance(value, DenseIntOrFPElementsAttr):
+    elif isinstance(value, DenseIntOrFPElementsAttr | DenseResourceAttr):
         # MLIR takes the type of the data from the type of the global.
         value.print_without_type(printer)
     else:
@@ -218,8 +220,24 @@ def _parse_initial_value(parser: Parser, memref_type: Attribute) -> Attribute:
         parser.raise_error("the type of a memref.global is a ranked memref")
     buffer = cast(MemRefType[Attribute], memref_type)
     tensor = TensorType(buffer.element_type, buffer.shape)
+    if parser.parse_optional_keyword("dense_resource") is not None:
+        return DenseResourceAttr.from_params(_parse_resource(parser), tensor)
     parser.parse_keyword("dense")
     return DenseIntOrFPElementsAttr.parse_with_type(parser, tensor)
+
+
+def _parse_resource(parser: Parser) -> str:
+    """`<name>`, declared as xDSL's own parser of resources does it."""
+    with parser.in_angle_brackets():
+        name = parser.parse_identifier(" for resource handle")
+    if ("builtin", name) in parser.dialect_resources:
+        return name
+    storage = parser.ctx.get_dialect("builtin").get_interface(OpAsmDialectInterface)
+    if storage is None:
+        parser.raise_error("builtin dialect should have an OpAsmDialectInterface")
+    name = storage.declare_resource(name)
+    parser.dialect_resources.add(("builtin", name))
+    return name
 
 
 OPERATIONS: tuple[type[Operation], ...] = (ReshapeOp, ReallocOp)

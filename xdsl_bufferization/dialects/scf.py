@@ -225,11 +225,10 @@ class ForallOp(IRDLOperation):
                 Parser.Delimiter.PAREN, lambda: parse_assignment(parser)
             )
             parser.parse_punctuation("->")
-            types = list[Attribute](
-                parser.parse_comma_separated_list(
-                    Parser.Delimiter.PAREN, parser.parse_type
-                )
+            several = parser.parse_optional_comma_separated_list(
+                Parser.Delimiter.PAREN, parser.parse_type
             )
+            types = [parser.parse_type()] if several is None else several
             outputs = parser.resolve_operands([p[1] for p in pairs], types, parser.pos)
             args += [p[0].resolve(t) for p, t in zip(pairs, types, strict=True)]
         op = cls.build(

@@ -422,6 +422,12 @@ class ParallelInsertSliceModel(DestinationStyleModel):
     def style(self, op: Operation) -> DestinationStyleOpInterface:
         return _INSERT_SLICE
 
+    def must_bufferize_in_place(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> bool:
+        # All iterations insert into one buffer.
+        return index == 1
+
     def get_aliasing_values(
         self, op: Operation, index: int, state: AnalysisState
     ) -> Sequence[AliasingValue]:

@@ -31,6 +31,7 @@ from xdsl.dialects.builtin import (
     UnrankedTensorType,
 )
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
+from xdsl.ir.affine import AffineMap
 from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.dialects.layouts import (
@@ -301,6 +302,9 @@ class PlannedTypes(BufferTypes):
         if _is_ranked_tensor_type(type) and isinstance(
             layout, StridedLayoutAttr | AffineMapAttr
         ):
+            identity = AffineMap.identity(type.get_num_dims())
+            if isinstance(layout, AffineMapAttr) and layout.data == identity:
+                return identity_layout_type(type)
             return MemRefType(type.element_type, type.shape, layout)
         return self._boundary(type)
 

@@ -40,6 +40,7 @@ from xdsl_bufferization.transforms.annotate_analysis import annotate
 from xdsl_bufferization.transforms.buffer_rewriter import BufferRewriter
 from xdsl_bufferization.transforms.buffer_types import PlannedTypes
 from xdsl_bufferization.transforms.options import OptionsPass
+from xdsl_bufferization.transforms.shared_outputs import redirected_outputs
 from xdsl_bufferization.transforms.tensor_walk import TensorWalk
 
 UnknownTypeConversion = Literal["fully-dynamic-layout-map", "identity-layout-map"]
@@ -80,6 +81,10 @@ class OneShotBufferizePass(OptionsPass):
         self.check_options()
         self._check_combination()
         register_models()
+        with redirected_outputs(op, keep=not self.test_analysis_only):
+            self._bufferize(op)
+
+    def _bufferize(self, op: ModuleOp) -> None:
         decisions = self._analyse(op)
         decisions.verify()
         if self.test_analysis_only:

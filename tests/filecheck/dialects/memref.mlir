@@ -8,6 +8,7 @@ memref.global @pub : memref<2xf32> = dense<0.0>
 memref.global "private" @un : memref<2xf32> = uninitialized
 memref.global "private" @ext : memref<2xf32>
 memref.global "private" constant @sp : memref<2xi1, 1> = dense<[true, false]>
+memref.global "private" constant @res : memref<2xi8> = dense_resource<blob>
 func.func private @ext_arg(memref<?xf32, strided<[?], offset: ?>> {bufferization.access = "read"}, tensor<?xf32> {a.x = 1 : i32}) -> (f32 {a.b})
 func.func @f(%a: memref<?x4xf32, strided<[4, 1], offset: ?>>, %i: index, %s: memref<2xindex>, %u: memref<*xf32>, %f: f32) -> index {
   %0 = memref.get_global @c : memref<2xf32>
@@ -43,12 +44,15 @@ func.func @f(%a: memref<?x4xf32, strided<[4, 1], offset: ?>>, %i: index, %s: mem
   return %r : index
 }
 
+{-# dialect_resources: { builtin: { blob: "0x010000000102" } } #-}
+
 // CHECK: builtin.module {
 // CHECK-NEXT: memref.global "private" constant @c : memref<2xf32> = dense<[1.000000e+00, 2.000000e+00]> {alignment = 64 : i64}
 // CHECK-NEXT: memref.global @pub : memref<2xf32> = dense<0.000000e+00>
 // CHECK-NEXT: memref.global "private" @un : memref<2xf32> = uninitialized
 // CHECK-NEXT: memref.global "private" @ext : memref<2xf32>
 // CHECK-NEXT: memref.global "private" constant @sp : memref<2xi1, 1 : i64> = dense<[true, false]>
+// CHECK-NEXT: memref.global "private" constant @res : memref<2xi8> = dense_resource<blob>
 // CHECK-NEXT: func.func private @ext_arg(memref<?xf32, strided<[?], offset: ?>> {bufferization.access = "read"}, tensor<?xf32> {a.x = 1 : i32}) -> (f32 {a.b})
 // CHECK-NEXT: func.func @f(%a: memref<?x4xf32, strided<[4, 1], offset: ?>>, %i: index, %s: memref<2xindex>, %u: memref<*xf32>, %f: f32) -> index {
 // CHECK-NEXT: %0 = memref.get_global @c : memref<2xf32>
@@ -83,3 +87,4 @@ func.func @f(%a: memref<?x4xf32, strided<[4, 1], offset: ?>>, %i: index, %s: mem
 // CHECK-NEXT: %ra = memref.realloc %0 : memref<2xf32> to memref<4xf32>
 // CHECK-NEXT: func.return %r : index
 // CHECK-NEXT: }
+// CHECK:      blob: "0x010000000102"
