@@ -26,7 +26,8 @@ import abc
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Literal, NamedTuple
+from functools import cached_property
+from typing import Literal, NamedTuple, TypeVar
 
 from xdsl.dialects.builtin import (
     MemRefType,
@@ -36,6 +37,8 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Block, Operation, SSAValue, Use
 from xdsl.traits import OpTrait
+
+NotesT = TypeVar("NotesT")
 
 BufferType = MemRefType | UnrankedMemRefType
 """The types that a tensor may get."""
@@ -150,6 +153,23 @@ class AnalysisState(abc.ABC):
         `op`, following aliases backwards?
         """
 
+    @cached_property
+    def _notes(self) -> dict[type, object]:
+        return {}
+
+    def notes(self, kind: type[NotesT]) -> NotesT:
+        """
+        What the models of a dialect remember during one run: one object of the class,
+        made at the first question.
+
+        MLIR: `OneShotAnalysisState::Extension`.
+        """
+        found = self._notes.get(kind)
+        if found is None:
+            found = self._notes[kind] = kind()
+        assert isinstance(found, kind)
+        return found
+
 
 class BufferTypes(abc.ABC):
     """
@@ -200,6 +220,8 @@ class BufferizationRewriter(abc.ABC):
 
     options: BufferizationOptions
     types: BufferTypes
+    state: AnalysisState
+    """The finished analysis; of the IR, it knows only what was there before."""
 
     @abc.abstractmethod
     def buffer(self, op: Operation, index: int) -> SSAValue:
@@ -222,7 +244,14 @@ class BufferizationRewriter(abc.ABC):
 
     @abc.abstractmethod
     def insert(self, *ops: Operation) -> None:
-        """Inserts operations before the one at hand, in order."""
+        """
+        Inserts operations before the one at hand, in order; or before an operation
+        around it that takes no others inside (see `takes_operations_inside`).
+        """
+
+    @abc.abstractmethod
+    def insert_here(self, op: Operation) -> None:
+        """Inserts what takes the place of the operation at hand exactly there."""
 
     @abc.abstractmethod
     def alloc(
@@ -375,6 +404,19 @@ class BufferizableOpInterface(OpTrait, abc.ABC):
 
     def is_parallel_region(self, op: Operation, index: int) -> bool:
         """May several executions of the region overlap in time?"""
+        return False
+
+    def takes_operations_inside(self, op: Operation) -> bool:
+        """May others, as copies, be added to its regions? If not, they go before it."""
+        return True
+
+    def has_tensor_semantics(self, op: Operation) -> bool:
+        """
+        Asked for an operation without operands, results and regions: must it be
+        bufferized all the same, as a global is?
+
+        MLIR: `hasTensorSemantics`.
+        """
         return False
 
     def verify_analysis(self, op: Operation, state: AnalysisState) -> None:

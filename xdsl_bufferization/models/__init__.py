@@ -9,6 +9,7 @@ _DIALECTS = (
     "cf",
     "func",
     "linalg",
+    "ml_program",
     "scf",
     "tensor",
     "vector",

@@ -5,16 +5,38 @@ Models of the `vector` dialect for One-Shot Bufferize.
 
     vector.transfer_write %v, %T[%i] : vector<4xf32>, memref<8xf32>
 
+A mask takes one operation only: copies and all else that this needs go before the mask.
+
+    %r = vector.mask %m {
+      %w = vector.transfer_write %v, %t[%i] : vector<4xf32>, tensor<8xf32>
+    } : vector<4xi1> -> tensor<8xf32>
+
+    memref.copy %T, %new
+    vector.mask %m {
+      vector.transfer_write %v, %new[%i] : vector<4xf32>, memref<8xf32>
+    } : vector<4xi1>
+
 MLIR: lib/Dialect/Vector/Transforms/BufferizableOpInterfaceImpl.cpp
 """
 
+from collections.abc import Sequence
+
 from xdsl.dialects.builtin import VectorType
 from xdsl.dialects.vector import TransferWriteOp
-from xdsl.ir import Operation
+from xdsl.ir import Operation, Region
 
+from xdsl_bufferization.dialects.vector import MaskOp
 from xdsl_bufferization.interfaces.bufferizable import (
+    AliasingValue,
+    AnalysisState,
     BufferizableOpInterface,
     BufferizationRewriter,
+    BufferRelation,
+    is_tensor,
+)
+from xdsl_bufferization.interfaces.control_flow import (
+    RegionBranchOpInterface,
+    RegionEdge,
 )
 from xdsl_bufferization.interfaces.destination_style import (
     DestinationStyleModel,
@@ -38,7 +60,7 @@ class VectorReaderModel(ReaderModel):
             properties=op.properties.copy(),
             attributes=op.attributes.copy(),
         )
-        rewriter.insert(read)
+        rewriter.insert_here(read)
         rewriter.replace(op, read.results)
 
 
@@ -62,7 +84,7 @@ def _overwrites_all(op: Operation) -> bool:
     if not isinstance(op, TransferWriteOp) or op.mask is not None:
         return False
     parent = op.parent_op()
-    if parent is not None and parent.name == "vector.mask":
+    if isinstance(parent, MaskOp):
         return False
     if any(constant_index(i) != 0 for i in op.indices):
         return False
@@ -85,7 +107,7 @@ class TransferWriteModel(DestinationStyleModel):
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
         operands = rewriter.operands(op)
-        rewriter.insert(
+        rewriter.insert_here(
             type(op).create(
                 operands=operands,
                 result_types=[],
@@ -94,6 +116,89 @@ class TransferWriteModel(DestinationStyleModel):
             )
         )
         rewriter.replace(op, [operands[1]])
+
+
+class MaskModel(BufferizableOpInterface):
+    """
+    `mask` has no tensor operand (what it writes has no `passthru`); its tensors are
+    what it yields. It is replaced together with its yield, whose buffers it then has.
+    """
+
+    def bufferizes_to_memory_read(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> bool:
+        return False
+
+    def bufferizes_to_memory_write(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> bool:
+        return False
+
+    def get_aliasing_values(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> Sequence[AliasingValue]:
+        return ()
+
+    def takes_operations_inside(self, op: Operation) -> bool:
+        return False
+
+    def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
+        """Left to the yield inside."""
+
+
+class YieldModel(ReaderModel):
+    """`yield`: what it yields is the result of the mask around it."""
+
+    def must_bufferize_in_place(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> bool:
+        return True
+
+    def get_aliasing_values(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> Sequence[AliasingValue]:
+        mask = _mask_around(op)
+        return (AliasingValue(mask.results[index], BufferRelation.EQUIVALENT),)
+
+    def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
+        mask = _mask_around(op)
+        kept = [i for i, v in enumerate(op.operands) if not is_tensor(v)]
+        block = mask.regions[0].block
+        block.insert_op_before(
+            type(op).create(
+                operands=[op.operands[i] for i in kept],
+                attributes=op.attributes.copy(),
+            ),
+            op,
+        )
+        new = type(mask).create(
+            operands=mask.operands,
+            result_types=[mask.results[i].type for i in kept],
+            properties=mask.properties.copy(),
+            attributes=mask.attributes.copy(),
+            regions=[Region(rewriter.move_block(block, ()))],
+        )
+        rewriter.insert(new)
+        values = rewriter.operands(op)
+        for position, index in enumerate(kept):
+            values[index] = new.results[position]
+        rewriter.replace(mask, values)
+        rewriter.replace(op, ())
+
+
+class MaskFlow(RegionBranchOpInterface):
+    """The results of a mask are what its region yields."""
+
+    def edges(self, op: Operation) -> Sequence[RegionEdge]:
+        last = op.regions[0].block.last_op
+        assert last is not None
+        return (RegionEdge(last, range(len(last.operands)), op.results),)
+
+
+def _mask_around(op: Operation) -> Operation:
+    mask = op.parent_op()
+    assert isinstance(mask, MaskOp)
+    return mask
 
 
 _TRANSFER_WRITE = TransferWriteStyle()
@@ -107,10 +212,13 @@ def register() -> None:
         BufferizableOpInterface,
         {
             "vector.gather": _READER,
+            "vector.mask": MaskModel(),
             "vector.transfer_read": _READER,
             "vector.transfer_write": TransferWriteModel(),
+            "vector.yield": YieldModel(),
         },
     )
+    attach_by_name("vector", RegionBranchOpInterface, {"vector.mask": MaskFlow()})
     attach_by_name(
         "vector",
         DestinationStyleOpInterface,

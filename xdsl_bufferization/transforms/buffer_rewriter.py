@@ -58,7 +58,7 @@ class _Frame:
 
     ops: Iterator[Operation]
     anchor: Operation | None
-    """Where their replacements go: before a terminator around them, as in `forall`."""
+    """Where new operations go: before an operation around them, as in `forall`."""
 
 
 class BufferRewriter(BufferizationRewriter):
@@ -67,6 +67,7 @@ class BufferRewriter(BufferizationRewriter):
     def __init__(self, module: ModuleOp, walk: TensorWalk, types: PlannedTypes) -> None:
         self.options = walk.decisions.options
         self.types = self._plan = types
+        self.state = walk.decisions
         self._module = module
         self._walk = walk
         self._decisions = walk.decisions
@@ -117,7 +118,10 @@ class BufferRewriter(BufferizationRewriter):
     def _anchor_inside(self, op: Operation) -> Operation | None:
         if self._anchor is not None:
             return self._anchor
-        return op if op.has_trait(IsTerminator, value_if_unregistered=False) else None
+        if op.has_trait(IsTerminator, value_if_unregistered=False):
+            return op
+        model = self._decisions.model(op)
+        return None if model is None or model.takes_operations_inside(op) else op
 
     def _visit(self, op: Operation) -> Sequence[Operation]:
         """Rewrites one operation; what is to be visited inside of it?"""
@@ -210,6 +214,10 @@ class BufferRewriter(BufferizationRewriter):
         anchor = self._anchor or self._at
         _block_of(anchor).insert_ops_before(ops, anchor)
         self._inserted.extend(ops)
+
+    def insert_here(self, op: Operation) -> None:
+        _block_of(self._at).insert_op_before(op, self._at)
+        self._inserted.append(op)
 
     def alloc(
         self, type: MemRefType, dynamic_sizes: Sequence[SSAValue] = ()
@@ -317,8 +325,11 @@ def _insert_first(block: Block, op: Operation) -> None:
 def _can_cast(source: BufferType, target: BufferType) -> bool:
     """
     Is `memref.cast` sure to work? It may forget strides and offsets, and check sizes,
-    but not claim strides or an offset that are not known.
+    but not claim strides or an offset that are not known, nor move the buffer to another
+    memory space.
     """
+    if source.memory_space != target.memory_space:
+        return False
     if not isinstance(source, MemRefType) or not isinstance(target, MemRefType):
         return True
     if source.layout == target.layout:

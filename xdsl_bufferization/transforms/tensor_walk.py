@@ -87,14 +87,25 @@ class TensorWalk:
             self._note_regions(op)
 
     def _has_tensors(self, op: Operation) -> bool:
-        """Does the operation itself, or one of its regions' entries, have tensors?"""
+        """
+        Does the operation itself, or one of its regions' entries, have tensors, or a
+        type of one, as a global does?
+        """
         for operand in op.operands:
             if isinstance(operand.type, TensorType | UnrankedTensorType):
                 return True
         for result in op.results:
             if isinstance(result.type, TensorType | UnrankedTensorType):
                 return True
-        return bool(op.regions) and self._regions_have_tensors(op)
+        if op.regions:
+            return self._regions_have_tensors(op)
+        if op.operands or op.results:
+            return False
+        model = self.decisions.model(op)
+        if model is None or not model.has_tensor_semantics(op):
+            return False
+        model.verify_analysis(op, self.decisions)
+        return True
 
     def _regions_have_tensors(self, op: Operation) -> bool:
         for region in op.regions:

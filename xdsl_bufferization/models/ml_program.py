@@ -1,0 +1,205 @@
+"""
+Models of the globals of the `ml_program` dialect for One-Shot Bufferize.
+
+    ml_program.global private mutable @g(dense<1.0> : tensor<4xf32>) : tensor<4xf32>
+    %0 = ml_program.global_load @g : tensor<4xf32>
+    ml_program.global_store @g = %1 : tensor<4xf32>
+
+    memref.global "private" @g : memref<4xf32> = dense<1.0>
+    %g = memref.get_global @g : memref<4xf32>
+    %0 = memref.alloc() : memref<4xf32>
+    memref.copy %g, %0
+    %h = memref.get_global @g : memref<4xf32>
+    memref.copy %1, %h
+
+A tensor that was loaded keeps its elements when the global is stored to, so that a load
+is a copy. Only a global that nobody stores to is used as it is, and not written: one
+that is not mutable, or that is not seen from outside the module and has no store in it.
+MLIR 22 never copies, and reads the new elements.
+
+MLIR: lib/Dialect/MLProgram/Transforms/BufferizableOpInterfaceImpl.cpp
+"""
+
+from __future__ import annotations
+
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    DenseIntOrFPElementsAttr,
+    DenseResourceAttr,
+    SymbolRefAttr,
+    TensorType,
+    UnitAttr,
+    UnrankedTensorType,
+)
+from xdsl.dialects.memref import GetGlobalOp
+from xdsl.dialects.ml_program import GlobalOp
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.utils.exceptions import PassFailedException
+
+from xdsl_bufferization.dialects import layouts, memref
+from xdsl_bufferization.dialects.ml_program import GlobalStoreOp
+from xdsl_bufferization.interfaces.bufferizable import (
+    AnalysisState,
+    BufferizableOpInterface,
+    BufferizationRewriter,
+    BufferType,
+    BufferTypes,
+)
+from xdsl_bufferization.models.base import ReaderModel
+from xdsl_bufferization.models.words import attach_by_name
+
+
+class GlobalUses:
+    """The globals of a program, and to which of them it stores."""
+
+    def __init__(self) -> None:
+        self._globals = dict[tuple[Operation | None, str], GlobalOp]()
+        """By the operation around them, and name."""
+        self._stored = set[str]()
+        """The names of all globals that are stored to, wherever they are."""
+
+    def is_shared(self, load: Operation) -> bool:
+        """Does the global that is loaded hold the same elements for ever?"""
+        if not self._globals:
+            self._collect(load)
+        symbol = _symbol(load)
+        found = self._find(load, symbol)
+        if found is None:
+            return False
+        if found.is_mutable is None:
+            return True
+        is_seen = found.sym_visibility.data != "private"
+        return not is_seen and found.sym_name.data not in self._stored
+
+    def _collect(self, op: Operation) -> None:
+        root = op
+        while (parent := root.parent_op()) is not None:
+            root = parent
+        for op in root.walk():
+            if isinstance(op, GlobalOp):
+                self._globals[op.parent_op(), op.sym_name.data] = op
+            elif isinstance(op, GlobalStoreOp):
+                self._stored.add(_symbol(op).string_value().rpartition(".")[2])
+
+    def _find(self, op: Operation, symbol: SymbolRefAttr) -> GlobalOp | None:
+        """The global in the nearest operation around; None for a nested symbol."""
+        if symbol.nested_references.data:
+            return None
+        around = op.parent_op()
+        while around is not None:
+            found = self._globals.get((around, symbol.root_reference.data))
+            if found is not None:
+                return found
+            around = around.parent_op()
+        return None
+
+
+class GlobalModel(ReaderModel):
+    """`global` of a tensor becomes `memref.global`, uninitialized without a value."""
+
+    def has_tensor_semantics(self, op: Operation) -> bool:
+        return isinstance(_type(op), TensorType | UnrankedTensorType)
+
+    def verify_analysis(self, op: Operation, state: AnalysisState) -> None:
+        assert isinstance(op, GlobalOp)
+        where = f"'{op.name}' op @{op.sym_name.data} cannot be bufferized: "
+        tensor = layouts.as_tensor(op.type)
+        if tensor is None or DYNAMIC_INDEX in tensor.get_shape():
+            raise PassFailedException(
+                f"{where}the type {op.type} is not a tensor of static shape, and a "
+                "memref.global has one; give the global such a type"
+            )
+        value = op.value
+        if value is None:
+            return
+        if not isinstance(value, DenseIntOrFPElementsAttr | DenseResourceAttr):
+            raise PassFailedException(
+                f"{where}the value {value} is not a list of elements; give it as "
+                "dense<..>, or none at all if the global is mutable"
+            )
+
+    def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
+        assert isinstance(op, GlobalOp)
+        properties: dict[str, Attribute] = {
+            "sym_name": op.sym_name,
+            "sym_visibility": op.sym_visibility,
+            "type": layouts.identity_layout_type(op.type),
+            "initial_value": UnitAttr() if op.value is None else op.value,
+        }
+        if op.is_mutable is None:
+            properties["constant"] = UnitAttr()
+        rewriter.insert(
+            memref.GlobalOp.create(
+                properties=properties, attributes=op.attributes.copy()
+            )
+        )
+        rewriter.replace(op, ())
+
+
+class GlobalLoadModel(ReaderModel):
+    """`global_load` and `global_load_const`: the memory of the global, or a copy."""
+
+    def is_writable(self, op: Operation, value: SSAValue, state: AnalysisState) -> bool:
+        return not state.notes(GlobalUses).is_shared(op)
+
+    def get_buffer_type(
+        self, op: Operation, value: SSAValue, types: BufferTypes
+    ) -> BufferType:
+        return layouts.identity_layout_type(value.type)
+
+    def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
+        result = op.results[0]
+        buffer = _memory(op, result.type, rewriter)
+        if result.first_use and not rewriter.state.notes(GlobalUses).is_shared(op):
+            type = layouts.ranked_identity_type(result.type)
+            copied = rewriter.alloc(type)
+            rewriter.copy(buffer, copied)
+            buffer = copied
+        rewriter.replace(op, [buffer])
+
+
+class GlobalStoreModel(ReaderModel):
+    """`global_store` copies to the memory of the global."""
+
+    def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
+        source = rewriter.buffer(op, 0)
+        rewriter.copy(source, _memory(op, op.operands[0].type, rewriter))
+        rewriter.replace(op, ())
+
+
+def _memory(
+    op: Operation, type: Attribute, rewriter: BufferizationRewriter
+) -> SSAValue:
+    """The memory of the global that an operation loads or stores to."""
+    get_global = GetGlobalOp(_symbol(op), layouts.ranked_identity_type(type))
+    rewriter.insert(get_global)
+    return get_global.memref
+
+
+def _symbol(op: Operation) -> SymbolRefAttr:
+    """The global of an access. xDSL has another name for it than MLIR."""
+    symbol = op.properties.get("global") or op.properties.get("global_attr")
+    assert isinstance(symbol, SymbolRefAttr)
+    return symbol
+
+
+def _type(op: Operation) -> Attribute:
+    assert isinstance(op, GlobalOp)
+    return op.type
+
+
+_LOAD = GlobalLoadModel()
+
+
+def register() -> None:
+    """Attaches the models of the `ml_program` dialect. Repetition is harmless."""
+    attach_by_name(
+        "ml_program",
+        BufferizableOpInterface,
+        {
+            "ml_program.global": GlobalModel(),
+            "ml_program.global_load": _LOAD,
+            "ml_program.global_load_const": _LOAD,
+            "ml_program.global_store": GlobalStoreModel(),
+        },
+    )
