@@ -1,0 +1,23 @@
+// RUN: %xdsl_opt %s -p 'one-shot-bufferize{bufferize-function-boundaries}' --split-input-file --verify-diagnostics --allow-unregistered-dialect | filecheck %s
+// RUN: %xdsl_opt %s -p one-shot-bufferize --split-input-file --verify-diagnostics --allow-unregistered-dialect | filecheck %s
+
+ml_program.global private mutable @dynamic(dense<1> : tensor<4xi32>) : tensor<?xi32>
+func.func @load() -> tensor<?xi32> {
+  %0 = ml_program.global_load @dynamic : tensor<?xi32>
+  func.return %0 : tensor<?xi32>
+}
+
+// CHECK: 'ml_program.global' op @dynamic cannot be bufferized: the type tensor<?xi32> is not a tensor of static shape, and a memref.global has one; give the global such a type
+
+// -----
+
+// No load is needed for the error.
+ml_program.global private mutable @unranked : tensor<*xi32>
+
+// CHECK: 'ml_program.global' op @unranked cannot be bufferized: the type tensor<*xi32> is not a tensor of static shape, and a memref.global has one; give the global such a type
+
+// -----
+
+ml_program.global private mutable @scalar(1 : i32) : tensor<4xi32>
+
+// CHECK: 'ml_program.global' op @scalar cannot be bufferized: the value 1 : i32 is not a list of elements; give it as dense<..>, or none at all if the global is mutable
