@@ -174,8 +174,7 @@ class MaskOp(IRDLOperation):
         printer.print_list(self.operands, printer.print_ssa_value)
         printer.print_string(" ")
         printer.print_region(
-            self.region,
-            print_block_terminators=self.masked is None and bool(self.outputs),
+            self.region, print_block_terminators=not self._ends_plainly()
         )
         printer.print_op_attributes(self.attributes)
         printer.print_string(" : ")
@@ -183,6 +182,16 @@ class MaskOp(IRDLOperation):
         if self.outputs:
             printer.print_string(" -> ")
             printer.print_list(self.outputs.types, printer.print_attribute)
+
+    def _ends_plainly(self) -> bool:
+        """Does the yield say nothing but what `parse` adds?"""
+        end, masked = self.region.block.last_op, self.masked
+        results = () if masked is None else masked.results
+        return (
+            isinstance(end, YieldOp)
+            and not end.attributes
+            and tuple(end.operands) == tuple(results)
+        )
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:

@@ -13,6 +13,7 @@ func.func @tensors(%t: tensor<8xf32>, %v: vector<4xf32>, %m: vector<4xi1>, %i: i
   %5 = vector.gather %0[%i] [%iv], %m, %p {foo.bar} : tensor<8xf32>, vector<4xi32>, vector<4xi1>, vector<4xf32> into vector<4xf32>
   %6 = vector.mask %m { vector.reduction <add>, %p : vector<4xf32> into f32 } : vector<4xi1> -> f32
   vector.mask %m { } : vector<4xi1>
+  vector.mask %m { vector.yield {foo.bar} } : vector<4xi1>
   return %0, %1: tensor<8xf32>, vector<4xf32>
 }
 func.func @memory(%t: memref<8xf32>, %v: vector<4xf32>, %m: vector<4xi1>, %i: index, %iv: vector<4xindex>) {
@@ -42,6 +43,9 @@ func.func @memory(%t: memref<8xf32>, %v: vector<4xf32>, %m: vector<4xi1>, %i: in
 // CHECK-NEXT:       %10 = vector.reduction <add>, %p : vector<4xf32> into f32
 // CHECK-NEXT:     } : vector<4xi1> -> f32
 // CHECK-NEXT:     vector.mask %m {
+// CHECK-NEXT:     } : vector<4xi1>
+// CHECK-NEXT:     vector.mask %m {
+// CHECK-NEXT:       vector.yield {foo.bar}
 // CHECK-NEXT:     } : vector<4xi1>
 // CHECK-NEXT:     func.return %0, %2 : tensor<8xf32>, vector<4xf32>
 // CHECK-NEXT:   }
