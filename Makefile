@@ -47,6 +47,7 @@ docs: $(STAMP)
 
 bench: $(STAMP)
 	$(BIN)/python benchmarks/run.py
+	$(BIN)/python benchmarks/models.py
 
 fuzz: $(STAMP)
 	$(BIN)/python tests/fuzz/run.py --count $(N) --seed $(SEED)

@@ -1,17 +1,17 @@
 """
 Measures how the time of `one-shot-bufferize` grows with the program, and prints it.
 
-    python benchmarks/run.py [--largest 12800] [--only NAME ...] [--json FILE]
+    python benchmarks/run.py [--largest 12800] [--only NAME ...] [--json FILE] [--write]
 
 For each family: the time of the pass alone at the largest size, the growth exponent (a
 least-squares line through the logarithms of the upper sizes), and, where `mlir-opt-22`
 is installed, its time relative to ours at sizes that it manages within a few seconds.
+`--write` puts the table into docs/mlir-parity.md.
 """
 
 from __future__ import annotations
 
 import argparse
-import gc
 import json
 import math
 import shutil
@@ -21,16 +21,15 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from measuring import machine, measure, write_section
 from programs import FAMILIES, Family
-from xdsl.context import Context
-from xdsl.parser import Parser
-from xdsl.passes import PassPipeline
-from xdsl.universe import Universe
 
 PIPELINE = "one-shot-bufferize{bufferize-function-boundaries=true}"
 MLIR_FLAGS = "--one-shot-bufferize=bufferize-function-boundaries"
 MLIR_SECONDS = 5.0
 """The reference is not asked for larger sizes once it took that long."""
+MLIR_LIMIT = 60.0
+"""After that many seconds the reference is stopped."""
 
 
 @dataclass(frozen=True)
@@ -57,39 +56,27 @@ def exponent(sizes: Sequence[int], seconds: Sequence[float]) -> float:
     )
 
 
-def measure(text: str, repeats: int) -> tuple[float, float]:
-    """The least times, in seconds, of the pass alone and of parsing."""
-    universe = Universe.get_multiverse()
-    best, parsing = math.inf, math.inf
-    for _ in range(repeats):
-        context = Context()
-        for name, factory in universe.all_dialects.items():
-            context.register_dialect(name, factory)
-        start = time.perf_counter()
-        module = Parser(context, text).parse_module()
-        parsing = min(parsing, time.perf_counter() - start)
-        pipeline = PassPipeline.parse_spec(universe.all_passes, PIPELINE)
-        gc.collect()
-        gc.disable()
-        start = time.perf_counter()
-        pipeline.apply(context, module)
-        best = min(best, time.perf_counter() - start)
-        gc.enable()
-    return best, parsing
-
-
 def mlir_seconds(text: str) -> float | None:
-    """The time of the reference without reading and printing; None if it fails."""
+    """The time of the reference without reading and printing; None if there is none."""
     times = list[float]()
     for flags in ([], [MLIR_FLAGS]):
         start = time.perf_counter()
-        done = subprocess.run(
-            ["mlir-opt-22", *flags], input=text, capture_output=True, text=True
-        )
-        times.append(time.perf_counter() - start)
-        if done.returncode:
+        if not mlir_succeeds(text, flags):
             return None
+        times.append(time.perf_counter() - start)
     return max(times[1] - times[0], 1e-4)
+
+
+def mlir_succeeds(text: str, flags: list[str]) -> bool:
+    """Does the reference accept the program, and in time?"""
+    argv = ["mlir-opt-22", "--mlir-disable-threading", *flags]
+    try:
+        done = subprocess.run(
+            argv, input=text, capture_output=True, text=True, timeout=MLIR_LIMIT
+        )
+    except subprocess.TimeoutExpired:
+        return False
+    return done.returncode == 0
 
 
 def sizes_of(family: Family, largest: int) -> list[int]:
@@ -120,8 +107,8 @@ def reference(family: Family, sizes: list[int]) -> tuple[list[int], list[float]]
 def run(family: Family, largest: int) -> Row:
     """Measures one family."""
     sizes = sizes_of(family, largest)
-    pairs = [measure(family.text(n), 3 if n <= 3200 else 2) for n in sizes]
-    seconds = [pair[0] for pair in pairs]
+    times = [measure(family.text(n), PIPELINE, 3 if n <= 3200 else 2) for n in sizes]
+    seconds = [t.pipeline for t in times]
     mlir_sizes, mlir_times = reference(family, sizes)
     size = mlir_sizes[-1] if mlir_sizes else None
     upper = max(2, min(4, len(sizes)))
@@ -129,7 +116,7 @@ def run(family: Family, largest: int) -> Row:
         name=family.name,
         sizes=sizes,
         seconds=seconds,
-        parse_seconds=[pair[1] for pair in pairs],
+        parse_seconds=[t.parsing for t in times],
         exponent=exponent(sizes[-upper:], seconds[-upper:]),
         mlir_size=size,
         mlir_ratio=mlir_times[-1] / seconds[sizes.index(size)] if size else None,
@@ -149,11 +136,31 @@ def show(row: Row) -> str:
     return f"{row.name:30}{ours}{parse}{row.mlir_size:>9}{row.mlir_ratio:>10.2f}{growth:>10}"
 
 
+MARKDOWN_HEAD = (
+    "| family | N | seconds | exponent | pass/parse | N for MLIR | MLIR's time / ours "
+    "| MLIR's exponent |\n|---|--:|--:|--:|--:|--:|--:|--:|"
+)
+
+
+def markdown(rows: list[Row]) -> str:
+    """The table for the document."""
+    lines = [MARKDOWN_HEAD]
+    for row in rows:
+        parse = row.seconds[-1] / row.parse_seconds[-1]
+        ours = f"{row.seconds[-1]:.3f} | {row.exponent:.2f} | {parse:.2f}"
+        ratio = "" if row.mlir_ratio is None else f"{row.mlir_ratio:.2f}"
+        growth = "" if row.mlir_exponent is None else f"{row.mlir_exponent:.2f}"
+        theirs = f"{row.mlir_size or ''} | {ratio} | {growth}"
+        lines.append(f"| {row.name} | {row.sizes[-1]} | {ours} | {theirs} |")
+    return "\n".join([*lines, "", f"Measured on {machine()}."])
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--largest", type=int, default=12800)
     parser.add_argument("--only", nargs="*")
     parser.add_argument("--json", type=Path)
+    parser.add_argument("--write", action="store_true")
     args = parser.parse_args()
     print(
         f"{'family':30}{'N':>7}{'seconds':>10}{'exponent':>10}{'pass/parse':>12}"
@@ -165,6 +172,8 @@ def main() -> None:
             continue
         rows.append(run(family, args.largest))
         print(show(rows[-1]), flush=True)
+    if args.write:
+        write_section("growth", markdown(rows))
     if args.json:
         args.json.write_text(json.dumps([asdict(r) for r in rows], indent=1))
 

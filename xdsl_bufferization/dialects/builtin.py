@@ -16,6 +16,7 @@ MLIR: mlir/lib/AsmParser/AttributeParser.cpp
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, Protocol
 
 from xdsl.context import Context
@@ -39,6 +40,7 @@ class LiteralElement(Protocol):
         ...
 
 
+@cache
 def repair() -> None:
     """Makes xDSL's parser read bit patterns in `dense`, if it does not; idempotent."""
     if not is_faulty():

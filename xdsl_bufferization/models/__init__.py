@@ -1,5 +1,6 @@
 """How each operation answers the questions, one file per dialect."""
 
+from functools import cache
 from importlib import import_module
 from types import ModuleType
 
@@ -17,11 +18,12 @@ _DIALECTS = (
 """Names of the modules with models; each has a function `register`."""
 
 
+@cache
 def register_models() -> None:
     """
     Attaches all models to the operations that they speak for.
 
-    Repetition is harmless. Library users who never see the universe get the models
+    Only the first call does anything. Library users who never see the universe get the models
     with the first pass that they run.
     """
     for name in _DIALECTS:

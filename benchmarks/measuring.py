@@ -1,0 +1,76 @@
+"""What the benchmarks share: how time is taken, and where tables are written."""
+
+from __future__ import annotations
+
+import gc
+import math
+import os
+import platform
+import re
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from xdsl.context import Context
+from xdsl.parser import Parser
+from xdsl.passes import PassPipeline
+from xdsl.universe import Universe
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGE = ROOT / "docs" / "mlir-parity.md"
+
+
+@dataclass(frozen=True)
+class Times:
+    """Seconds, the least of several runs, without the garbage collector."""
+
+    pipeline: float
+    parsing: float
+
+
+def new_context() -> Context:
+    """All dialects that `xdsl-opt` finds, plugins included."""
+    context = Context(allow_unregistered=True)
+    for name, factory in Universe.get_multiverse().all_dialects.items():
+        context.register_dialect(name, factory)
+    return context
+
+
+def measure(text: str, pipeline: str, repeats: int) -> Times:
+    """The times of the passes alone, on a module just parsed, and of parsing it."""
+    passes = PassPipeline.parse_spec(Universe.get_multiverse().all_passes, pipeline)
+    best = parsing = math.inf
+    for _ in range(repeats):
+        context = new_context()
+        gc.collect()
+        gc.disable()
+        start = time.perf_counter()
+        module = Parser(context, text).parse_module()
+        parsing = min(parsing, time.perf_counter() - start)
+        gc.collect()
+        start = time.perf_counter()
+        passes.apply(context, module)
+        best = min(best, time.perf_counter() - start)
+        gc.enable()
+    return Times(best, parsing)
+
+
+def machine() -> str:
+    """One line on where the times were taken."""
+    python = f"{platform.python_implementation()} {platform.python_version()}"
+    return f"{python}, {platform.machine()}, {os.cpu_count()} CPUs"
+
+
+def write_section(name: str, text: str, page: Path = PAGE) -> None:
+    """
+    Replaces what stands between the marks `<!-- NAME:begin -->` and `<!-- NAME:end -->`.
+
+    Raises ValueError if the page lacks them.
+    """
+    begin, end = f"<!-- {name}:begin -->", f"<!-- {name}:end -->"
+    marked = re.compile(f"{begin}.*?{end}", re.S)
+    section = f"{begin}\n{text.strip()}\n{end}"
+    new, count = marked.subn(lambda _: section, page.read_text())
+    if count != 1:
+        raise ValueError(f"{page} needs the marks {begin} and {end} once each")
+    page.write_text(new)

@@ -1,0 +1,253 @@
+"""
+Bufferizes the real programs of ../shared/models and compares with `mlir-opt-22`.
+
+    python benchmarks/models.py [--models DIR] [--tools DIR] [--only NAME ...] [--write]
+
+For each program, with and without function boundaries: the number of `memref.alloc` and
+`memref.copy` that our pass and the reference leave in it (its driver included), whether
+the reference reads and verifies what we made, whether that prints the recorded output
+when it is executed, and the time of the pass against the time to parse the program.
+`--write` puts the table into docs/mlir-parity.md. Columns stay empty where the reference
+is not installed or the tools that execute are not there.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import io
+import re
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol, cast
+
+from boundaries import strip_tensors
+from measuring import ROOT, Times, machine, measure, new_context, write_section
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.parser import Parser
+from xdsl.passes import PassPipeline
+from xdsl.printer import Printer
+from xdsl.universe import Universe
+
+MLIR = "mlir-opt-22"
+BOUNDARIES = "bufferize-function-boundaries=true"
+LOOPS = "allow-return-allocs-from-loops=true"
+NEED_LOOPS = ("flax_sst2", "jax_bfgs", "jax_cg")
+"""Programs with loops that yield new buffers; both tools get the option `LOOPS`."""
+SECONDS = 300
+
+
+class Executed(Protocol):
+    """What a program did."""
+
+    verdict: str
+    out: str
+
+
+class Tools(Protocol):
+    """The functions of oracle.py in ../shared/tools that are used here."""
+
+    def execute(self, memrefs: str, entry: str) -> Executed:
+        """Runs a program without tensors on checked memory."""
+        ...
+
+    def agree(self, got: str, want: str) -> bool:
+        """Are the numbers of two outputs the same?"""
+        ...
+
+
+@dataclass(frozen=True)
+class Counts:
+    """Sites in the text of a program."""
+
+    allocs: int
+    copies: int
+
+
+@dataclass(frozen=True)
+class Case:
+    """One program with one set of options."""
+
+    path: Path
+    boundaries: bool
+
+    @property
+    def options(self) -> str:
+        """The options of the pass, which both tools spell alike."""
+        chosen = [BOUNDARIES] if self.boundaries else []
+        chosen += [LOOPS] if self.path.stem in NEED_LOOPS else []
+        return " ".join(chosen)
+
+    @property
+    def pipeline(self) -> str:
+        """The pipeline for `xdsl-opt`."""
+        options = f"{{{self.options}}}" if self.options else ""
+        return f"one-shot-bufferize{options}"
+
+
+@dataclass(frozen=True)
+class Row:
+    """What was found for a case; None for what could not be asked."""
+
+    case: Case
+    operations: int
+    ours: Counts
+    theirs: Counts | None
+    accepted: bool | None
+    verdict: str | None
+    times: Times
+
+
+def bufferized(case: Case) -> ModuleOp:
+    """Our output, verified."""
+    context = new_context()
+    module = Parser(context, case.path.read_text()).parse_module()
+    passes = Universe.get_multiverse().all_passes
+    PassPipeline.parse_spec(passes, case.pipeline).apply(context, module)
+    module.verify()
+    return module
+
+
+def as_text(module: ModuleOp, generic: bool = False) -> str:
+    """The module as `xdsl-opt` prints it."""
+    stream = io.StringIO()
+    Printer(stream, print_generic_format=generic).print_op(module)
+    return stream.getvalue()
+
+
+def count(text: str) -> Counts:
+    """The allocations and copies in a program."""
+    allocs = re.findall(r"\bmemref\.alloc\b", text)
+    return Counts(len(allocs), len(re.findall(r"\bmemref\.copy\b", text)))
+
+
+def ask_mlir(text: str, *flags: str) -> str | None:
+    """What the reference prints; None if it rejects the program."""
+    argv = [MLIR, "--mlir-disable-threading", *flags]
+    done = subprocess.run(
+        argv, input=text, capture_output=True, text=True, timeout=SECONDS
+    )
+    return None if done.returncode else done.stdout
+
+
+def reference(case: Case) -> Counts | None:
+    """The counts in the reference's output; None if it rejects the program."""
+    flag = f"--one-shot-bufferize={case.options}"
+    output = ask_mlir(case.path.read_text(), flag)
+    return None if output is None else count(output)
+
+
+def is_accepted(module: ModuleOp) -> bool:
+    """Does the reference read both syntaxes of the module?"""
+    texts = as_text(module), as_text(module, generic=True)
+    return all(ask_mlir(text) is not None for text in texts)
+
+
+def load_tools(folder: Path) -> Tools | None:
+    """The functions that execute a program; None if they are not there."""
+    path = folder / "oracle.py"
+    spec = importlib.util.spec_from_file_location("oracle", path)
+    if not path.exists() or spec is None or spec.loader is None:
+        return None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return cast(Tools, module)
+
+
+def executed(case: Case, module: ModuleOp, tools: Tools) -> str:
+    """
+    "ok" if the program prints what was recorded, else what went wrong. Changes it.
+
+    Nothing is freed by this pass alone, so that a leak is no fault here.
+    """
+    if not case.boundaries:
+        strip_tensors(module)
+    entry = re.search(r"// entry: @(\w+)", case.path.read_text())
+    result = tools.execute(as_text(module, generic=True), entry[1] if entry else "main")
+    if result.verdict not in ("ok", "leak"):
+        return result.verdict
+    want = case.path.with_suffix(".out").read_text()
+    return "ok" if tools.agree(result.out, want) else "wrong output"
+
+
+def run(case: Case, tools: Tools | None) -> Row:
+    """Asks everything that can be asked here."""
+    module = bufferized(case)
+    has_mlir = shutil.which(MLIR) is not None
+    text = case.path.read_text()
+    return Row(
+        case=case,
+        operations=sum(1 for _ in Parser(new_context(), text).parse_module().walk()),
+        ours=count(as_text(module)),
+        theirs=reference(case) if has_mlir else None,
+        accepted=is_accepted(module) if has_mlir else None,
+        times=measure(text, case.pipeline, 3),
+        verdict=executed(case, module, tools) if has_mlir and tools else None,
+    )
+
+
+HEAD = (
+    "| program | ops | boundaries | allocs | MLIR | copies | MLIR | accepted "
+    "| executed | pass ms | parse ms | pass/parse |\n"
+    "|---|--:|---|--:|--:|--:|--:|---|---|--:|--:|--:|"
+)
+
+
+def show(row: Row) -> str:
+    """One line of the table."""
+    theirs, pipeline, parsing = row.theirs, row.times.pipeline, row.times.parsing
+    has_mlir = row.accepted is not None
+    rejected = "rejected" if has_mlir else ""
+    cells = (
+        f"`{row.case.path.stem}`",
+        row.operations,
+        "memref" if row.case.boundaries else "tensor",
+        row.ours.allocs,
+        rejected if theirs is None else theirs.allocs,
+        row.ours.copies,
+        rejected if theirs is None else theirs.copies,
+        ("yes" if row.accepted else "no") if has_mlir else "",
+        row.verdict or "",
+        f"{pipeline * 1e3:.1f}",
+        f"{parsing * 1e3:.1f}",
+        f"{pipeline / parsing:.2f}",
+    )
+    return f"| {' | '.join(map(str, cells))} |"
+
+
+def cases(folder: Path, only: list[str] | None = None) -> list[Case]:
+    """Each program with and without function boundaries."""
+    paths = [p for p in sorted(folder.glob("*.mlir")) if not only or p.stem in only]
+    return [Case(path, flag) for path in paths for flag in (True, False)]
+
+
+def main() -> int:
+    """The command."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    shared = ROOT.parent / "shared"
+    parser.add_argument("--models", type=Path, default=shared / "models" / "run")
+    parser.add_argument("--tools", type=Path, default=shared / "tools")
+    parser.add_argument("--only", nargs="*")
+    parser.add_argument("--write", action="store_true")
+    args = parser.parse_args()
+    if not args.models.is_dir():
+        print(f"no real programs at {args.models}: nothing measured")
+        return 0
+    tools = load_tools(args.tools)
+    lines = [HEAD]
+    print(HEAD)
+    for case in cases(args.models, args.only):
+        lines.append(show(run(case, tools)))
+        print(lines[-1], flush=True)
+    if args.write:
+        write_section("models", "\n".join([*lines, "", f"Measured on {machine()}."]))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
