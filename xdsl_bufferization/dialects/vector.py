@@ -155,9 +155,13 @@ class MaskOp(IRDLOperation):
                     f"'{self.name}' op doesn't expect a passthru argument for this "
                     "maskable operation"
                 )
-            if masked is not None and [passthru.type] != list(self.outputs.types):
+            if [passthru.type] != list(self.outputs.types):
                 raise VerifyException(
                     f"'{self.name}' op expects result type to match passthru type"
+                )
+            if as_tensor(passthru.type) is not None:
+                raise VerifyException(
+                    f"'{self.name}' op cannot choose from a tensor as passthru"
                 )
         if not isinstance(masked, TransferReadOp | TransferWriteOp):
             return

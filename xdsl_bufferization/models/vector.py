@@ -147,7 +147,10 @@ class MaskModel(BufferizableOpInterface):
 
 
 class YieldModel(ReaderModel):
-    """`yield`: what it yields is the result of the mask around it."""
+    """
+    `yield`: what it yields is the result of the mask around it. A mask that does
+    nothing else goes away; several passes of MLIR 22 would not end on an empty one.
+    """
 
     def must_bufferize_in_place(
         self, op: Operation, index: int, state: AnalysisState
@@ -162,26 +165,25 @@ class YieldModel(ReaderModel):
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
         mask = _mask_around(op)
-        kept = [i for i, v in enumerate(op.operands) if not is_tensor(v)]
         block = mask.regions[0].block
-        block.insert_op_before(
-            type(op).create(
-                operands=[op.operands[i] for i in kept],
-                attributes=op.attributes.copy(),
-            ),
-            op,
-        )
-        new = type(mask).create(
-            operands=mask.operands,
-            result_types=[mask.results[i].type for i in kept],
-            properties=mask.properties.copy(),
-            attributes=mask.attributes.copy(),
-            regions=[Region(rewriter.move_block(block, ()))],
-        )
-        rewriter.insert(new)
+        kept = [i for i, v in enumerate(op.operands) if not is_tensor(v)]
+        made = [op.operands[i] for i in kept]
+        if block.first_op is not op:
+            block.insert_op_before(
+                type(op).create(operands=made, attributes=op.attributes.copy()), op
+            )
+            new = type(mask).create(
+                operands=mask.operands,
+                result_types=[value.type for value in made],
+                properties=mask.properties.copy(),
+                attributes=mask.attributes.copy(),
+                regions=[Region(rewriter.move_block(block, ()))],
+            )
+            rewriter.insert(new)
+            made = new.results
         values = rewriter.operands(op)
-        for position, index in enumerate(kept):
-            values[index] = new.results[position]
+        for index, value in zip(kept, made, strict=True):
+            values[index] = value
         rewriter.replace(mask, values)
         rewriter.replace(op, ())
 

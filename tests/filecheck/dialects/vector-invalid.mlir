@@ -97,3 +97,13 @@ func.func @passed(%m: vector<4xi1>, %p: vector<4xf32>) -> f32 {
 }
 
 // CHECK: 'vector.mask' op expects result type to match passthru type
+
+// -----
+
+// MLIR 22 accepts this, and makes an invalid arith.select of it.
+func.func @chosen(%m: vector<4xi1>, %p: tensor<4xf32>, %t: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = vector.mask %m, %p { vector.yield %t : tensor<4xf32> } : vector<4xi1> -> tensor<4xf32>
+  func.return %0 : tensor<4xf32>
+}
+
+// CHECK: 'vector.mask' op cannot choose from a tensor as passthru
