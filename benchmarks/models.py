@@ -74,6 +74,9 @@ class Case:
     path: Path
     boundaries: bool
 
+    def __str__(self) -> str:
+        return f"{self.path.stem}-{'memref' if self.boundaries else 'tensor'}"
+
     @property
     def options(self) -> str:
         """The options of the pass, which both tools spell alike."""

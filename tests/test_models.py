@@ -1,0 +1,44 @@
+"""
+The real programs of ../shared/models: never more buffers or copies than mlir-opt makes,
+output that it reads, and the recorded numbers when that is executed.
+"""
+
+from pathlib import Path
+
+import models
+import pytest
+from conftest import SHARED
+
+FAULTS = {
+    "jax_cg_cf-tensor": "a buffer made in front of a loop of blocks is written in each "
+    "round while the argument of the block, which is that buffer, is still read"
+}
+"""What is known to print something else, and why."""
+
+
+def case_parameters() -> list[object]:
+    """All cases; those in `FAULTS` have to fail."""
+    found = list[object]()
+    for case in models.cases(SHARED / "models" / "run"):
+        fault = FAULTS.get(str(case))
+        marks = [pytest.mark.xfail(reason=fault, strict=True)] if fault else []
+        found.append(pytest.param(case, marks=marks, id=str(case)))
+    return found
+
+
+def test_the_programs_are_there(shared_models: Path) -> None:
+    assert len(list(shared_models.glob("*.mlir"))) == 14
+
+
+@pytest.mark.parametrize("case", case_parameters())
+def test_real_program(case: models.Case, mlir_opt: str, shared_tools: Path) -> None:
+    tools = models.load_tools(shared_tools)
+    assert tools is not None
+    module = models.bufferized(case)
+    ours = models.count(models.as_text(module))
+    theirs = models.reference(case)
+    assert theirs is not None, "the reference rejects the program"
+    assert ours.allocs <= theirs.allocs
+    assert ours.copies <= theirs.copies
+    assert models.is_accepted(module)
+    assert models.executed(case, module, tools) == "ok"
