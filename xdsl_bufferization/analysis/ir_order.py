@@ -90,6 +90,10 @@ class IROrder:
         self.spans[op] = (len(self.operations), len(self.completed))
         self.operations.append(op)
         stack.append(_LeaveOp(op))
+        if any(self.is_repetitive(op, index) for index in range(len(op.regions))):
+            # One loop for all regions: those of `scf.while` run in turn.
+            loop = self.new_loop(loop)
+            stack.append(_CloseLoop(loop))
         for index in range(len(op.regions) - 1, -1, -1):
             region = op.regions[index]
             if region.first_block is not None:
@@ -195,9 +199,6 @@ class _EnterRegion(_Visit):
 
     def step(self, order: IROrder, stack: list[_Visit]) -> None:
         loop = self.loop
-        if order.is_repetitive(self.op, self.index):
-            loop = order.new_loop(loop)
-            stack.append(_CloseLoop(loop))
         graph = order_blocks(self.region)
         if len(graph.order) > 1:
             order.graphs[self.region] = graph

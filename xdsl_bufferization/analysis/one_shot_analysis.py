@@ -365,6 +365,11 @@ class Decisions(AnalysisState):
             op = facts.use_op[use]
             model = self.model(op)
             if model is None:
+                # A branch that keeps its tensors hands the buffer on all the same.
+                if op.successors and facts.use_aliases[use]:
+                    if self._would_conflict(use):
+                        self._refuse(op, use)
+                    self._use_in_place(use)
                 self.in_place[use] = True
                 continue
             if not model.must_bufferize_in_place(op, facts.use_index[use], self):
