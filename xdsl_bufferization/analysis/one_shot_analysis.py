@@ -351,6 +351,9 @@ class Decisions(AnalysisState):
             and self.facts.sources[self.facts.value(value)]
         ):
             return True
+        if isinstance(value, OpResult) and self.calls.is_call(owner):
+            summary = self.function_summary(owner)
+            return summary is None or value.index not in summary.read_only_results
         return model.is_writable(owner, value, self)
 
     # Decisions.
@@ -623,6 +626,15 @@ class Decisions(AnalysisState):
             equivalent=equivalent,
             aliasing=aliasing,
             shared_results=groups,
+            read_only_results=self._read_only_results(function),
+        )
+
+    def _read_only_results(self, function: Operation) -> frozenset[int]:
+        return frozenset(
+            result
+            for values in self.calls.returned(function)
+            for result, value in enumerate(values)
+            if value in self.facts.number and not self.is_writable(value)
         )
 
     def _returned_buffers(

@@ -100,6 +100,8 @@ class FunctionSummary:
     """Results that may share memory with arguments: result to arguments."""
     shared_results: tuple[tuple[int, ...], ...] = ()
     """Groups of results that may share memory with each other."""
+    read_only_results: frozenset[int] = frozenset()
+    """Results that may be memory that must not be written, as that of a constant."""
 
 
 @dataclass(frozen=True)
