@@ -18,11 +18,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import decisions
+from execution import EXECUTE, difference_when_run
 from generate import Generator, Shape
 from xdsl.context import Context
-from xdsl.parser import Parser
-from xdsl.passes import PassPipeline
-from xdsl.universe import Universe
 from xdsl.utils.exceptions import (
     DiagnosticException,
     InterpretationError,
@@ -38,10 +36,6 @@ FAULTS = (
     ParseError,
     PassFailedException,
     VerifyException,
-)
-EXECUTE = (
-    "one-shot-bufferize{bufferize-function-boundaries=true "
-    "allow-return-allocs-from-loops=true}"
 )
 
 
@@ -129,21 +123,6 @@ def execution(args: argparse.Namespace, generator: Generator, report: Report) ->
         report.counts["executed"] += 1
         if why:
             report.fail(seed, why, text, f"xdsl-opt %s -p '{EXECUTE}'")
-
-
-def difference_when_run(ctx: Context, text: str) -> str:
-    """Bufferizes the program; what it then prints differently, or ""."""
-    from xdsl_bufferization.interpreters.run import agree, run_module
-
-    before = run_module(Parser(ctx, text).parse_module()).numbers()
-    module = Parser(ctx, text).parse_module()
-    passes = Universe.get_multiverse().all_passes
-    PassPipeline.parse_spec(passes, EXECUTE).apply(ctx, module)
-    module.verify()
-    after = run_module(module).numbers()
-    if agree(before, after, 1e-4):
-        return ""
-    return f"prints other numbers:\n{before}\n{after}"
 
 
 def main() -> int:
