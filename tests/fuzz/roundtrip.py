@@ -80,10 +80,12 @@ def plain_context() -> Context:
     return made
 
 
-def printed(module: ModuleOp, generic: bool) -> str:
-    """The module in one of the two forms."""
+def printed(ctx: Context, module: ModuleOp, generic: bool) -> str:
+    """The module and its resources in one of the two forms, as xdsl-opt prints them."""
     stream = StringIO()
-    Printer(stream, print_generic_format=generic).print_op(module)
+    printer = Printer(stream, print_generic_format=generic)
+    printer.print_op(module)
+    printer.print_metadata(ctx.loaded_dialects)
     return stream.getvalue() + "\n"
 
 
@@ -91,9 +93,12 @@ def read(ctx: Context, text: str) -> Reading:
     """Reads, verifies and prints a program."""
     try:
         # A clone: contexts keep resources, and rename one that comes twice.
-        module = Parser(ctx.clone(), text).parse_module()
+        ctx = ctx.clone()
+        module = Parser(ctx, text).parse_module()
         module.verify()
-        return Reading(text, "", printed(module, False), printed(module, True))
+        return Reading(
+            text, "", printed(ctx, module, False), printed(ctx, module, True)
+        )
     except FAULTS as fault:
         return Reading(text, f"{type(fault).__name__}: {fault}")
 
