@@ -32,7 +32,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
     BufferType,
     BufferTypes,
 )
-from xdsl_bufferization.models.base import ReaderModel, ViewModel
+from xdsl_bufferization.models.base import NoAccessModel, ReaderModel, ViewModel
 from xdsl_bufferization.models.words import attach_by_name
 
 
@@ -80,16 +80,11 @@ class IndexCastModel(ViewModel):
         )
 
 
-class SelectModel(ReaderModel):
+class SelectModel(NoAccessModel):
     """
     `arith.select` of two tensors selects one of two buffers. The types of these are
     made equal by casts to an unknown layout, where they differ.
     """
-
-    def bufferizes_to_memory_read(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> bool:
-        return False
 
     def get_aliasing_values(
         self, op: Operation, index: int, state: AnalysisState

@@ -58,8 +58,11 @@ class ReaderModel(BufferizableOpInterface, abc.ABC):
         return ()
 
 
-class MetadataModel(ReaderModel, abc.ABC):
-    """An operation that asks for the shape of a tensor, not for its elements."""
+class NoAccessModel(ReaderModel, abc.ABC):
+    """
+    An operation that neither reads nor writes an element of its operands: it has no
+    tensors, or asks for a shape, or hands buffers on.
+    """
 
     def bufferizes_to_memory_read(
         self, op: Operation, index: int, state: AnalysisState
@@ -84,7 +87,7 @@ class NewMemoryModel(ReaderModel, abc.ABC):
         return layouts.identity_layout_type(value.type, space)
 
 
-class ViewModel(BufferizableOpInterface, abc.ABC):
+class ViewModel(NoAccessModel, abc.ABC):
     """
     An operation whose result is a view of its first operand and that touches no
     element.
@@ -100,16 +103,6 @@ class ViewModel(BufferizableOpInterface, abc.ABC):
     @abc.abstractmethod
     def view(self, op: Operation, source: SSAValue, type: BufferType) -> Operation:
         """The operation on memrefs that makes the view its first result."""
-
-    def bufferizes_to_memory_read(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> bool:
-        return False
-
-    def bufferizes_to_memory_write(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> bool:
-        return False
 
     def get_aliasing_values(
         self, op: Operation, index: int, state: AnalysisState

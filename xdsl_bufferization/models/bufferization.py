@@ -35,8 +35,8 @@ from xdsl_bufferization.interfaces.destination_style import (
     DestinationStyleOpInterface,
 )
 from xdsl_bufferization.models.base import (
-    MetadataModel,
     NewMemoryModel,
+    NoAccessModel,
     ReaderModel,
     buffer_type,
 )
@@ -132,7 +132,7 @@ class ToBufferModel(ReaderModel):
         rewriter.replace(op, [rewriter.cast(buffer, op.results[0].type)])
 
 
-class DeallocTensorModel(MetadataModel):
+class DeallocTensorModel(NoAccessModel):
     """`dealloc_tensor` becomes `memref.dealloc`."""
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:

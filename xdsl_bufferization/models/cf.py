@@ -27,6 +27,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
     BufferRelation,
 )
 from xdsl_bufferization.interfaces.control_flow import BranchOpInterface
+from xdsl_bufferization.models.base import NoAccessModel
 from xdsl_bufferization.models.words import attach_by_name
 
 
@@ -60,21 +61,11 @@ class SwitchBranch(BranchOpInterface):
 
 
 @dataclass(frozen=True)
-class BranchModel(BufferizableOpInterface):
+class BranchModel(NoAccessModel):
     """A branch hands buffers on."""
 
     branch: BranchOpInterface
     """Which operands go where."""
-
-    def bufferizes_to_memory_read(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> bool:
-        return False
-
-    def bufferizes_to_memory_write(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> bool:
-        return False
 
     def get_aliasing_values(
         self, op: Operation, index: int, state: AnalysisState

@@ -41,6 +41,7 @@ from xdsl_bufferization.interfaces.control_flow import (
     CallOpInterface,
     FunctionOpInterface,
 )
+from xdsl_bufferization.models.base import NoAccessModel
 from xdsl_bufferization.models.words import attach_by_name
 
 _BOUNDARY_ATTRIBUTES = (
@@ -73,23 +74,8 @@ class FuncFunction(FunctionOpInterface):
         return None if attributes is None else attributes.data[index].data.get(name)
 
 
-class FuncModel(BufferizableOpInterface):
+class FuncModel(NoAccessModel):
     """`func.func`: its arguments may be written if callers can know of it."""
-
-    def bufferizes_to_memory_read(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> bool:
-        return False
-
-    def bufferizes_to_memory_write(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> bool:
-        return False
-
-    def get_aliasing_values(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> Sequence[AliasingValue]:
-        return ()
 
     def is_writable(self, op: Operation, value: SSAValue, state: AnalysisState) -> bool:
         if not state.options.bufferize_function_boundaries:

@@ -45,27 +45,12 @@ from xdsl_bufferization.interfaces.control_flow import (
     RegionBranchOpInterface,
     RegionEdge,
 )
-from xdsl_bufferization.models.base import constant_index, static_values
+from xdsl_bufferization.models.base import NoAccessModel, constant_index, static_values
 from xdsl_bufferization.models.words import attach_by_name
 
 
-class _RegionOpModel(BufferizableOpInterface, abc.ABC):
+class _RegionOpModel(NoAccessModel, abc.ABC):
     """An operation without tensor operands whose regions yield its results."""
-
-    def bufferizes_to_memory_read(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> bool:
-        return False
-
-    def bufferizes_to_memory_write(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> bool:
-        return False
-
-    def get_aliasing_values(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> Sequence[AliasingValue]:
-        return ()
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
         _rebuild(op, rewriter.operands(op), rewriter)

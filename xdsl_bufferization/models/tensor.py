@@ -55,8 +55,8 @@ from xdsl_bufferization.interfaces.subset import (
 )
 from xdsl_bufferization.models import slices
 from xdsl_bufferization.models.base import (
-    MetadataModel,
     NewMemoryModel,
+    NoAccessModel,
     ReaderModel,
     ViewModel,
     buffer_type,
@@ -211,7 +211,7 @@ class ExtractSliceModel(ViewModel):
         return slices.subview(op, 1, source, type)
 
 
-class DimModel(MetadataModel):
+class DimModel(NoAccessModel):
     """`tensor.dim` becomes `memref.dim`."""
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
@@ -220,7 +220,7 @@ class DimModel(MetadataModel):
         rewriter.replace(op, [dim.result])
 
 
-class RankModel(MetadataModel):
+class RankModel(NoAccessModel):
     """`tensor.rank` becomes a constant, or `memref.rank` where it is unranked."""
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:

@@ -43,6 +43,7 @@ from xdsl_bufferization.interfaces.destination_style import (
     DestinationStyleOpInterface,
 )
 from xdsl_bufferization.models.base import (
+    NoAccessModel,
     ReaderModel,
     constant_index,
     ranked_tensor,
@@ -118,26 +119,11 @@ class TransferWriteModel(DestinationStyleModel):
         rewriter.replace(op, [operands[1]])
 
 
-class MaskModel(BufferizableOpInterface):
+class MaskModel(NoAccessModel):
     """
     `mask` has no tensor operand (what it writes has no `passthru`); its tensors are
     what it yields. It is replaced together with its yield, whose buffers it then has.
     """
-
-    def bufferizes_to_memory_read(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> bool:
-        return False
-
-    def bufferizes_to_memory_write(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> bool:
-        return False
-
-    def get_aliasing_values(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> Sequence[AliasingValue]:
-        return ()
 
     def takes_operations_inside(self, op: Operation) -> bool:
         return False

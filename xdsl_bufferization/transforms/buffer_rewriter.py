@@ -118,7 +118,7 @@ class BufferRewriter(BufferizationRewriter):
     def _anchor_inside(self, op: Operation) -> Operation | None:
         if self._anchor is not None:
             return self._anchor
-        if op.has_trait(IsTerminator, value_if_unregistered=False):
+        if op.get_trait(IsTerminator) is not None:
             return op
         model = self._decisions.model(op)
         return None if model is None or model.takes_operations_inside(op) else op
