@@ -50,6 +50,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
     BufferizableOpInterface,
     BufferizationOptions,
     FunctionSummary,
+    is_tensor,
 )
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 
@@ -193,7 +194,8 @@ class Decisions(AnalysisState):
     def verify(self) -> None:
         """Lets the models refuse decisions that cannot be put into practice."""
         for op in self.order.operations:
-            if op not in self.facts.uses_of and not op.regions:
+            has_tensors = op in self.facts.uses_of or any(map(is_tensor, op.results))
+            if not has_tensors and not op.regions:
                 continue
             if (model := self.model(op)) is not None:
                 self._verify_op(op, model)

@@ -97,26 +97,19 @@ class ToTensorModel(ReaderModel):
         return "writable" in op.properties
 
     def verify_analysis(self, op: Operation, state: AnalysisState) -> None:
-        _check_restrict(op)
+        if "restrict" not in op.properties:
+            raise PassFailedException(
+                f"'{op.name}' op to_tensor ops without `restrict` are not supported "
+                "by One-Shot Analysis; add `restrict` if no other op reaches the memref"
+            )
 
     def get_buffer_type(
         self, op: Operation, value: SSAValue, types: BufferTypes
     ) -> BufferType:
-        # An analysis may skip the operation, as it has no tensor operand.
-        _check_restrict(op)
         return buffer_type(op.operands[0])
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
         rewriter.replace(op, [op.operands[0]])
-
-
-def _check_restrict(op: Operation) -> None:
-    """Raises `PassFailedException` if other tensors may be the same memref."""
-    if "restrict" not in op.properties:
-        raise PassFailedException(
-            f"'{op.name}' op to_tensor ops without `restrict` are not supported "
-            "by One-Shot Analysis; add `restrict` if no other op reaches the memref"
-        )
 
 
 class ToBufferModel(ReaderModel):

@@ -28,7 +28,7 @@ func.func @no_restrict(%m: memref<4xf32>) -> tensor<4xf32> {
   %0 = bufferization.to_tensor %m : memref<4xf32> to tensor<4xf32>
   return %0 : tensor<4xf32>
 }
-// CHECK: to_tensor ops without `restrict` are not supported by One-Shot Analysis
+// CHECK: 'bufferization.to_tensor' op to_tensor ops without `restrict` are not supported by One-Shot Analysis; add `restrict` if no other op reaches the memref, in function @no_restrict
 
 // -----
 
