@@ -3,10 +3,11 @@ Adds our operations to the dialects that xDSL owns.
 
     scf of xDSL: if, for, while, ...        scf afterwards: if, for, while, ..., forall
 
-A dialect here is a module `dialects/<name>.py` with three names, all optional:
+A dialect here is a module `dialects/<name>.py` with these names, all optional:
 
 - `OPERATIONS`: operations that xDSL lacks; one that xDSL has by now is left out;
 - `SUBSTITUTES`: subclasses of xDSL's operations that take their place, by name;
+- `WITNESSES`: for each substitute a program that shows that xDSL needs it;
 - `repair()`: mends a fault of xDSL's own code, and only if the fault is there.
 
 xDSL calls the factory of a dialect when the dialect is first used, so that start-up
@@ -26,6 +27,7 @@ from xdsl.dialects import get_all_dialects
 from xdsl.ir import Dialect, Operation
 
 from xdsl_bufferization.dialects.builtin import repair as repair_parser
+from xdsl_bufferization.dialects.witnesses import is_needed
 
 DialectFactory = Callable[[], Dialect]
 
@@ -64,8 +66,19 @@ class ExtendedFactory:
         return ExtendedDialect(
             self.original(),
             getattr(module, "OPERATIONS", ()),
-            getattr(module, "SUBSTITUTES", {}),
+            _needed(
+                getattr(module, "SUBSTITUTES", {}), getattr(module, "WITNESSES", {})
+            ),
         )
+
+
+def _needed(
+    substitutes: dict[str, type[Operation]], witnesses: dict[str, str]
+) -> dict[str, type[Operation]]:
+    """Those without which xDSL would fail."""
+    return {
+        name: op for name, op in substitutes.items() if is_needed(witnesses.get(name))
+    }
 
 
 class ExtendedDialect(Dialect):
