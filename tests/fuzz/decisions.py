@@ -67,6 +67,8 @@ def mlir_opt(
 
 def in_batches(tool: str, flags: list[str], texts: list[str]) -> list[str]:
     """What the oracle makes of each text; "" for those that it rejects."""
+    if not texts:
+        return []
     done = mlir_opt(tool, ["--split-input-file", *flags], SPLIT.join(texts))
     parts = done.stdout.split("// -----\n")
     if done.returncode == 0 and len(parts) == len(texts):

@@ -30,7 +30,9 @@ from xdsl.utils.exceptions import DiagnosticException, ParseError, VerifyExcepti
 FOLDER = Path(__file__).resolve().parent / "texts"
 GENERIC = ["--mlir-print-op-generic", "--mlir-print-local-scope"]
 BATCH = 64
-RESOURCE = re.compile(r"(?<=dense_resource<)(\w+?)_\d+(?=>)|(\w+?)_\d+(?=: \"0x)")
+RESOURCE = re.compile(
+    r"(?<=dense_resource<)(\w+?)(?:_\d+)+(?=>)|(\w+?)(?:_\d+)+(?=: \"0x)"
+)
 """xDSL keeps resources as long as it runs, and numbers a name that comes twice."""
 FAULTS = (
     # What a parser or verifier may raise; the last are crashes of xDSL.
@@ -146,12 +148,12 @@ def _changed(tool: str, found: list[Outcome], wanted: list[str]) -> list[str]:
     forms = normal_forms(tool, [program for _, program in printings])
     changed = [""] * len(found)
     for (k, program), form in zip(printings, forms, strict=True):
-        if _meaning(form) != _meaning(wanted[k]):
+        if meaning(form) != meaning(wanted[k]):
             changed[k] = changed[k] or program
     return changed
 
 
-def _meaning(form: str) -> str:
+def meaning(form: str) -> str:
     """A normal form without what may differ."""
     return RESOURCE.sub(lambda found: found[1] or found[2], form.strip())
 
