@@ -13,6 +13,7 @@ A dialect here is a module `dialects/<name>.py` with these names, all optional:
 xDSL calls the factory of a dialect when the dialect is first used, so that start-up
 pays nothing for all this. Only the parser is mended at once: a program without a written
 `builtin.module` never uses the dialect `builtin`, but any operation may have a literal.
+xDSL's interpreter is mended when it is imported: it knows classes, but no subclasses.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from xdsl.dialects import get_all_dialects
 from xdsl.ir import Dialect, Operation
 
 from xdsl_bufferization.dialects.builtin import repair as repair_parser
+from xdsl_bufferization.dialects.interpreting import repair as repair_interpreter
 from xdsl_bufferization.dialects.witnesses import is_needed
 
 DialectFactory = Callable[[], Dialect]
@@ -112,9 +114,10 @@ class ExtendedDialect(Dialect):
 def extend(dialects: dict[str, DialectFactory]) -> None:
     """
     Replaces the factories of the extended dialects in a registry, and mends the parser
-    of literals; idempotent.
+    of literals and the interpreter; idempotent.
     """
     repair_parser()
+    repair_interpreter()
     for name in EXTENDED:
         original = dialects.get(name)
         if original is None or isinstance(original, ExtendedFactory):
