@@ -38,6 +38,38 @@ func.func @g(%t: tensor<?xi32>, %n: index, %i: i32, %b: i1, %m: memref<?xi32>, %
   return
 }
 
+func.func @flags(%i: i32, %f: f32, %h: f16, %q: f4E2M1FN, %e: f8E8M0FNU, %v: vector<[4]xi32>) {
+  %0 = arith.divsi %i, %i exact : i32
+  %1 = arith.divui %i, %i exact {foo = 1 : i32} : i32
+  %2 = arith.shrsi %i, %i exact : i32
+  %3 = arith.shrui %v, %v exact : vector<[4]xi32>
+  %4 = arith.extf %h fastmath<fast> : f16 to f32
+  %5 = arith.extf %h fastmath<none> : f16 to f32
+  %6 = arith.truncf %f to_nearest_even fastmath<nnan,ninf> {foo = 1 : i32} : f32 to f16
+  %7 = arith.truncf %f toward_zero : f32 to f16
+  %8 = arith.truncf %f fastmath<fast> : f32 to f16
+  %9 = arith.scaling_extf %q, %e fastmath<fast> {foo} : f4E2M1FN, f8E8M0FNU to f32
+  %10 = arith.scaling_truncf %f, %e to_nearest_away fastmath<fast> : f32, f8E8M0FNU to f4E2M1FN
+  %11 = arith.scaling_truncf %f, %e : f32, f8E8M0FNU to f4E2M1FN
+  %12 = arith.cmpi eq, %v, %v {foo} : vector<[4]xi32>
+  return
+}
+func.func @unranked(%i: tensor<*xi32>, %f: tensor<*xf32>, %b: tensor<*xi1>, %n: index, %c: i1) {
+  %0 = arith.addi %i, %i : tensor<*xi32>
+  %1 = arith.mulf %f, %f fastmath<fast> : tensor<*xf32>
+  %2 = arith.negf %f : tensor<*xf32>
+  %3:2 = arith.addui_extended %i, %i : tensor<*xi32>, tensor<*xi1>
+  %4:2 = arith.addui_extended %n, %n : index, i1
+  %5:2 = arith.mulsi_extended %i, %i : tensor<*xi32>
+  %6:2 = arith.mului_extended %n, %n {foo} : index
+  %7 = arith.cmpi slt, %i, %i : tensor<*xi32>
+  %8 = arith.cmpf uno, %f, %f : tensor<*xf32>
+  %9 = arith.select %b, %f, %f : tensor<*xi1>, tensor<*xf32>
+  %10 = arith.select %c, %f, %f : tensor<*xf32>
+  %11 = arith.shrsi %i, %i exact : tensor<*xi32>
+  return
+}
+
 // CHECK: builtin.module {
 // CHECK-NEXT: func.func @g(%t: tensor<?xi32>, %n: index, %i: i32, %b: i1, %m: memref<?xi32>, %m2: memref<?xi32>, %l: i64, %v: vector<4xi64>, %tb: tensor<?xi1>) {
 // CHECK-NEXT: %0 = arith.index_castui %i : i32 to index
@@ -72,4 +104,36 @@ func.func @g(%t: tensor<?xi32>, %n: index, %i: i32, %b: i1, %m: memref<?xi32>, %
 // CHECK-NEXT: %26 = arith.divsi %i, %i : i32
 // CHECK-NEXT: %27 = arith.constant dense<[-1, 2]> : vector<2xi8>
 // CHECK-NEXT: func.return
+// CHECK-NEXT: }
+// CHECK-NEXT: func.func @flags(%i: i32, %f: f32, %h: f16, %q: f4E2M1FN, %e: f8E8M0FNU, %v: vector<[4]xi32>) {
+// CHECK-NEXT: %0 = arith.divsi %i, %i exact : i32
+// CHECK-NEXT: %1 = arith.divui %i, %i exact {foo = 1 : i32} : i32
+// CHECK-NEXT: %2 = arith.shrsi %i, %i exact : i32
+// CHECK-NEXT: %3 = arith.shrui %v, %v exact : vector<[4]xi32>
+// CHECK-NEXT: %4 = arith.extf %h fastmath<fast> : f16 to f32
+// CHECK-NEXT: %5 = arith.extf %h fastmath<none> : f16 to f32
+// CHECK-NEXT: %6 = arith.truncf %f to_nearest_even fastmath<nnan,ninf> {foo = 1 : i32} : f32 to f16
+// CHECK-NEXT: %7 = arith.truncf %f toward_zero : f32 to f16
+// CHECK-NEXT: %8 = arith.truncf %f fastmath<fast> : f32 to f16
+// CHECK-NEXT: %9 = arith.scaling_extf %q, %e fastmath<fast> {foo} : f4E2M1FN, f8E8M0FNU to f32
+// CHECK-NEXT: %10 = arith.scaling_truncf %f, %e to_nearest_away fastmath<fast> : f32, f8E8M0FNU to f4E2M1FN
+// CHECK-NEXT: %11 = arith.scaling_truncf %f, %e : f32, f8E8M0FNU to f4E2M1FN
+// CHECK-NEXT: %12 = arith.cmpi eq, %v, %v {foo} : vector<[4]xi32>
+// CHECK-NEXT: func.return
+// CHECK-NEXT: }
+// CHECK-NEXT: func.func @unranked(%i: tensor<*xi32>, %f: tensor<*xf32>, %b: tensor<*xi1>, %n: index, %c: i1) {
+// CHECK-NEXT: %0 = arith.addi %i, %i : tensor<*xi32>
+// CHECK-NEXT: %1 = arith.mulf %f, %f fastmath<fast> : tensor<*xf32>
+// CHECK-NEXT: %2 = arith.negf %f : tensor<*xf32>
+// CHECK-NEXT: %3, %4 = arith.addui_extended %i, %i : tensor<*xi32>, tensor<*xi1>
+// CHECK-NEXT: %5, %6 = arith.addui_extended %n, %n : index, i1
+// CHECK-NEXT: %7, %8 = arith.mulsi_extended %i, %i : tensor<*xi32>
+// CHECK-NEXT: %9, %10 = arith.mului_extended %n, %n {foo} : index
+// CHECK-NEXT: %11 = arith.cmpi slt, %i, %i : tensor<*xi32>
+// CHECK-NEXT: %12 = arith.cmpf uno, %f, %f : tensor<*xf32>
+// CHECK-NEXT: %13 = arith.select %b, %f, %f : tensor<*xi1>, tensor<*xf32>
+// CHECK-NEXT: %14 = arith.select %c, %f, %f : tensor<*xf32>
+// CHECK-NEXT: %15 = arith.shrsi %i, %i exact : tensor<*xi32>
+// CHECK-NEXT: func.return
+// CHECK-NEXT: }
 // CHECK-NEXT: }

@@ -66,33 +66,6 @@ func.func @reshape(%a: tensor<4xf32>, %s: tensor<2xindex>) {
 
 // -----
 
-func.func @trunci(%a: tensor<4xi32>) {
-  %0 = arith.trunci %a : tensor<4xi32> to tensor<4xi64>
-  func.return
-}
-
-// CHECK: are cast incompatible
-
-// -----
-
-func.func @index_cast(%a: tensor<4xi32>) {
-  %0 = arith.index_cast %a : tensor<4xi32> to tensor<5xindex>
-  func.return
-}
-
-// CHECK: are cast incompatible
-
-// -----
-
-func.func @select(%c: tensor<3xi1>, %a: tensor<4xi32>) {
-  %0 = arith.select %c, %a, %a : tensor<3xi1>, tensor<4xi32>
-  func.return
-}
-
-// CHECK: expected condition type to have the same shape as the result type
-
-// -----
-
 memref.global @g : memref<2xf32> = dense<0.0> {alignment = 3 : i64}
 
 // CHECK: Alignment attribute 3 is not a power of 2

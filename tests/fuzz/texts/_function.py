@@ -1,0 +1,13 @@
+"""One function around the lines of a text."""
+
+from collections.abc import Sequence
+
+ATTRIBUTES = ("", "{foo = 1 : i32}")
+"""Without and with discardable attributes."""
+
+
+def function(types: Sequence[str], *lines: str) -> str:
+    """A function @f with arguments %a0, %a1, ... of the types, and these lines."""
+    arguments = ", ".join(f"%a{k}: {type}" for k, type in enumerate(types))
+    body = "".join(f"  {line}\n" for line in (*lines, "return"))
+    return f"func.func @f({arguments}) {{\n{body}}}\n"
