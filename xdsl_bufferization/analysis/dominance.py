@@ -1,0 +1,102 @@
+"""
+Which blocks of a region dominate which, as intervals on the dominator tree.
+
+    ^0 -> ^1, ^2 ; ^1 -> ^3 ; ^2 -> ^3        ^0 dominates all, ^1 and ^2 nothing else
+
+The tree is found by the iteration of K. Cooper, T. Harvey and K. Kennedy ("A simple, fast
+dominance algorithm", 2001); a block dominates another if the interval of numbers of its
+subtree contains that of the other. Blocks that the entry does not reach are dominated
+by every block, as in MLIR.
+
+MLIR: include/mlir/IR/Dominance.h
+"""
+
+from __future__ import annotations
+
+from xdsl.ir import Block, Region
+
+from xdsl_bufferization.analysis.block_order import successors
+
+
+class Dominance:
+    """The dominator tree of a region that is not empty."""
+
+    def __init__(self, region: Region) -> None:
+        self._order = _reverse_post_order(region)
+        self._number = {block: i for i, block in enumerate(self._order)}
+        self._parent = self._parents()
+        self._first, self._last = self._intervals()
+
+    def is_reachable(self, block: Block) -> bool:
+        """Is there a path from the entry to the block?"""
+        return block in self._number
+
+    def dominates(self, a: Block, b: Block) -> bool:
+        """Does every path from the entry to `b` contain `a`?"""
+        if b not in self._number:
+            return True
+        if a not in self._number:
+            return False
+        first, last = self._first[self._number[a]], self._last[self._number[a]]
+        return first <= self._first[self._number[b]] <= last
+
+    def _parents(self) -> list[int]:
+        """The immediate dominator of each block; that of the entry is itself."""
+        predecessors: list[list[int]] = [[] for _ in self._order]
+        for number, block in enumerate(self._order):
+            for successor in successors(block):
+                predecessors[self._number[successor]].append(number)
+        parent = [-1] * len(self._order)
+        parent[0] = 0
+        changed = True
+        while changed:
+            changed = False
+            for number in range(1, len(self._order)):
+                new = -1
+                for other in predecessors[number]:
+                    if parent[other] != -1:
+                        new = other if new == -1 else _common(parent, new, other)
+                changed |= new != parent[number]
+                parent[number] = new
+        return parent
+
+    def _intervals(self) -> tuple[list[int], list[int]]:
+        """The first and the last pre-order number in the subtree of each block."""
+        size = [1] * len(self._order)
+        for number in range(len(self._order) - 1, 0, -1):
+            size[self._parent[number]] += size[number]
+        first = [0] * len(self._order)
+        free = [1] * len(self._order)
+        for number in range(1, len(self._order)):
+            parent = self._parent[number]
+            first[number] = first[parent] + free[parent]
+            free[parent] += size[number]
+        return first, [a + b - 1 for a, b in zip(first, size, strict=True)]
+
+
+def _common(parent: list[int], a: int, b: int) -> int:
+    """The nearest common dominator."""
+    while a != b:
+        while a > b:
+            a = parent[a]
+        while b > a:
+            b = parent[b]
+    return a
+
+
+def _reverse_post_order(region: Region) -> list[Block]:
+    """The blocks that the entry reaches; a block comes after one of its predecessors."""
+    entry = region.blocks[0]
+    entered = {entry}
+    found = list[Block]()
+    stack = [(entry, iter(successors(entry)))]
+    while stack:
+        block, rest = stack[-1]
+        following = next((s for s in rest if s not in entered), None)
+        if following is None:
+            found.append(block)
+            stack.pop()
+            continue
+        entered.add(following)
+        stack.append((following, iter(successors(following))))
+    return found[::-1]
