@@ -6,8 +6,9 @@ defines more narrowly than MLIR.
     ^bb0(%i: index):
       tensor.yield %x : f32
     } : tensor<?xf32>
-    tensor.parallel_insert_slice %s into %o[%i] [1] [1]
-      : tensor<1xf32> into tensor<?xf32>
+    %r = tensor.rank %t : tensor<*xf32>
+
+Gathers, scatters and slices that threads write stand in `tensor_slices`.
 
 MLIR: include/mlir/Dialect/Tensor/IR/TensorOps.td
 """
@@ -21,26 +22,29 @@ from typing import Self, cast
 from xdsl.dialects import tensor
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
-    AnySignlessIntegerType,
-    DenseArrayBase,
+    AnyFloatConstr,
+    ArrayAttr,
+    FixedBitwidthType,
     IndexType,
+    IntAttr,
+    IntegerType,
     ShapedType,
+    SignlessIntegerConstraint,
     TensorType,
     UnrankedTensorType,
-    i64,
 )
-from xdsl.dialects.tensor import YieldOp
-from xdsl.dialects.utils import DynamicIndexList, verify_dynamic_index_list
-from xdsl.ir import Attribute, Operation, Region, SSAValue
+from xdsl.ir import Attribute, Operation, OpTraits, Region, SSAValue
 from xdsl.irdl import (
-    AttrSizedOperandSegments,
+    EqIntConstraint,
     IRDLOperation,
+    MessageConstraint,
     OperandDef,
+    ParamAttrConstraint,
+    RangeOf,
     ResultDef,
     base,
     irdl_op_definition,
     operand_def,
-    prop_def,
     region_def,
     result_def,
     traits_def,
@@ -49,16 +53,33 @@ from xdsl.irdl import (
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import (
+    HasParent,
+    IsTerminator,
     Pure,
     RecursiveMemoryEffect,
     SingleBlockImplicitTerminator,
 )
 from xdsl.utils.exceptions import VerifyException
 
+from xdsl_bufferization.dialects import tensor_slices
+from xdsl_bufferization.dialects.programs import program
 from xdsl_bufferization.dialects.redefine import redefine
 from xdsl_bufferization.dialects.shapes import sizes_agree
 
 TENSOR = base(TensorType) | base(UnrankedTensorType)
+BITS = base(IntegerType) | AnyFloatConstr
+BITS_TENSOR = MessageConstraint(
+    TensorType.constr(BITS) | ParamAttrConstraint(UnrankedTensorType, (BITS,)),
+    "must be tensor of signless integer or unsigned integer or signed integer or "
+    "floating-point values",
+)
+SHAPE = MessageConstraint(
+    TensorType.constr(
+        SignlessIntegerConstraint | base(IndexType),
+        shape=ArrayAttr.constr(RangeOf(base(IntAttr)).of_length(EqIntConstraint(1))),
+    ),
+    "must be 1D tensor of signless integer or index values",
+)
 
 
 @irdl_op_definition
@@ -71,7 +92,9 @@ class GenerateOp(IRDLOperation):
     body = region_def("single_block")
     result = result_def(TensorType[Attribute])
 
-    traits = traits_def(RecursiveMemoryEffect(), SingleBlockImplicitTerminator(YieldOp))
+    traits = traits_def(
+        RecursiveMemoryEffect(), SingleBlockImplicitTerminator(tensor.YieldOp)
+    )
 
     assembly_format = "$dynamic_extents $body attr-dict `:` type($result)"
 
@@ -87,65 +110,20 @@ class GenerateOp(IRDLOperation):
 
     def verify_(self) -> None:
         shape = self.result.type.get_shape()
-        if shape.count(DYNAMIC_INDEX) != len(self.dynamic_extents):
-            raise VerifyException(
-                f"'{self.name}' op must have as many index operands as dynamic "
-                "extents in the result type"
-            )
+        _verify_sizes(self, self.dynamic_extents, shape)
         arguments = self.body.block.arg_types
-        if arguments != tuple(IndexType() for _ in shape):
+        if len(arguments) != len(shape):
             raise VerifyException(
-                f"'{self.name}' op must have one body argument of type index "
-                "per dimension of the result"
+                f"'{self.name}' op must have one body argument per input dimension"
             )
+        if not all(isinstance(type, IndexType) for type in arguments):
+            raise VerifyException(f"'{self.name}' op all body arguments must be index")
         last = self.body.block.last_op
         if last is None or last.operand_types != (self.result.type.element_type,):
             raise VerifyException(
-                f"'{self.name}' op body must yield a {self.result.type.element_type}"
+                f"'{self.name}' op body must be terminated with a `yield` operation of "
+                "the tensor element type"
             )
-
-
-@irdl_op_definition
-class ParallelInsertSliceOp(IRDLOperation):
-    """What one thread of `scf.forall` writes into the destination that all share."""
-
-    name = "tensor.parallel_insert_slice"
-
-    source = operand_def(TensorType)
-    dest = operand_def(TensorType)
-    offsets = var_operand_def(IndexType)
-    sizes = var_operand_def(IndexType)
-    strides = var_operand_def(IndexType)
-    static_offsets = prop_def(DenseArrayBase.constr(i64))
-    static_sizes = prop_def(DenseArrayBase.constr(i64))
-    static_strides = prop_def(DenseArrayBase.constr(i64))
-
-    irdl_options = (AttrSizedOperandSegments(as_property=True),)
-
-    assembly_format = (
-        "$source `into` $dest ``"
-        "custom<DynamicIndexList>($offsets, $static_offsets)"
-        "custom<DynamicIndexList>($sizes, $static_sizes)"
-        "custom<DynamicIndexList>($strides, $static_strides)"
-        "attr-dict `:` type($source) `into` type($dest)"
-    )
-
-    custom_directives = (DynamicIndexList,)
-
-    def verify_(self) -> None:
-        rank = len(cast(TensorType[Attribute], self.dest.type).get_shape())
-        for what, static, dynamic in (
-            ("offset", self.static_offsets, self.offsets),
-            ("size", self.static_sizes, self.sizes),
-            ("stride", self.static_strides, self.strides),
-        ):
-            verify_dynamic_index_list(
-                static.get_values(), dynamic, DYNAMIC_INDEX, f" in the {what} arguments"
-            )
-            if len(static) != rank:
-                raise VerifyException(
-                    f"'{self.name}' op expected {rank} {what} values, got {len(static)}"
-                )
 
 
 @irdl_op_definition
@@ -171,8 +149,8 @@ class BitcastOp(IRDLOperation):
 
     name = "tensor.bitcast"
 
-    source = operand_def(TENSOR)
-    dest = result_def(TENSOR)
+    source = operand_def(BITS_TENSOR)
+    dest = result_def(BITS_TENSOR)
 
     traits = traits_def(Pure())
 
@@ -182,15 +160,31 @@ class BitcastOp(IRDLOperation):
         super().__init__(operands=(source,), result_types=(dest,))
 
     def verify_(self) -> None:
-        if not sizes_agree(self.source.type, self.dest.type):
+        """The same number of bits in elements that may be as many."""
+        widths = [_bits(type) for type in (self.source.type, self.dest.type)]
+        if widths[0] != widths[1] or not sizes_agree(self.source.type, self.dest.type):
             raise VerifyException(
-                f"'{self.name}' op {self.source.type} and {self.dest.type} "
-                "differ in shape"
+                f"'{self.name}' op operand type '{self.source.type}' and result type "
+                f"'{self.dest.type}' are cast incompatible"
             )
 
 
+@redefine(
+    assembly_format="$arguments attr-dict `:` type($arguments)",
+    traits=OpTraits(
+        lambda: (IsTerminator(), Pure(), HasParent(GenerateOp, tensor.PadOp))
+    ),
+)
+class YieldOp(tensor.YieldOp):
+    """`tensor.yield` with attributes behind the value."""
+
+
+@redefine()
 class EmptyOp(tensor.EmptyOp):
     """`tensor.empty` with attributes in the custom syntax."""
+
+    def verify_(self) -> None:
+        _verify_sizes(self, self.dynamic_sizes, self.tensor.type.get_shape())
 
     def print(self, printer: Printer) -> None:
         with printer.in_parens():
@@ -222,7 +216,7 @@ class EmptyOp(tensor.EmptyOp):
     ),
     operands={
         "source": OperandDef(TENSOR),
-        "shape": OperandDef(TensorType[AnySignlessIntegerType | IndexType]),
+        "shape": OperandDef(SHAPE),
     },
     results={"result": ResultDef(TENSOR)},
 )
@@ -230,10 +224,7 @@ class ReshapeOp(tensor.ReshapeOp):
     """`tensor.reshape` to and from tensors whose sizes are not known."""
 
     def verify_(self) -> None:
-        shape = cast(TensorType[Attribute], self.shape.type).get_shape()
-        if len(shape) != 1:
-            raise VerifyException("shape tensor must have a rank one")
-        _verify_reshape(self.source.type, shape[0], self.result.type)
+        _verify_reshape(self)
 
 
 @redefine()
@@ -255,18 +246,84 @@ class ExpandShapeOp(tensor.ExpandShapeOp):
             )
 
 
-def _verify_reshape(source: Attribute, rank: int, result: Attribute) -> None:
-    """The same element type, and as many elements as far as that is known."""
-    if source_element(source) != source_element(result):
+@redefine()
+class PadOp(tensor.PadOp):
+    """`tensor.pad` whose result may have a known size where the sum is not known."""
+
+    def verify_(self) -> None:
+        source = cast(TensorType[Attribute], self.source.type).get_shape()
+        result = self.result.type.get_shape()
+        low, high = self.static_low.get_values(), self.static_high.get_values()
+        if len(low) != len(source) or len(high) != len(source):
+            raise VerifyException(
+                f"'{self.name}' op failed to infer expectedType from sourceType "
+                f"'{self.source.type}', specified resultType is '{self.result.type}'"
+            )
+        inferred = [
+            DYNAMIC_INDEX if DYNAMIC_INDEX in sizes else sum(sizes)
+            for sizes in zip(source, low, high)
+        ]
+        if len(result) != len(source) or any(
+            wanted not in (DYNAMIC_INDEX, size)
+            for wanted, size in zip(inferred, result)
+        ):
+            wanted = TensorType(self.result.type.element_type, inferred)
+            raise VerifyException(
+                f"'{self.name}' op specified type '{self.result.type}' does not match "
+                f"the inferred type '{wanted}'"
+            )
+        self._verify_region(len(source))
+
+    def _verify_region(self, rank: int) -> None:
+        """An index for each dimension, and an element at the end."""
+        block = self.region.block
+        if len(block.args) != rank:
+            raise VerifyException(
+                f"'{self.name}' op expected the block to have {rank} arguments"
+            )
+        for number, type in enumerate(block.arg_types, 1):
+            if not isinstance(type, IndexType):
+                raise VerifyException(
+                    f"'{self.name}' op expected block argument {number} to be an index"
+                )
+        last = block.last_op
+        if last is None or last.operand_types != (self.result.type.element_type,):
+            raise VerifyException(
+                f"'{self.name}' op expected yield type to match shape element type"
+            )
+
+
+def _verify_sizes(op: Operation, sizes: Sequence[SSAValue], shape: Sequence[int]):
+    """As many operands as there are sizes that the type does not know."""
+    wanted = shape.count(DYNAMIC_INDEX)
+    if len(sizes) != wanted:
         raise VerifyException(
-            "element types of source and result tensor types should be the same"
+            f"'{op.name}' op incorrect number of dynamic sizes, has {len(sizes)}, "
+            f"expected {wanted}"
+        )
+
+
+def _verify_reshape(op: ReshapeOp) -> None:
+    """The same element type, and as many elements as far as that is known."""
+    source, result = op.source.type, cast(Attribute, op.result.type)
+    if _element(source) != _element(result):
+        raise VerifyException(
+            f"'{op.name}' op element types of source and destination tensor types "
+            "should be the same"
         )
     if not isinstance(result, ShapedType):
         return
     sizes = result.get_shape()
-    if rank not in (DYNAMIC_INDEX, len(sizes)):
+    count = cast(TensorType[Attribute], op.shape.type).get_shape()[0]
+    if count == DYNAMIC_INDEX:
         raise VerifyException(
-            "length of shape operand differs from the result's tensor rank"
+            f"'{op.name}' op cannot use shape operand with dynamic length to reshape to "
+            "statically-ranked tensor type"
+        )
+    if count != len(sizes):
+        raise VerifyException(
+            f"'{op.name}' op length of shape operand differs from the result's tensor "
+            "rank"
         )
     if not isinstance(source, ShapedType):
         return
@@ -274,24 +331,53 @@ def _verify_reshape(source: Attribute, rank: int, result: Attribute) -> None:
         return
     if math.prod(source.get_shape()) != math.prod(sizes):
         raise VerifyException(
-            "source and result tensor should have the same number of elements"
+            f"'{op.name}' op source and destination tensor should have the same number "
+            "of elements"
         )
 
 
-def source_element(tensor_type: Attribute) -> Attribute:
+def _element(tensor_type: Attribute) -> Attribute:
     """The element type of a tensor that may have no rank."""
     return cast(
         TensorType[Attribute] | UnrankedTensorType[Attribute], tensor_type
     ).element_type
 
 
+def _bits(tensor_type: Attribute) -> int:
+    """How many bits an element has."""
+    element = _element(tensor_type)
+    assert isinstance(element, FixedBitwidthType)
+    return element.bitwidth
+
+
 OPERATIONS: tuple[type[Operation], ...] = (
-    BitcastOp,
-    GenerateOp,
-    ParallelInsertSliceOp,
-    RankOp,
+    *(BitcastOp, GenerateOp, RankOp),
+    *tensor_slices.OPERATIONS,
 )
 
 SUBSTITUTES: dict[str, type[Operation]] = {
-    op.name: op for op in (EmptyOp, ExpandShapeOp, ReshapeOp)
+    op.name: op for op in (EmptyOp, ExpandShapeOp, PadOp, ReshapeOp, YieldOp)
+}
+
+_PAD = """%0 = tensor.pad %a0 low[1] high[1] {
+  ^bb0(%i: index):
+    tensor.yield %a1 {foo} : f32
+  } : tensor<?xf32> to tensor<4xf32>"""
+
+WITNESSES: dict[str, str] = {
+    "tensor.empty": program((), "%0 = tensor.empty() {foo} : tensor<4xf32>"),
+    "tensor.expand_shape": program(
+        ["tensor<f32>"],
+        "%0 = tensor.expand_shape %a0 [] output_shape [1] "
+        ": tensor<f32> into tensor<1xf32>",
+    ),
+    "tensor.pad": program(["tensor<?xf32>", "f32"], _PAD.replace(" {foo}", "")),
+    "tensor.reshape": program(
+        ["tensor<*xf32>", "tensor<?xindex>"],
+        "%0 = tensor.reshape %a0(%a1) "
+        ": (tensor<*xf32>, tensor<?xindex>) -> tensor<*xf32>",
+    ),
+    "tensor.yield": program(
+        ["tensor<?xf32>", "f32"], _PAD.replace("tensor<4xf32>", "tensor<?xf32>")
+    ),
 }

@@ -36,36 +36,6 @@ func.func @materialize(%a: tensor<2xf32>, %b: memref<2xf32>) {
 
 // -----
 
-func.func @expand(%a: tensor<f32>) {
-  %0 = tensor.expand_shape %a [] output_shape [1, 2] : tensor<f32> into tensor<1x2xf32>
-  func.return
-}
-
-// CHECK: all sizes must be 1, got tensor<1x2xf32>
-
-// -----
-
-func.func @generate(%f: f32) {
-  %0 = tensor.generate {
-  ^bb0(%i: index):
-    tensor.yield %f : f32
-  } : tensor<?xf32>
-  func.return
-}
-
-// CHECK: must have as many index operands as dynamic extents
-
-// -----
-
-func.func @reshape(%a: tensor<4xf32>, %s: tensor<2xindex>) {
-  %0 = tensor.reshape %a(%s) : (tensor<4xf32>, tensor<2xindex>) -> tensor<2x3xf32>
-  func.return
-}
-
-// CHECK: source and result tensor should have the same number of elements
-
-// -----
-
 memref.global @g : memref<2xf32> = dense<0.0> {alignment = 3 : i64}
 
 // CHECK: Alignment attribute 3 is not a power of 2

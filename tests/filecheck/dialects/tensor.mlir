@@ -48,6 +48,24 @@ func.func @g(%t: tensor<?xf32>, %n: index, %f: f32, %c: tensor<complex<f32>>, %z
   return %0 : tensor<?xf32>
 }
 
+func.func @many(%t: tensor<4x5x6xf32>, %i: tensor<3x1xi32>, %s: tensor<3x1x5x6xf32>, %d: tensor<?x?xf32>, %j: tensor<?x2xindex>) {
+  %0 = tensor.gather %t[%i] gather_dims([0]) : (tensor<4x5x6xf32>, tensor<3x1xi32>) -> tensor<3x1x5x6xf32>
+  %1 = tensor.gather %t[%i] gather_dims([1]) unique {foo = 1 : i32} : (tensor<4x5x6xf32>, tensor<3x1xi32>) -> tensor<3x4x6xf32>
+  %2 = tensor.gather %d[%j] gather_dims([0, 1]) : (tensor<?x?xf32>, tensor<?x2xindex>) -> tensor<?xf32>
+  %3 = tensor.scatter %s into %t[%i] scatter_dims([0]) unique : (tensor<3x1x5x6xf32>, tensor<4x5x6xf32>, tensor<3x1xi32>) -> tensor<4x5x6xf32>
+  return
+}
+func.func @unknown(%u: tensor<*xf32>, %s: tensor<?xi32>, %n: index, %f: f32, %t: tensor<?xf32>, %i: tensor<2xi32>) {
+  %0 = tensor.reshape %u(%s) : (tensor<*xf32>, tensor<?xi32>) -> tensor<*xf32>
+  %1 = tensor.bitcast %i : tensor<2xi32> to tensor<?xf32>
+  %2 = tensor.bitcast %u : tensor<*xf32> to tensor<*xi32>
+  %3 = tensor.pad %t low[%n] high[%n] {
+  ^bb0(%k: index):
+    tensor.yield %f {foo = 1 : i32} : f32
+  } : tensor<?xf32> to tensor<4xf32>
+  return
+}
+
 // CHECK: builtin.module {
 // CHECK-NEXT: func.func @g(%t: tensor<?xf32>, %n: index, %f: f32, %c: tensor<complex<f32>>, %z: tensor<f32>, %ts: tensor<2x3xf32>, %sh: tensor<2xindex>, %u: tensor<*xf32>, %ti: tensor<2xi32>, %o: tensor<1xf32>, %big: tensor<4x8xf32>) -> tensor<?xf32> {
 // CHECK-NEXT: %0 = tensor.generate %n {
@@ -92,4 +110,22 @@ func.func @g(%t: tensor<?xf32>, %n: index, %f: f32, %c: tensor<complex<f32>>, %z
 // CHECK-NEXT: }
 // CHECK-NEXT: }
 // CHECK-NEXT: func.return %0 : tensor<?xf32>
+// CHECK-NEXT: }
+// CHECK-NEXT: func.func @many(%t: tensor<4x5x6xf32>, %i: tensor<3x1xi32>, %s: tensor<3x1x5x6xf32>, %d: tensor<?x?xf32>, %j: tensor<?x2xindex>) {
+// CHECK-NEXT: %0 = tensor.gather %t[%i] gather_dims([0]) : (tensor<4x5x6xf32>, tensor<3x1xi32>) -> tensor<3x1x5x6xf32>
+// CHECK-NEXT: %1 = tensor.gather %t[%i] gather_dims([1]) unique {foo = 1 : i32} : (tensor<4x5x6xf32>, tensor<3x1xi32>) -> tensor<3x4x6xf32>
+// CHECK-NEXT: %2 = tensor.gather %d[%j] gather_dims([0, 1]) : (tensor<?x?xf32>, tensor<?x2xindex>) -> tensor<?xf32>
+// CHECK-NEXT: %3 = tensor.scatter %s into %t[%i] scatter_dims([0]) unique : (tensor<3x1x5x6xf32>, tensor<4x5x6xf32>, tensor<3x1xi32>) -> tensor<4x5x6xf32>
+// CHECK-NEXT: func.return
+// CHECK-NEXT: }
+// CHECK-NEXT: func.func @unknown(%u: tensor<*xf32>, %s: tensor<?xi32>, %n: index, %f: f32, %t: tensor<?xf32>, %i: tensor<2xi32>) {
+// CHECK-NEXT: %0 = tensor.reshape %u(%s) : (tensor<*xf32>, tensor<?xi32>) -> tensor<*xf32>
+// CHECK-NEXT: %1 = tensor.bitcast %i : tensor<2xi32> to tensor<?xf32>
+// CHECK-NEXT: %2 = tensor.bitcast %u : tensor<*xf32> to tensor<*xi32>
+// CHECK-NEXT: %3 = tensor.pad %t low[%n] high[%n] {
+// CHECK-NEXT: ^bb0(%k: index):
+// CHECK-NEXT: tensor.yield %f {foo = 1 : i32} : f32
+// CHECK-NEXT: } : tensor<?xf32> to tensor<4xf32>
+// CHECK-NEXT: func.return
+// CHECK-NEXT: }
 // CHECK-NEXT: }
