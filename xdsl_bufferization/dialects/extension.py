@@ -25,7 +25,7 @@ from typing import TypeVar
 
 from xdsl.dialect_interfaces import DialectInterface
 from xdsl.dialects import get_all_dialects
-from xdsl.ir import Dialect, Operation
+from xdsl.ir import Attribute, Dialect, Operation
 
 from xdsl_bufferization.dialects.builtin import repair as repair_parser
 from xdsl_bufferization.dialects.interpreting import repair as repair_interpreter
@@ -68,6 +68,7 @@ class ExtendedFactory:
         return ExtendedDialect(
             self.original(),
             getattr(module, "OPERATIONS", ()),
+            getattr(module, "ATTRIBUTES", ()),
             _needed(
                 getattr(module, "SUBSTITUTES", {}), getattr(module, "WITNESSES", {})
             ),
@@ -90,17 +91,18 @@ class ExtendedDialect(Dialect):
         self,
         original: Dialect,
         operations: Iterable[type[Operation]],
+        attributes: Iterable[type[Attribute]],
         substitutes: dict[str, type[Operation]],
     ) -> None:
-        present = list(original.operations)
-        names = {op.name for op in present}
+        present, known = list(original.operations), list(original.attributes)
+        names = {word.name for word in (*present, *known)}
         super().__init__(
             original.name,
             [
                 *(substitutes.get(op.name, op) for op in present),
                 *(op for op in operations if op.name not in names),
             ],
-            list(original.attributes),
+            [*known, *(new for new in attributes if new.name not in names)],
         )
         self.original = original
 

@@ -1,8 +1,8 @@
 """
-Operations of the `vector` dialect that xDSL 0.74 does not define.
+Operations of the `vector` dialect that xDSL 0.74 does not define, or more narrowly than
+MLIR; here what masks others, the rest in `vector_making`, `_memory`, `_reductions`,
+`_shapes` and `_transfers`.
 
-    %r = vector.gather %t[%i] [%iv], %m, %p
-       : tensor<8xf32>, vector<4xi32>, vector<4xi1>, vector<4xf32> into vector<4xf32>
     %w = vector.mask %m {
       %x = vector.transfer_write %v, %t[%i] : vector<4xf32>, tensor<8xf32>
     } : vector<4xi1> -> tensor<8xf32>
@@ -13,32 +13,24 @@ MLIR: include/mlir/Dialect/Vector/IR/VectorOps.td
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Self, cast
+from functools import cache
+from typing import Self
 
-from xdsl.dialects.builtin import (
-    I1,
-    IndexType,
-    IntegerAttr,
-    IntegerType,
-    MemRefType,
-    TensorType,
-    VectorType,
-    i64,
-)
 from xdsl.dialects.utils import AbstractYieldOperation
-from xdsl.dialects.vector import TransferReadOp, TransferWriteOp
+from xdsl.dialects.vector import (
+    BitcastOp,
+    ReductionOp,
+    TransferReadOp,
+    TransferWriteOp,
+)
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.irdl import (
     IRDLOperation,
-    ParsePropInAttrDict,
     irdl_op_definition,
     operand_def,
     opt_operand_def,
-    opt_prop_def,
     region_def,
-    result_def,
     traits_def,
-    var_operand_def,
     var_result_def,
 )
 from xdsl.parser import Parser
@@ -46,54 +38,15 @@ from xdsl.printer import Printer
 from xdsl.traits import IsTerminator, Pure, RecursiveMemoryEffect
 from xdsl.utils.exceptions import VerifyException
 
-from xdsl_bufferization.dialects.layouts import as_memref, as_tensor
-
-MASK = VectorType[I1]
-
-
-@irdl_op_definition
-class GatherOp(IRDLOperation):
-    """Reads the elements that a vector of indices names, where the mask is set."""
-
-    name = "vector.gather"
-
-    base = operand_def(TensorType | MemRefType)
-    offsets = var_operand_def(IndexType)
-    indices = operand_def(VectorType[IntegerType | IndexType])
-    mask = operand_def(MASK)
-    pass_thru = operand_def(VectorType)
-    result = result_def(VectorType)
-
-    alignment = opt_prop_def(IntegerAttr.constr(type=i64))
-
-    irdl_options = (ParsePropInAttrDict(),)
-
-    assembly_format = (
-        "$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $pass_thru attr-dict"
-        "`:` type($base) `,` type($indices) `,` type($mask) `,` type($pass_thru)"
-        "`into` type($result)"
-    )
-
-    def verify_(self) -> None:
-        """All vectors have one shape, and there is an offset for each dimension."""
-        source = _shaped(self.base.type)
-        rank = source.get_num_dims()
-        if len(self.offsets) != rank:
-            raise VerifyException(f"'{self.name}' op requires {rank} indices")
-        wanted = _vector(self.result.type)
-        if source.element_type != wanted.element_type:
-            raise VerifyException(
-                f"'{self.name}' op base and result element type should match"
-            )
-        if self.pass_thru.type != wanted:
-            raise VerifyException(
-                f"'{self.name}' op expected pass_thru of same type as result type"
-            )
-        for what, type in (("indices", self.indices.type), ("mask", self.mask.type)):
-            if _sizes(type) != _sizes(wanted):
-                raise VerifyException(
-                    f"'{self.name}' op expected result dim to match {what} dim"
-                )
+from xdsl_bufferization.dialects import (
+    vector_making,
+    vector_memory,
+    vector_reductions,
+    vector_shapes,
+    vector_transfers,
+)
+from xdsl_bufferization.dialects.layouts import as_tensor
+from xdsl_bufferization.dialects.vector_types import MASK, vector
 
 
 @irdl_op_definition
@@ -166,8 +119,8 @@ class MaskOp(IRDLOperation):
         if not isinstance(masked, TransferReadOp | TransferWriteOp):
             return
         written = isinstance(masked, TransferWriteOp)
-        vector = _vector((masked.vector if written else masked.result).type)
-        wanted = masked.infer_transfer_op_mask_type(vector, masked.permutation_map.data)
+        moved = vector((masked.vector if written else masked.result).type)
+        wanted = masked.infer_transfer_op_mask_type(moved, masked.permutation_map.data)
         if self.mask.type != wanted:
             raise VerifyException(
                 f"'{self.name}' op expects a '{wanted}' mask for the maskable operation"
@@ -221,24 +174,6 @@ class MaskOp(IRDLOperation):
         )
 
 
-def _shaped(type: Attribute) -> TensorType | MemRefType:
-    """The type of what is read, known to be a tensor or a memref."""
-    shaped = as_tensor(type) or as_memref(type)
-    assert shaped is not None
-    return shaped
-
-
-def _vector(type: Attribute) -> VectorType:
-    assert isinstance(type, VectorType)
-    return cast(VectorType, type)
-
-
-def _sizes(type: Attribute) -> tuple[object, ...]:
-    """The shape of a vector type, and which of the sizes are scaled."""
-    vector = _vector(type)
-    return vector.get_shape(), vector.get_scalable_dims()
-
-
 def _parse_result_types(parser: Parser) -> Sequence[Attribute]:
     """`-> type` or `-> (types)`, or nothing."""
     if parser.parse_optional_punctuation("->") is None:
@@ -262,4 +197,31 @@ def _with_terminator(region: Region) -> Region:
     return region
 
 
-OPERATIONS: tuple[type[Operation], ...] = (GatherOp, MaskOp, YieldOp)
+@cache
+def repair() -> None:
+    """Tells that a bitcast and a reduction have no effects; idempotent."""
+    for op in (BitcastOp, ReductionOp):
+        if not op.has_trait(Pure):
+            op.traits.add_trait(Pure())
+
+
+OPERATIONS: tuple[type[Operation], ...] = (
+    *(MaskOp, YieldOp),
+    *vector_making.OPERATIONS,
+    *vector_memory.OPERATIONS,
+    *vector_reductions.OPERATIONS,
+    *vector_shapes.OPERATIONS,
+)
+
+ATTRIBUTES: tuple[type[Attribute], ...] = (
+    *vector_making.ATTRIBUTES,
+    *vector_reductions.ATTRIBUTES,
+)
+
+SUBSTITUTES: dict[str, type[Operation]] = (
+    vector_making.SUBSTITUTES | vector_memory.SUBSTITUTES | vector_transfers.SUBSTITUTES
+)
+
+WITNESSES: dict[str, str] = (
+    vector_making.WITNESSES | vector_memory.WITNESSES | vector_transfers.WITNESSES
+)
