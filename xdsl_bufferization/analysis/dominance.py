@@ -13,6 +13,8 @@ MLIR: include/mlir/IR/Dominance.h
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from xdsl.ir import Block, Region
 
 from xdsl_bufferization.analysis.block_order import successors
@@ -21,9 +23,12 @@ from xdsl_bufferization.analysis.block_order import successors
 class Dominance:
     """The dominator tree of a region that is not empty."""
 
+    order: Sequence[Block]
+    """The blocks that the entry reaches, in reverse post-order."""
+
     def __init__(self, region: Region) -> None:
-        self._order = _reverse_post_order(region)
-        self._number = {block: i for i, block in enumerate(self._order)}
+        self.order = _reverse_post_order(region)
+        self._number = {block: i for i, block in enumerate(self.order)}
         self._parent = self._parents()
         self._first, self._last = self._intervals()
 
@@ -42,16 +47,16 @@ class Dominance:
 
     def _parents(self) -> list[int]:
         """The immediate dominator of each block; that of the entry is itself."""
-        predecessors: list[list[int]] = [[] for _ in self._order]
-        for number, block in enumerate(self._order):
+        predecessors: list[list[int]] = [[] for _ in self.order]
+        for number, block in enumerate(self.order):
             for successor in successors(block):
                 predecessors[self._number[successor]].append(number)
-        parent = [-1] * len(self._order)
+        parent = [-1] * len(self.order)
         parent[0] = 0
         changed = True
         while changed:
             changed = False
-            for number in range(1, len(self._order)):
+            for number in range(1, len(self.order)):
                 new = -1
                 for other in predecessors[number]:
                     if parent[other] != -1:
@@ -62,12 +67,12 @@ class Dominance:
 
     def _intervals(self) -> tuple[list[int], list[int]]:
         """The first and the last pre-order number in the subtree of each block."""
-        size = [1] * len(self._order)
-        for number in range(len(self._order) - 1, 0, -1):
+        size = [1] * len(self.order)
+        for number in range(len(self.order) - 1, 0, -1):
             size[self._parent[number]] += size[number]
-        first = [0] * len(self._order)
-        free = [1] * len(self._order)
-        for number in range(1, len(self._order)):
+        first = [0] * len(self.order)
+        free = [1] * len(self.order)
+        for number in range(1, len(self.order)):
             parent = self._parent[number]
             first[number] = first[parent] + free[parent]
             free[parent] += size[number]

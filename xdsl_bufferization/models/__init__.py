@@ -6,6 +6,7 @@ from types import ModuleType
 
 _DIALECTS = (
     "arith",
+    "buffer_origin",
     "bufferization",
     "cf",
     "func",

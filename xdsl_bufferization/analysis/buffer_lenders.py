@@ -1,0 +1,133 @@
+"""
+Which memory has to stay as long as a merge is used that does not own it.
+
+    %s = arith.select %c, %a, %b        lenders of %s: %a and %b
+    cf.br ^bb1(%a) ; %a is used later   lender of the argument of ^bb1: %a
+
+A handover moves a root if the giver is not needed behind it: then the target has what
+the giver had, lenders included. Otherwise the giver becomes a lender. A lender that is
+out of view where the target is has to be claimed by the target when control passes.
+A lender that is itself moved at the same point is replaced by what it became.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from xdsl.ir import BlockArgument, Operation, Region
+
+from xdsl_bufferization.analysis.buffer_roots import BufferRoots, Handover, Kind, Root
+from xdsl_bufferization.analysis.dominance import Dominance
+
+Point = tuple[Operation, int]
+"""A way out of an operation that hands over."""
+
+
+@dataclass
+class BufferLenders:
+    """The lenders of all merges, given which handovers move."""
+
+    facts: BufferRoots
+    moved: set[Handover]
+    cloned: set[Handover]
+    """Handovers of a copy, which has no lenders."""
+    dominance: dict[Region, Dominance]
+    """Of the regions with several blocks."""
+    lenders: list[int] = field(default_factory=list[int])
+    """For each root its lenders, as a bit set."""
+    may_be_foreign: list[bool] = field(default_factory=list[bool])
+    """May the root be memory that no root of the function owns?"""
+    claims: dict[Handover, list[Root]] = field(
+        default_factory=dict[Handover, list[Root]]
+    )
+    """The lenders that the target of a handover has to own from then on."""
+    _taker: dict[tuple[Operation, int, Root], Handover] = field(
+        default_factory=dict[tuple[Operation, int, Root], Handover]
+    )
+    """What becomes of a root that is moved or claimed at a point."""
+
+    def run(self) -> None:
+        """Spreads lenders along handovers until nothing changes."""
+        roots = self.facts.roots
+        self.lenders = [0] * len(roots)
+        self.may_be_foreign = [
+            root.kind is Kind.FOREIGN or root.is_guess for root in roots
+        ]
+        self._spans = _spans(self.facts.regions)
+        outgoing = dict[Root, list[Handover]]()
+        for handover in self.facts.handovers:
+            outgoing.setdefault(handover.giver, []).append(handover)
+            if handover in self.moved:
+                key = (handover.source, handover.way, handover.giver)
+                self._taker[key] = handover
+        work = list(reversed(self.facts.handovers))
+        while work:
+            handover = work.pop()
+            if handover not in self.cloned and self._lend(handover):
+                work.extend(outgoing.get(handover.target, ()))
+
+    def of(self, root: Root) -> Iterator[Root]:
+        """The lenders of a root."""
+        return self.members(self.lenders[root.number])
+
+    def members(self, bits: int) -> Iterator[Root]:
+        """The roots in a bit set."""
+        while bits:
+            low = bits & -bits
+            yield self.facts.roots[low.bit_length() - 1]
+            bits ^= low
+
+    def _lend(self, handover: Handover) -> bool:
+        """Gives the target the lenders of the giver; has anything changed?"""
+        target = handover.target.number
+        before = (self.lenders[target], self.may_be_foreign[target])
+        giver = handover.giver
+        self.may_be_foreign[target] |= self.may_be_foreign[giver.number]
+        bits = self.lenders[giver.number]
+        if handover not in self.moved and giver.kind is not Kind.FOREIGN:
+            bits |= giver.bit
+        for root in self.members(bits):
+            self.lenders[target] |= self._lent(handover, root)
+        self.lenders[target] &= ~handover.target.bit
+        return before != (self.lenders[target], self.may_be_foreign[target])
+
+    def _lent(self, handover: Handover, root: Root) -> int:
+        """The lender that the target has where the giver has a root."""
+        key = (handover.source, handover.way, root)
+        taker = self._taker.get(key)
+        if taker is not None:
+            return 0 if taker is handover else taker.target.bit
+        if self._is_in_view(root, handover.target):
+            return root.bit
+        self._taker[key] = handover
+        self.claims.setdefault(handover, []).append(root)
+        return 0
+
+    def _is_in_view(self, root: Root, target: Root) -> bool:
+        """Is the root defined wherever the target is?"""
+        if target.kind is Kind.RESULT:
+            return False
+        if root.region is not target.region:
+            outer, inner = self._spans[root.region], self._spans[target.region]
+            return outer[0] < inner[0] and inner[1] <= outer[1]
+        if not isinstance(target.value, BlockArgument):
+            return True
+        dominance = self.dominance.get(target.region)
+        return (
+            dominance is not None
+            and root.block is not target.block
+            and dominance.dominates(root.block, target.block)
+        )
+
+
+def _spans(regions: list[Region]) -> dict[Region, tuple[int, int]]:
+    """The numbers of each region and of the last region inside of it."""
+    numbers = {region: number for number, region in enumerate(regions)}
+    last = list(range(len(regions)))
+    for number in range(len(regions) - 1, 0, -1):
+        parent = regions[number].parent_region()
+        if parent is not None and parent in numbers:
+            outer = numbers[parent]
+            last[outer] = max(last[outer], last[number])
+    return {region: (number, last[number]) for region, number in numbers.items()}

@@ -1,0 +1,339 @@
+"""
+Who is responsible for which memory, and where that ends.
+
+    %a = memref.alloc()                                  %a is owned
+    %r = scf.for .. iter_args(%x = %a) { scf.yield %b }  %a moves into %x and %r
+    %l = memref.load %r                                  %r ends here
+
+1. Every handover of memory that is not needed behind it moves the memory. Which memory is
+   needed depends on who lends to whom, which depends on what moves: the analysis
+   starts with all moves that the structure allows and takes back those of memory that
+   proves to be needed, until all are right.
+2. A merge is owned if all that is handed to it is owned, borrowed if nothing is, and
+   flagged if that is known at run time only: then an `i1` travels with it. Where none
+   can travel, what would be borrowed is copied.
+3. Owned memory ends behind its last use in a block, at the start of a block, or on an
+   edge between blocks behind which it is not needed.
+
+Memory in which the program frees something itself is left to the program.
+
+MLIR: lib/Dialect/Bufferization/Transforms/OwnershipBasedBufferDeallocation.cpp, which
+decides at run time what step 1 finds out
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TypeVar
+
+from xdsl.ir import Block, Operation, Region
+from xdsl.utils.disjoint_set import DisjointSet
+
+from xdsl_bufferization.analysis.buffer_lenders import BufferLenders
+from xdsl_bufferization.analysis.buffer_liveness import BufferLiveness
+from xdsl_bufferization.analysis.buffer_roots import BufferRoots, Handover, Kind, Root
+from xdsl_bufferization.analysis.dominance import Dominance
+
+PlaceT = TypeVar("PlaceT")
+
+
+class Mode(Enum):
+    """Does a root own its memory?"""
+
+    UNKNOWN = "nothing was handed over yet"
+    OWNED = "always"
+    BORROWED = "never"
+    FLAGGED = "if its flag is set"
+
+
+def joined(a: Mode, b: Mode) -> Mode:
+    """What is one of the two."""
+    if a is b or b is Mode.UNKNOWN:
+        return a
+    return b if a is Mode.UNKNOWN else Mode.FLAGGED
+
+
+def _first_mode(root: Root) -> Mode:
+    match root.kind:
+        case Kind.NEW:
+            return Mode.OWNED
+        case Kind.FOREIGN:
+            return Mode.BORROWED
+        case Kind.MERGE | Kind.RESULT:
+            return Mode.UNKNOWN
+
+
+@dataclass
+class Ends:
+    """Where roots end, by the place."""
+
+    after: dict[Operation, list[Root]] = field(
+        default_factory=dict[Operation, list[Root]]
+    )
+    """Behind an operation."""
+    before: dict[Operation, list[Root]] = field(
+        default_factory=dict[Operation, list[Root]]
+    )
+    """In front of a terminator with at most one successor."""
+    at_start: dict[Block, list[Root]] = field(default_factory=dict[Block, list[Root]])
+    on_edge: dict[tuple[Operation, int], list[Root]] = field(
+        default_factory=dict[tuple[Operation, int], list[Root]]
+    )
+    """Between a terminator with several successors and one of these."""
+
+
+@dataclass
+class BufferOwnership:
+    """The facts about one function; see the module for how they come about."""
+
+    facts: BufferRoots
+    may_flag_results: bool = False
+    """May the function return flags?"""
+    moved: set[Handover] = field(default_factory=set[Handover])
+    cloned: set[Handover] = field(default_factory=set[Handover])
+    """Handovers of a copy."""
+    modes: list[Mode] = field(default_factory=list[Mode])
+    ends: Ends = field(default_factory=Ends)
+    dominance: dict[Region, Dominance] = field(default_factory=dict[Region, Dominance])
+    left: set[Root] = field(default_factory=set[Root])
+    """Roots that the program frees itself."""
+    taken: set[tuple[Operation, int, Root]] = field(
+        default_factory=set[tuple[Operation, int, Root]]
+    )
+    """Roots that pass to somebody else at an operation, for branches on a way out."""
+
+    def run(self) -> None:
+        """Does the three steps."""
+        for region in self.facts.regions:
+            if region.first_block is not region.last_block:
+                self.dominance[region] = Dominance(region)
+        for result in self.facts.results.values():
+            result.is_carried = self.may_flag_results
+        self._leave_what_is_freed()
+        self.moved = set(self._possible_moves())
+        while True:
+            self._settle_moves()
+            self._settle_modes()
+            if not self._clone_what_cannot_be_flagged():
+                break
+        self._find_ends()
+
+    # Memory that the program frees.
+
+    def _leave_what_is_freed(self) -> None:
+        if not self.facts.freed:
+            return
+        groups = DisjointSet(self.facts.roots)
+        for handover in self.facts.handovers:
+            if handover.target.kind is not Kind.RESULT:
+                groups.union_left(handover.giver, handover.target)
+        freed = {groups.find(root) for _, root in self.facts.freed}
+        self.left = {root for root in self.facts.roots if groups.find(root) in freed}
+
+    # Moves.
+
+    def _possible_moves(self) -> Iterator[Handover]:
+        """Handovers that the structure of the function allows to be moves."""
+        taken = set[tuple[Operation, int, Root]]()
+        for handover in self.facts.handovers:
+            giver, source = handover.giver, handover.source
+            key = (source, handover.way, giver)
+            if handover.is_choice or key in taken or giver in self.left:
+                continue
+            if giver.region is not source.parent_region():
+                continue
+            if source.regions and (source, giver) in self.facts.nested:
+                continue
+            taken.add(key)
+            yield handover
+
+    def _settle_moves(self) -> None:
+        """Takes back moves of memory that is needed later."""
+        while True:
+            self.lenders = BufferLenders(
+                self.facts, self.moved, self.cloned, self.dominance
+            )
+            self.lenders.run()
+            self.liveness = BufferLiveness(self.facts, self.lenders)
+            self.liveness.run()
+            wrong = [h for h in self.facts.handovers if self._is_needed_behind(h)]
+            if not wrong:
+                return
+            self.moved.difference_update(wrong)
+
+    def _is_needed_behind(self, handover: Handover) -> bool:
+        if handover not in self.moved:
+            return False
+        source = handover.source
+        if source.regions:
+            return bool(self._live_behind(source) & handover.giver.bit)
+        if not source.successors:
+            return False
+        block = source.successors[handover.way]
+        return bool(self.liveness.live_in[block] & handover.giver.bit)
+
+    def _live_behind(self, op: Operation) -> int:
+        """What is live behind an operation with regions."""
+        block = op.parent
+        assert block is not None
+        found = self.liveness.behind.get(op)
+        if found is None:
+            for user, live, _ in self.liveness.backwards(block):
+                if user.regions:
+                    self.liveness.behind[user] = live
+            found = self.liveness.behind[op]
+        return found
+
+    # Modes.
+
+    def _settle_modes(self) -> None:
+        self.modes = [_first_mode(root) for root in self.facts.roots]
+        for root in self.left:
+            self.modes[root.number] = Mode.BORROWED
+        affected = dict[Root, list[Handover]]()
+        for handover in self.facts.handovers:
+            affected.setdefault(handover.giver, []).append(handover)
+            for claimed in self.lenders.claims.get(handover, ()):
+                affected.setdefault(claimed, []).append(handover)
+        work = list(reversed(self.facts.handovers))
+        while work:
+            handover = work.pop()
+            target = handover.target
+            mode = joined(self.modes[target.number], self.handed(handover))
+            if mode is not self.modes[target.number] and target not in self.left:
+                self.modes[target.number] = mode
+                work.extend(affected.get(target, ()))
+
+    def mode(self, root: Root) -> Mode:
+        """Does the root own its memory?"""
+        return self.modes[root.number]
+
+    def handed(self, handover: Handover) -> Mode:
+        """What the target is if this handover happens."""
+        if handover in self.cloned:
+            return Mode.OWNED
+        moved = handover in self.moved
+        mode = self.mode(handover.giver) if moved else Mode.BORROWED
+        claimed = self.claimed(handover)
+        if not claimed or mode is Mode.OWNED:
+            return mode
+        if self.is_only_claim(handover):
+            own = self.mode(claimed[0])
+            return own if mode is not Mode.FLAGGED or own is Mode.OWNED else mode
+        return Mode.FLAGGED
+
+    def claimed(self, handover: Handover) -> list[Root]:
+        """The roots that own memory that the target has to own."""
+        claims = self.lenders.claims.get(handover, ())
+        borrowed = (Mode.BORROWED, Mode.UNKNOWN)
+        return [root for root in claims if self.mode(root) not in borrowed]
+
+    def is_only_claim(self, handover: Handover) -> bool:
+        """Is what is not owned certainly the memory of the one root claimed?"""
+        claims = self.lenders.claims.get(handover, ())
+        giver = handover.giver
+        stays = self.lenders.lenders[giver.number]
+        for root in claims:
+            stays &= ~root.bit
+        if handover not in self.moved:
+            return list(claims) == [giver]
+        return (
+            len(claims) == 1
+            and not stays
+            and not self.lenders.may_be_foreign[giver.number]
+        )
+
+    def _clone_what_cannot_be_flagged(self) -> bool:
+        """Makes copies where a merge would need a flag and can have none."""
+        operands = {
+            (h.source, h.operand)
+            for h in self.facts.handovers
+            if self._has_to_be_cloned(h)
+        }
+        # Several ways out may share an operand, and so a copy of it.
+        new = [h for h in self.facts.handovers if (h.source, h.operand) in operands]
+        self.cloned.update(new)
+        self.moved.difference_update(new)
+        return bool(new)
+
+    def _has_to_be_cloned(self, handover: Handover) -> bool:
+        if handover in self.cloned or handover.giver in self.left:
+            return False
+        target = handover.target
+        handed = self.handed(handover)
+        needs_compare = bool(self.claimed(handover)) and not self.is_only_claim(
+            handover
+        )
+        if needs_compare and not handover.giver.is_comparable:
+            return True
+        if handover.is_choice or target.is_carried:
+            return False
+        if target.kind is Kind.RESULT:
+            return handed is Mode.BORROWED
+        return self.mode(target) is Mode.FLAGGED and handed is not Mode.OWNED
+
+    # Ends.
+
+    def _find_ends(self) -> None:
+        for handover in self.facts.handovers:
+            source = handover.source
+            # The ways into and out of regions share what is handed over.
+            way = handover.way if source.successors else 0
+            if handover in self.moved:
+                self.taken.add((source, way, handover.giver))
+            for claimed in self.lenders.claims.get(handover, ()):
+                self.taken.add((source, way, claimed))
+        for region in self.facts.regions:
+            for block in region.blocks:
+                self._find_ends_in(block)
+
+    def _find_ends_in(self, block: Block) -> None:
+        top = self.liveness.live_out[block]
+        last = block.last_op
+        for op, behind, used in self.liveness.backwards(block):
+            top = behind | used
+            if op is last:
+                self._end_at_terminator(op, used)
+                continue
+            gone = used & ~behind
+            for root in self.facts.defined.get(op, ()):
+                gone |= root.bit & ~behind
+                top &= ~root.bit
+            self._end(self.ends.after, op, gone, (op, 0))
+        if last is not None and last.successors:
+            self._end_on_edges(block, last)
+        gone = 0
+        for root in self.facts.defined.get(block, ()):
+            gone |= root.bit & ~top
+        self._end(self.ends.at_start, block, gone, None)
+
+    def _end_at_terminator(self, op: Operation, used: int) -> None:
+        if not op.successors:
+            self._end(self.ends.before, op, used, (op, 0))
+
+    def _end_on_edges(self, block: Block, last: Operation) -> None:
+        held = self.liveness.live_out[block]
+        for root in self.facts.uses[block].get(last, ()):
+            held |= self.liveness.closure(root)
+        for way, successor in enumerate(last.successors):
+            gone = held & ~self.liveness.live_in[successor]
+            if len(last.successors) == 1:
+                self._end(self.ends.before, last, gone, (last, way))
+            else:
+                self._end(self.ends.on_edge, (last, way), gone, (last, way))
+
+    def _end(
+        self,
+        ends: dict[PlaceT, list[Root]],
+        place: PlaceT,
+        gone: int,
+        point: tuple[Operation, int] | None,
+    ) -> None:
+        """Notes the end of those that are owned and not taken at the point."""
+        for root in self.lenders.members(gone):
+            if self.mode(root) not in (Mode.OWNED, Mode.FLAGGED):
+                continue
+            if point is None or (*point, root) not in self.taken:
+                ends.setdefault(place, []).append(root)

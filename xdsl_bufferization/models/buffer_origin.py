@@ -1,0 +1,128 @@
+"""
+Which operations allocate, free, choose and view buffers.
+
+MLIR: lib/Dialect/MemRef/IR/MemRefOps.cpp, lib/Dialect/Bufferization/IR/BufferizationOps.cpp
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType
+from xdsl.ir import Operation
+
+from xdsl_bufferization.interfaces.buffer_origin import BufferOriginOpInterface
+from xdsl_bufferization.models.words import attach_by_name
+
+
+@dataclass(frozen=True)
+class ViewOrigin(BufferOriginOpInterface):
+    """A view of operand 0."""
+
+    pointer: bool = True
+    """Is the aligned pointer the same?"""
+    whole: bool = False
+
+    def sources(self, op: Operation, result: int) -> Sequence[int]:
+        return (0,)
+
+    def keeps_pointer(self, op: Operation) -> bool:
+        return self.pointer
+
+    def is_whole(self, op: Operation) -> bool:
+        return self.whole
+
+
+@dataclass(frozen=True)
+class SameOrigin(BufferOriginOpInterface):
+    """Each result is the operand with its index."""
+
+    def sources(self, op: Operation, result: int) -> Sequence[int]:
+        return (result,)
+
+    def is_whole(self, op: Operation) -> bool:
+        return True
+
+
+@dataclass(frozen=True)
+class ChoiceOrigin(BufferOriginOpInterface):
+    """One of the operands that are memrefs."""
+
+    def sources(self, op: Operation, result: int) -> Sequence[int]:
+        kinds = (MemRefType, UnrankedMemRefType)
+        return [i for i, o in enumerate(op.operands) if isinstance(o.type, kinds)]
+
+    def is_whole(self, op: Operation) -> bool:
+        return True
+
+
+@dataclass(frozen=True)
+class MemoryOrigin(BufferOriginOpInterface):
+    """New memory, or memory that somebody else is responsible for."""
+
+    new: bool
+    frees: tuple[int, ...] = ()
+
+    def sources(self, op: Operation, result: int) -> Sequence[int]:
+        return ()
+
+    def is_new(self, op: Operation, result: int) -> bool:
+        return self.new
+
+    def freed(self, op: Operation) -> Sequence[int]:
+        return self.frees
+
+
+@dataclass(frozen=True)
+class DeallocOrigin(BufferOriginOpInterface):
+    """`bufferization.dealloc` may free each of its first operands."""
+
+    def sources(self, op: Operation, result: int) -> Sequence[int]:
+        return ()
+
+    def freed(self, op: Operation) -> Sequence[int]:
+        kinds = (MemRefType, UnrankedMemRefType)
+        first = 0
+        while first < len(op.operands) and isinstance(op.operands[first].type, kinds):
+            first += 1
+        return range(first)
+
+
+_VIEW = ViewOrigin()
+_WHOLE = ViewOrigin(whole=True)
+_NEW = MemoryOrigin(new=True)
+_FOREIGN = MemoryOrigin(new=False)
+
+_MODELS: dict[str, dict[str, BufferOriginOpInterface]] = {
+    "arith": {"arith.select": ChoiceOrigin()},
+    "bufferization": {
+        "bufferization.clone": _NEW,
+        "bufferization.dealloc": DeallocOrigin(),
+    },
+    "memref": {
+        "memref.alloc": _NEW,
+        "memref.alloca": _FOREIGN,
+        "memref.assume_alignment": _WHOLE,
+        "memref.cast": _WHOLE,
+        "memref.collapse_shape": _VIEW,
+        "memref.dealloc": MemoryOrigin(new=False, frees=(0,)),
+        "memref.distinct_objects": SameOrigin(),
+        "memref.expand_shape": _VIEW,
+        "memref.extract_strided_metadata": _VIEW,
+        "memref.get_global": _FOREIGN,
+        "memref.memory_space_cast": _WHOLE,
+        "memref.realloc": MemoryOrigin(new=True, frees=(0,)),
+        "memref.reinterpret_cast": _VIEW,
+        "memref.reshape": _VIEW,
+        "memref.subview": _VIEW,
+        "memref.transpose": _VIEW,
+        "memref.view": ViewOrigin(pointer=False),
+    },
+}
+
+
+def register() -> None:
+    """Attaches the models."""
+    for dialect, models in _MODELS.items():
+        attach_by_name(dialect, BufferOriginOpInterface, models)
