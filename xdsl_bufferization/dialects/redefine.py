@@ -15,18 +15,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import cache
 from typing import TypeVar
 
 from xdsl.ir import OpTraits
 from xdsl.irdl import (
     IRDLOperation,
     IRDLOption,
+    OpDef,
     OperandDef,
     PropertyDef,
     ResultDef,
     get_accessors_from_op_def,
 )
-from xdsl.irdl.declarative_assembly_format import CustomDirective
+from xdsl.irdl.declarative_assembly_format import CustomDirective, FormatProgram
+from xdsl.parser import Parser
+from xdsl.printer import Printer
 
 OpT = TypeVar("OpT", bound=IRDLOperation)
 
@@ -82,8 +86,32 @@ def redefine(
         parts = (operands, results, properties, renamed, traits)
         widened = any(part is not None for part in parts)
         own_verify = cls.__dict__.get("verify_", None if widened else cls.verify_)
-        for name, value in get_accessors_from_op_def(definition, own_verify).items():
+        syntax, definition.assembly_format = definition.assembly_format, None
+        accessors = get_accessors_from_op_def(definition, own_verify)
+        definition.assembly_format = syntax
+        if syntax is not None:
+            accessors |= _parser_and_printer(definition, syntax)
+        for name, value in accessors.items():
             setattr(cls, name, value)
         return cls
 
     return decorate
+
+
+def _parser_and_printer(definition: OpDef, syntax: str) -> dict[str, object]:
+    """
+    The methods for a declarative syntax, which is compiled when it is first used: a
+    dialect has more operations than a program, and compiling costs half a millisecond.
+    """
+
+    @cache
+    def program() -> FormatProgram:
+        return FormatProgram.from_str(syntax, definition)
+
+    def parse(cls: type[IRDLOperation], parser: Parser) -> IRDLOperation:
+        return program().parse(parser, cls)
+
+    def print(self: IRDLOperation, printer: Printer) -> None:
+        program().print(printer, self)
+
+    return {"parse": classmethod(parse), "print": print}
