@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Self, TypeVar, cast
+from typing import TYPE_CHECKING, Self, TypeVar, cast
 
 from xdsl.dialects import arith
 from xdsl.dialects.builtin import (
@@ -44,13 +44,16 @@ from xdsl.irdl import (
 )
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.traits import Pure
+from xdsl.traits import HasCanonicalizationPatternsTrait, Pure
 from xdsl.utils.exceptions import VerifyException
 
 from xdsl_bufferization.dialects import arith_casts
 from xdsl_bufferization.dialects.arith_casts import FLOATS, containers
 from xdsl_bufferization.dialects.programs import program
 from xdsl_bufferization.dialects.redefine import redefine
+
+if TYPE_CHECKING:
+    from xdsl.pattern_rewriter import RewritePattern
 
 I1 = IntegerType(1)
 TRUTHS = containers(EqAttrConstraint(I1), "bool-like")
@@ -163,9 +166,20 @@ class SelectOp(arith.SelectOp):
         )
 
 
+class CmpiPatterns(HasCanonicalizationPatternsTrait):
+    """How `arith.cmpi` is simplified; loaded when it is."""
+
+    @classmethod
+    def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
+        from xdsl_bufferization.dialects.arith_patterns import CompareWithItself
+
+        return (CompareWithItself(),)
+
+
 @redefine(
     operands={side: OperandDef(INTEGERS) for side in ("lhs", "rhs")},
     results={"result": ResultDef(TRUTHS)},
+    traits=traits_def(CmpiPatterns(), Pure()),
 )
 class CmpiOp(arith.CmpiOp):
     """`arith.cmpi` of tensors and vectors, with attributes."""

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Self, cast
+from typing import TYPE_CHECKING, Self, cast
 
 from xdsl.dialects import tensor
 from xdsl.dialects.builtin import (
@@ -33,6 +33,7 @@ from xdsl.dialects.builtin import (
     TensorType,
     UnrankedTensorType,
 )
+from xdsl.interfaces import HasFolderInterface
 from xdsl.ir import Attribute, Operation, OpTraits, Region, SSAValue
 from xdsl.irdl import (
     EqIntConstraint,
@@ -53,6 +54,7 @@ from xdsl.irdl import (
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import (
+    HasCanonicalizationPatternsTrait,
     HasParent,
     IsTerminator,
     Pure,
@@ -65,6 +67,9 @@ from xdsl_bufferization.dialects import tensor_slices
 from xdsl_bufferization.dialects.programs import program
 from xdsl_bufferization.dialects.redefine import redefine
 from xdsl_bufferization.dialects.shapes import sizes_agree
+
+if TYPE_CHECKING:
+    from xdsl.pattern_rewriter import RewritePattern
 
 TENSOR = base(TensorType) | base(UnrankedTensorType)
 BITS = base(IntegerType) | AnyFloatConstr
@@ -126,6 +131,16 @@ class GenerateOp(IRDLOperation):
             )
 
 
+class RankPatterns(HasCanonicalizationPatternsTrait):
+    """How `tensor.rank` is simplified; loaded when it is."""
+
+    @classmethod
+    def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
+        from xdsl_bufferization.dialects.tensor_patterns import RankIsKnown
+
+        return (RankIsKnown(),)
+
+
 @irdl_op_definition
 class RankOp(IRDLOperation):
     """The number of dimensions of a tensor."""
@@ -135,7 +150,7 @@ class RankOp(IRDLOperation):
     tensor = operand_def(TENSOR)
     result = result_def(IndexType)
 
-    traits = traits_def(Pure())
+    traits = traits_def(Pure(), RankPatterns())
 
     assembly_format = "$tensor attr-dict `:` type($tensor)"
 
@@ -144,7 +159,7 @@ class RankOp(IRDLOperation):
 
 
 @irdl_op_definition
-class BitcastOp(IRDLOperation):
+class BitcastOp(IRDLOperation, HasFolderInterface):
     """The same bits as elements of another type of that width."""
 
     name = "tensor.bitcast"
@@ -158,6 +173,10 @@ class BitcastOp(IRDLOperation):
 
     def __init__(self, source: SSAValue | Operation, dest: Attribute):
         super().__init__(operands=(source,), result_types=(dest,))
+
+    def fold(self) -> Sequence[SSAValue] | None:
+        """Nothing to do if the type stays."""
+        return (self.source,) if self.source.type == self.dest.type else None
 
     def verify_(self) -> None:
         """The same number of bits in elements that may be as many."""

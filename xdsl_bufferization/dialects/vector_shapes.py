@@ -24,7 +24,8 @@ from xdsl.dialects.builtin import (
     VectorType,
     i64,
 )
-from xdsl.ir import Operation
+from xdsl.interfaces import HasFolderInterface
+from xdsl.ir import Operation, SSAValue
 from xdsl.irdl import (
     IRDLOperation,
     ParsePropInAttrDict,
@@ -50,7 +51,7 @@ Numbers = ArrayAttr[IntegerAttr[I64]]
 
 
 @irdl_op_definition
-class ShapeCastOp(IRDLOperation):
+class ShapeCastOp(IRDLOperation, HasFolderInterface):
     """The same elements, in order, in another shape."""
 
     name = "vector.shape_cast"
@@ -61,6 +62,10 @@ class ShapeCastOp(IRDLOperation):
     traits = traits_def(Pure())
 
     assembly_format = "$source attr-dict `:` type($source) `to` type($result)"
+
+    def fold(self) -> Sequence[SSAValue] | None:
+        """Nothing to do if the shape stays."""
+        return (self.source,) if self.source.type == self.result.type else None
 
     def verify_(self) -> None:
         source, result = vector(self.source.type), vector(self.result.type)
@@ -83,7 +88,7 @@ class ShapeCastOp(IRDLOperation):
 
 
 @irdl_op_definition
-class TransposeOp(IRDLOperation):
+class TransposeOp(IRDLOperation, HasFolderInterface):
     """Dimension `k` of the result is dimension `permutation[k]` of the operand."""
 
     name = "vector.transpose"
@@ -97,6 +102,11 @@ class TransposeOp(IRDLOperation):
     assembly_format = (
         "$vector `,` $permutation attr-dict `:` type($vector) `to` type($result)"
     )
+
+    def fold(self) -> Sequence[SSAValue] | None:
+        """Nothing to do if all dimensions stay where they are."""
+        order = self.permutation.get_values()
+        return (self.vector,) if list(order) == sorted(order) else None
 
     def verify_(self) -> None:
         source, result = vector(self.vector.type), vector(self.result.type)

@@ -1,0 +1,59 @@
+"""
+Canonicalization of operations of the `arith` dialect on containers.
+
+    %c = arith.cmpi sle, %v, %v : vector<4xi32>
+
+    %c = arith.constant dense<true> : vector<4xi1>
+
+xDSL 0.74 puts one `i1` there, which is of another type. A shape that is not known, or an
+unranked one, has no constant, so that the comparison stays.
+
+MLIR: lib/Dialect/Arith/IR/ArithOps.cpp
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from xdsl.dialects import arith
+from xdsl.dialects.builtin import (
+    I1,
+    BoolAttr,
+    DenseIntOrFPElementsAttr,
+    TensorType,
+    VectorType,
+    i1,
+)
+from xdsl.ir import Attribute
+from xdsl.pattern_rewriter import (
+    PatternRewriter,
+    RewritePattern,
+    op_type_rewrite_pattern,
+)
+
+
+class CompareWithItself(RewritePattern):
+    """The predicate tells the result where both operands are the same value."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: arith.CmpiOp, rewriter: PatternRewriter) -> None:
+        if op.lhs != op.rhs:
+            return
+        predicate = arith.CMPI_COMPARISON_OPERATIONS[op.predicate.value.data]
+        truth = predicate in ("eq", "sle", "sge", "ule", "uge")
+        constant = _constant(cast(Attribute, op.result.type), truth)
+        if constant is not None:
+            rewriter.replace(op, constant)
+
+
+def _constant(type: Attribute, truth: bool) -> arith.ConstantOp | None:
+    """The same truth for all elements, if their number is known."""
+    if type == i1:
+        return arith.ConstantOp(BoolAttr.from_bool(truth))
+    if not isinstance(type, VectorType | TensorType):
+        return None
+    shaped = cast(VectorType[I1] | TensorType[I1], type)
+    if not shaped.has_static_shape():
+        return None
+    value = DenseIntOrFPElementsAttr.from_list(shaped, [int(truth)])
+    return arith.ConstantOp(value)
