@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Self
 
+from xdsl.dialects.builtin import i1
 from xdsl.dialects.utils import AbstractYieldOperation
 from xdsl.dialects.vector import (
     BitcastOp,
@@ -36,7 +37,6 @@ from xdsl.irdl import (
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import IsTerminator, Pure, RecursiveMemoryEffect
-from xdsl.utils.exceptions import VerifyException
 
 from xdsl_bufferization.dialects import (
     vector_making,
@@ -46,7 +46,19 @@ from xdsl_bufferization.dialects import (
     vector_transfers,
 )
 from xdsl_bufferization.dialects.layouts import as_tensor
-from xdsl_bufferization.dialects.vector_types import MASK, vector
+from xdsl_bufferization.dialects.vector_memory import GatherOp
+from xdsl_bufferization.dialects.vector_reductions import (
+    ContractionOp,
+    MultiReductionOp,
+    OuterProductOp,
+)
+from xdsl_bufferization.dialects.vector_types import (
+    MASK,
+    dimensions,
+    fault,
+    of_dimensions,
+    vector,
+)
 
 
 @irdl_op_definition
@@ -82,49 +94,50 @@ class MaskOp(IRDLOperation):
         block, masked = self.region.block, self.masked
         end = block.last_op
         if not isinstance(end, YieldOp):
-            raise VerifyException(f"'{self.name}' op expects a terminator within it")
+            raise fault(self, "expects a terminator within it")
         if masked is not None and masked.next_op is not end:
-            raise VerifyException(
-                f"'{self.name}' op expects only one operation to mask"
-            )
+            raise fault(self, "expects only one operation to mask")
         if masked is not None and tuple(masked.results) != tuple(end.operands):
-            raise VerifyException(
-                f"'{self.name}' op expects all the results of the operation to match "
-                "all the values returned by the terminator"
+            raise fault(
+                self,
+                "expects all the results of the operation to match all the values "
+                "returned by the terminator",
             )
-        if tuple(self.outputs.types) != tuple(o.type for o in end.operands):
-            raise VerifyException(
-                f"'{self.name}' op expects result type to match maskable operation "
-                "result type"
+        if len(self.outputs) != len(end.operands):
+            raise fault(
+                self, "expects number of results to match mask region yielded values"
             )
+        if tuple(self.outputs.types) != end.operand_types:
+            raise fault(
+                self,
+                "expects result type to match maskable operation result type",
+            )
+        self._verify_passthru(masked)
         self._verify_mask(masked)
 
-    def _verify_mask(self, masked: Operation | None) -> None:
-        """The mask must be that of the transfer, and what is written passes nothing."""
+    def _verify_passthru(self, masked: Operation | None) -> None:
+        """What is written passes nothing, and what passes has the type of the result."""
         passthru = self.passthru
-        if passthru is not None:
-            if isinstance(masked, TransferWriteOp):
-                raise VerifyException(
-                    f"'{self.name}' op doesn't expect a passthru argument for this "
-                    "maskable operation"
-                )
-            if [passthru.type] != list(self.outputs.types):
-                raise VerifyException(
-                    f"'{self.name}' op expects result type to match passthru type"
-                )
-            if as_tensor(passthru.type) is not None:
-                raise VerifyException(
-                    f"'{self.name}' op cannot choose from a tensor as passthru"
-                )
-        if not isinstance(masked, TransferReadOp | TransferWriteOp):
+        if passthru is None:
             return
-        written = isinstance(masked, TransferWriteOp)
-        moved = vector((masked.vector if written else masked.result).type)
-        wanted = masked.infer_transfer_op_mask_type(moved, masked.permutation_map.data)
-        if self.mask.type != wanted:
-            raise VerifyException(
-                f"'{self.name}' op expects a '{wanted}' mask for the maskable operation"
+        if isinstance(masked, TransferWriteOp):
+            raise fault(
+                self, "doesn't expect a passthru argument for this maskable operation"
             )
+        if [passthru.type] != list(self.outputs.types):
+            raise fault(self, "expects result type to match passthru type")
+        if as_tensor(passthru.type) is not None:
+            raise fault(self, "cannot choose from a tensor as passthru")
+
+    def _verify_mask(self, masked: Operation | None) -> None:
+        """The mask has a truth for each element that the operation touches."""
+        if masked is None:
+            return
+        wanted = _mask_type(masked)
+        if wanted is None:
+            raise fault(self, "expects a MaskableOpInterface within the mask region")
+        if self.mask.type != wanted:
+            raise fault(self, f"expects a '{wanted}' mask for the maskable operation")
 
     def print(self, printer: Printer) -> None:
         printer.print_string(" ")
@@ -172,6 +185,28 @@ class MaskOp(IRDLOperation):
             attributes=attributes,
             regions=[_with_terminator(region)],
         )
+
+
+def _mask_type(masked: Operation) -> Attribute | None:
+    """The type of a mask for the operation; None if it cannot be masked."""
+    match masked:
+        case TransferReadOp():
+            map = masked.permutation_map.data
+            return masked.infer_transfer_op_mask_type(vector(masked.result.type), map)
+        case TransferWriteOp():
+            map = masked.permutation_map.data
+            return masked.infer_transfer_op_mask_type(vector(masked.vector.type), map)
+        case ReductionOp():
+            touched = dimensions(masked.vector.type)
+        case MultiReductionOp():
+            touched = dimensions(masked.source.type)
+        case ContractionOp():
+            touched = masked.extents
+        case GatherOp() | OuterProductOp():
+            touched = dimensions(masked.result.type)
+        case _:
+            return None
+    return of_dimensions(i1, touched)
 
 
 def _parse_result_types(parser: Parser) -> Sequence[Attribute]:

@@ -270,6 +270,17 @@ class ContractionOp(IRDLOperation):
         if not _is_supported(self.kind, get_element_type_or_self(self.acc.type)):
             raise fault(self, "unsupported contraction type")
 
+    @property
+    def extents(self) -> tuple[tuple[int, bool], ...]:
+        """How often each loop runs, as the operands tell."""
+        found = {
+            expr.position: size
+            for map, type in zip(self.indexing_maps, self.operand_types)
+            for expr, size in zip(map.data.results, dimensions(type))
+            if isinstance(expr, AffineDimExpr)
+        }
+        return tuple(found[loop] for loop in sorted(found))
+
     def _verify_map(
         self,
         number: int,

@@ -854,3 +854,66 @@ func.func @f() {
 }
 
 // CHECK: must be vector of index values of ranks 1
+
+// -----
+
+func.func @f(%m: vector<5xi1>, %v: vector<4xf32>) {
+  %0 = vector.mask %m { vector.reduction <add>, %v : vector<4xf32> into f32 } : vector<5xi1> -> f32
+  return
+}
+
+// CHECK: 'vector.mask' op expects a 'vector<4xi1>' mask for the maskable operation
+
+// -----
+
+func.func @f(%m: vector<4xi1>, %v: vector<2x4xf32>, %a: vector<4xf32>) {
+  %0 = vector.mask %m { vector.multi_reduction <add>, %v, %a [0] : vector<2x4xf32> to vector<4xf32> } : vector<4xi1> -> vector<4xf32>
+  return
+}
+
+// CHECK: 'vector.mask' op expects a 'vector<2x4xi1>' mask for the maskable operation
+
+// -----
+
+func.func @f(%m: vector<4xi1>, %v: vector<4xf32>) {
+  %0 = vector.mask %m { arith.addf %v, %v : vector<4xf32> } : vector<4xi1> -> vector<4xf32>
+  return
+}
+
+// CHECK: 'vector.mask' op expects a MaskableOpInterface within the mask region
+
+// -----
+
+func.func @f(%m: vector<4xi1>, %v: vector<2x4xf32>, %w: vector<4x3xf32>, %c: vector<2x3xf32>) {
+  %0 = vector.mask %m { vector.contract {indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (k, j)>, affine_map<(i, j, k) -> (i, j)>], iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>} %v, %w, %c : vector<2x4xf32>, vector<4x3xf32> into vector<2x3xf32> } : vector<4xi1> -> vector<2x3xf32>
+  return
+}
+
+// CHECK: 'vector.mask' op expects a 'vector<2x3x4xi1>' mask for the maskable operation
+
+// -----
+
+func.func @f(%t: memref<8xf32>, %i: index, %iv: vector<4xi32>, %k: vector<4xi1>, %m: vector<5xi1>, %p: vector<4xf32>) {
+  %0 = vector.mask %m { vector.gather %t[%i] [%iv], %k, %p : memref<8xf32>, vector<4xi32>, vector<4xi1>, vector<4xf32> into vector<4xf32> } : vector<5xi1> -> vector<4xf32>
+  return
+}
+
+// CHECK: 'vector.mask' op expects a 'vector<4xi1>' mask for the maskable operation
+
+// -----
+
+func.func @f(%m: vector<4xi1>, %v: vector<4xf32>) {
+  %0 = vector.mask %m { vector.outerproduct %v, %v : vector<4xf32>, vector<4xf32> } : vector<4xi1> -> vector<4x4xf32>
+  return
+}
+
+// CHECK: 'vector.mask' op expects a 'vector<4x4xi1>' mask for the maskable operation
+
+// -----
+
+func.func @f(%m: vector<4xi1>, %v: vector<4xf32>) {
+  vector.mask %m { vector.yield %v : vector<4xf32> } : vector<4xi1>
+  return
+}
+
+// CHECK: 'vector.mask' op expects number of results to match mask region yielded values

@@ -81,6 +81,12 @@ func.func @more(%t: tensor<?x4xf32>, %m: memref<8xvector<4xf32>>, %i: index, %v:
   %7 = vector.multi_reduction <maximumf>, %w, %f {foo = 1 : i32} [0, 1] : vector<2x4xf32> to f32
   return
 }
+func.func @masked(%m: vector<2x4xi1>, %p: vector<2x4xf32>, %l: vector<4xf32>, %s: vector<2xf32>, %q: vector<4x4xi1>) {
+  %0 = vector.mask %m { vector.multi_reduction <add>, %p, %l [0] : vector<2x4xf32> to vector<4xf32> } : vector<2x4xi1> -> vector<4xf32>
+  %1 = vector.mask %m { vector.contract {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (j)>, affine_map<(i, j) -> (i)>], iterator_types = ["parallel", "reduction"], kind = #vector.kind<add>} %p, %l, %s {foo = 1 : i32} : vector<2x4xf32>, vector<4xf32> into vector<2xf32> } : vector<2x4xi1> -> vector<2xf32>
+  %2 = vector.mask %q { vector.outerproduct %l, %l : vector<4xf32>, vector<4xf32> } : vector<4x4xi1> -> vector<4x4xf32>
+  return
+}
 
 // CHECK: builtin.module {
 // CHECK-NEXT: func.func @tensors(%t: tensor<8xf32>, %v: vector<4xf32>, %m: vector<4xi1>, %i: index, %p: vector<4xf32>, %f: f32, %iv: vector<4xi32>) -> (tensor<8xf32>, vector<4xf32>) {
@@ -175,6 +181,18 @@ func.func @more(%t: tensor<?x4xf32>, %m: memref<8xvector<4xf32>>, %i: index, %v:
 // CHECK-NEXT: %5 = vector.constant_mask [0] : vector<[4]xi1>
 // CHECK-NEXT: %6 = vector.outerproduct %v, %n {foo = 1 : i32} : vector<4xf32>, vector<[4]xf32>
 // CHECK-NEXT: %7 = vector.multi_reduction <maximumf>, %w, %f {foo = 1 : i32} [0, 1] : vector<2x4xf32> to f32
+// CHECK-NEXT: func.return
+// CHECK-NEXT: }
+// CHECK-NEXT: func.func @masked(%m: vector<2x4xi1>, %p: vector<2x4xf32>, %l: vector<4xf32>, %s: vector<2xf32>, %q: vector<4x4xi1>) {
+// CHECK-NEXT: %0 = vector.mask %m {
+// CHECK-NEXT: %1 = vector.multi_reduction <add>, %p, %l [0] : vector<2x4xf32> to vector<4xf32>
+// CHECK-NEXT: } : vector<2x4xi1> -> vector<4xf32>
+// CHECK-NEXT: %2 = vector.mask %m {
+// CHECK-NEXT: %3 = vector.contract {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d1)>, affine_map<(d0, d1) -> (d0)>], iterator_types = ["parallel", "reduction"], kind = #vector.kind<add>} %p, %l, %s {foo = 1 : i32} : vector<2x4xf32>, vector<4xf32> into vector<2xf32>
+// CHECK-NEXT: } : vector<2x4xi1> -> vector<2xf32>
+// CHECK-NEXT: %4 = vector.mask %q {
+// CHECK-NEXT: %5 = vector.outerproduct %l, %l : vector<4xf32>, vector<4xf32>
+// CHECK-NEXT: } : vector<4x4xi1> -> vector<4x4xf32>
 // CHECK-NEXT: func.return
 // CHECK-NEXT: }
 // CHECK-NEXT: }

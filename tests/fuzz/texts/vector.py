@@ -106,6 +106,8 @@ def masks() -> Iterator[str]:
             )
         kind = f"vector.reduction <add>, %a1 : {v} into {element}"
         yield function(args, f"%r = vector.mask %a0 {{ {kind} }} {tail} -> {element}")
+        if space == "memref":
+            yield from masked_reductions(element, attribute)
         yield function(
             args,
             "%r = vector.mask %a0 {",
@@ -116,6 +118,36 @@ def masks() -> Iterator[str]:
         yield function(args, f"vector.mask %a0 {{ }} {tail}")
         yield function(
             args, f"%r = vector.mask %a0 {{ vector.yield %a1 : {v} }} {tail} -> {v}"
+        )
+
+
+def masked_reductions(element: str, attribute: str) -> Iterator[str]:
+    """Masks of operations that combine elements."""
+    line, plane = vector("4", element), vector("2x4", element)
+    maps = ", ".join(f"affine_map<(i, j) -> ({dims})>" for dims in ("i, j", "j", "i"))
+    words = (
+        f"{{indexing_maps = [{maps}], iterator_types = "
+        '["parallel", "reduction"], kind = #vector.kind<add>}'
+    )
+    short = vector("2", element)
+    for mask, line_of_text, result in (
+        (
+            "2x4",
+            f"vector.multi_reduction <add>, %a1, %a2 [0] : {plane} to {line}",
+            line,
+        ),
+        ("4x4", f"vector.outerproduct %a2, %a2 : {line}, {line}", f"4x4x{element}"),
+        (
+            "2x4",
+            f"vector.contract {words} %a1, %a2, %a3 : {plane}, {line} into {short}",
+            short,
+        ),
+    ):
+        type = vector(mask, "i1")
+        output = result if result.startswith("vector") else f"vector<{result}>"
+        yield function(
+            [type, plane, line, short],
+            f"%r = vector.mask %a0 {{ {line_of_text} }} {attribute} : {type} -> {output}",
         )
 
 
