@@ -20,6 +20,7 @@ from typing import cast
 from xdsl.dialects import arith
 from xdsl.dialects.builtin import (
     AnyFloatConstr,
+    ContainerType,
     FixedBitwidthType,
     IndexType,
     IntegerAttr,
@@ -117,6 +118,12 @@ class RoundingMode(CustomDirective):
 def verify_cast(op: Operation, castable: Castable) -> None:
     """The same kind of shape on both sides, and castable elements."""
     operand, result = op.operands[0].type, op.results[0].type
+    if (
+        not isinstance(operand, ContainerType)
+        and not isinstance(result, ContainerType)
+        and castable(operand, result)
+    ):
+        return
     is_unranked = isinstance(operand, UnrankedTensorType)
     if is_unranked or _tensor_sizes(operand) != _tensor_sizes(result):
         raise VerifyException(
