@@ -28,6 +28,7 @@ from typing import Literal
 
 from xdsl.dialects.builtin import ModuleOp, UnrankedTensorType
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
+from xdsl.traits import IsolatedFromAbove
 from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.analysis.alias_sets import (
@@ -92,6 +93,7 @@ class Decisions(AnalysisState):
         self.seed = seed
         self.calls = CallGraph(module)
         self._models = InterfaceCache(BufferizableOpInterface)
+        self._isolated = InterfaceCache(IsolatedFromAbove)
         self.order = IROrder(self._is_repetitive, self._is_parallel)
         self.order.run(module)
         self.facts = TensorFacts(self.order, self.model, self)
@@ -210,11 +212,22 @@ class Decisions(AnalysisState):
 
     def _is_repetitive(self, op: Operation, index: int) -> bool:
         model = self._models(op)
-        return model is not None and model.is_repetitive_region(op, index)
+        if model is None:
+            return self._may_repeat(op)
+        return model.is_repetitive_region(op, index)
+
+    def _may_repeat(self, op: Operation) -> bool:
+        """
+        May an operation of which nobody knows more run its regions several times, and
+        at once? Tensors from outside cannot be used in an isolated one.
+        """
+        return self._isolated(op) is None
 
     def _is_parallel(self, op: Operation, index: int) -> bool:
         model = self._models(op)
-        return model is not None and model.is_parallel_region(op, index)
+        if model is None:
+            return self._may_repeat(op)
+        return model.is_parallel_region(op, index)
 
     def _units(
         self, module: Operation

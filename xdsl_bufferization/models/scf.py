@@ -68,6 +68,10 @@ class ExecuteRegionModel(_RegionOpModel):
     """`scf.execute_region`"""
 
 
+class InParallelModel(_RegionOpModel):
+    """`scf.forall.in_parallel`: its region runs once in each iteration."""
+
+
 class _LoopModel(BufferizableOpInterface, abc.ABC):
     """A loop that carries tensors: what its inits have in common."""
 
@@ -370,6 +374,7 @@ _MODELS: Mapping[str, BufferizableOpInterface] = {
     "scf.for": ForModel(),
     "scf.while": WhileModel(),
     "scf.forall": ForallModel(),
+    "scf.forall.in_parallel": InParallelModel(),
     "scf.yield": YieldModel(),
     "scf.condition": ConditionModel(),
 }
