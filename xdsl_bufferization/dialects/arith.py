@@ -51,6 +51,7 @@ from xdsl_bufferization.dialects import arith_casts
 from xdsl_bufferization.dialects.arith_casts import FLOATS, containers
 from xdsl_bufferization.dialects.programs import program
 from xdsl_bufferization.dialects.redefine import redefine
+from xdsl_bufferization.interfaces.attach import attach_model
 
 if TYPE_CHECKING:
     from xdsl.pattern_rewriter import RewritePattern
@@ -310,8 +311,7 @@ def repair() -> None:
     Lets elementwise operations work on tensors without a rank, and tells that the
     remainder of unsigned numbers has no effects; idempotent.
     """
-    if not arith.RemUIOp.has_trait(Pure):
-        arith.RemUIOp.traits.add_trait(Pure())
+    attach_model(arith.RemUIOp, Pure, Pure())
     if not is_faulty():
         return
     for bases, name, constraint in WIDENED:

@@ -59,6 +59,7 @@ from xdsl_bufferization.dialects.vector_types import (
     of_dimensions,
     vector,
 )
+from xdsl_bufferization.interfaces.attach import attach_model
 
 
 @irdl_op_definition
@@ -236,8 +237,7 @@ def _with_terminator(region: Region) -> Region:
 def repair() -> None:
     """Tells that a bitcast and a reduction have no effects; idempotent."""
     for op in (BitcastOp, ReductionOp):
-        if not op.has_trait(Pure):
-            op.traits.add_trait(Pure())
+        attach_model(op, Pure, Pure())
 
 
 OPERATIONS: tuple[type[Operation], ...] = (
