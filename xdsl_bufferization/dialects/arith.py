@@ -51,6 +51,7 @@ from xdsl_bufferization.dialects import arith_casts
 from xdsl_bufferization.dialects.arith_casts import FLOATS, containers
 from xdsl_bufferization.dialects.programs import program
 from xdsl_bufferization.dialects.redefine import redefine
+from xdsl_bufferization.dialects.syntax import parse_beginning
 from xdsl_bufferization.interfaces.attach import attach_model
 
 if TYPE_CHECKING:
@@ -148,22 +149,15 @@ class SelectOp(arith.SelectOp):
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
-        position = parser.pos
-        operands = parser.parse_comma_separated_list(
-            Parser.Delimiter.NONE, parser.parse_unresolved_operand
-        )
-        attributes = parser.parse_optional_attr_dict()
-        parser.parse_punctuation(":")
+        beginning = parse_beginning(parser)
         condition: Attribute = I1
         result = parser.parse_type()
         if parser.parse_optional_punctuation(",") is not None:
             condition, result = result, parser.parse_type()
         return cls.build(
-            operands=parser.resolve_operands(
-                operands, [condition, result, result], position
-            ),
+            operands=beginning.resolved(parser, condition, result, result),
             result_types=(result,),
-            attributes=attributes,
+            attributes=beginning.attributes,
         )
 
 

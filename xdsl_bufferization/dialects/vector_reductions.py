@@ -52,6 +52,7 @@ from xdsl.utils.hints import isa
 from xdsl.utils.str_enum import StrEnum
 from xdsl.utils.type import get_element_type_or_self
 
+from xdsl_bufferization.dialects.syntax import parse_beginning
 from xdsl_bufferization.dialects.vector_types import (
     dimensions,
     fault,
@@ -218,18 +219,14 @@ class OuterProductOp(IRDLOperation):
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
-        position = parser.pos
-        operands = parser.parse_comma_separated_list(
-            Parser.Delimiter.NONE, parser.parse_unresolved_operand
-        )
-        attributes = parser.parse_optional_attr_dict()
-        parser.parse_punctuation(":")
+        beginning = parse_beginning(parser)
         lhs = parse_vector_type(parser)
         parser.parse_punctuation(",")
         rhs = parser.parse_type()
         result = _product_type(lhs, rhs)
-        types = [lhs, rhs, result][: max(2, len(operands))]
-        left, right, *before = parser.resolve_operands(operands, types, position)
+        types = [lhs, rhs, result][: max(2, len(beginning.operands))]
+        left, right, *before = beginning.resolved(parser, *types)
+        attributes = beginning.attributes
         return cls.build(
             operands=[left, right, before],
             result_types=[result],
@@ -327,12 +324,7 @@ class ContractionOp(IRDLOperation):
     @classmethod
     def parse(cls, parser: Parser) -> Self:
         attributes = parser.parse_optional_attr_dict()
-        position = parser.pos
-        operands = parser.parse_comma_separated_list(
-            Parser.Delimiter.NONE, parser.parse_unresolved_operand
-        )
-        attributes |= parser.parse_optional_attr_dict()
-        parser.parse_punctuation(":")
+        beginning = parse_beginning(parser)
         types = parser.parse_comma_separated_list(
             Parser.Delimiter.NONE, parser.parse_type
         )
@@ -344,10 +336,10 @@ class ContractionOp(IRDLOperation):
         if "iterator_types" in attributes:
             properties["iterator_types"] = _iterators(attributes.pop("iterator_types"))
         return cls.build(
-            operands=parser.resolve_operands(operands, types, position),
+            operands=beginning.resolved(parser, *types),
             result_types=types[-1:],
             properties=properties,
-            attributes=attributes,
+            attributes=attributes | beginning.attributes,
         )
 
 

@@ -1,0 +1,36 @@
+"""
+Parts of custom syntax that several operations share.
+
+    %a, %b {foo} :          the operands, the attributes and what ends them
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from xdsl.ir import Attribute, SSAValue
+from xdsl.parser import Parser, UnresolvedOperand
+from xdsl.utils.lexer import Position
+
+
+class Beginning(NamedTuple):
+    """What stands in front of the types."""
+
+    position: Position
+    operands: list[UnresolvedOperand]
+    attributes: dict[str, Attribute]
+
+    def resolved(self, parser: Parser, *types: Attribute) -> list[SSAValue]:
+        """The operands, now that their types are known."""
+        return list(parser.resolve_operands(self.operands, types, self.position))
+
+
+def parse_beginning(parser: Parser) -> Beginning:
+    """Reads operands, attributes and the colon."""
+    position = parser.pos
+    operands = parser.parse_comma_separated_list(
+        Parser.Delimiter.NONE, parser.parse_unresolved_operand
+    )
+    attributes = parser.parse_optional_attr_dict()
+    parser.parse_punctuation(":")
+    return Beginning(position, operands, attributes)
