@@ -119,7 +119,9 @@ class CreateMaskOp(xdsl_vector.CreateMaskOp):
             raise fault(self, "must specify exactly one operand for 0-D create_mask")
         if rank and count != rank:
             raise fault(
-                self, "must specify an operand for each result vector dimension"
+                self,
+                "must specify an operand for each result vector dimension",
+                "Expected an operand value for each dimension of resultant mask.",
             )
 
 

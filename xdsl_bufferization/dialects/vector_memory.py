@@ -83,14 +83,19 @@ def _verify_access(
     indices: Sequence[SSAValue],
     name: str,
     part: SSAValue,
+    also: str = "",
 ) -> None:
     """The elements of the part, and an index for each dimension."""
     _verify_alignment(op)
     source, moved = shaped(base.type), vector(part.type)
     if moved.element_type != source.element_type:
-        raise fault(op, f"base and {name} element type should match")
+        raise fault(op, f"base and {name} element type should match", also)
     if len(indices) != source.get_num_dims():
-        raise fault(op, f"requires {source.get_num_dims()} indices")
+        raise fault(
+            op,
+            f"requires {source.get_num_dims()} indices",
+            "Expected an index for each memref dimension.",
+        )
 
 
 def _verify_same(
@@ -111,9 +116,11 @@ def _verify_fixed(op: Operation, mask: SSAValue) -> None:
         )
 
 
-def _verify_passed(op: Operation, pass_thru: SSAValue, result: SSAValue) -> None:
+def _verify_passed(
+    op: Operation, pass_thru: SSAValue, result: SSAValue, also: str = ""
+) -> None:
     if pass_thru.type != result.type:
-        raise fault(op, "expected pass_thru of same type as result type")
+        raise fault(op, "expected pass_thru of same type as result type", also)
 
 
 @irdl_op_definition
@@ -239,6 +246,11 @@ class CompressStoreOp(IRDLOperation):
         _verify_same(self, "valueToStore", stored, {"mask": self.mask}, "dim")
 
 
+_PASSED = (
+    "MemRef element type should match the result vector and passthrough vector element "
+    "type. Found different element types for memref and"
+)
+_STORED = "MemRef element type should match the stored vector type. Obtained types were"
 _ALIGNED = {"alignment": OptPropertyDef(ALIGNMENT)}
 
 
@@ -258,10 +270,18 @@ def _verify_whole(
     strides = strides_of(buffer) if isinstance(buffer, MemRefType) else None
     if strides is not None and strides.strides and strides.strides[-1] != 1:
         raise fault(op, "most minor memref dim must have unit stride")
-    if len(indices) != buffer.get_num_dims():
-        raise fault(op, f"requires {buffer.get_num_dims()} indices")
     if buffer.element_type not in (moved.element_type, moved):
-        raise fault(op, f"base and {name} should match")
+        raise fault(
+            op,
+            f"base and {name} should match",
+            "MemRef element type should match the Vector element type.",
+        )
+    if len(indices) != buffer.get_num_dims():
+        raise fault(
+            op,
+            f"requires {buffer.get_num_dims()} indices",
+            "Expected an index for each dimension.",
+        )
 
 
 @redefine(properties=_ALIGNED, traits=traits_def(Reads()))
@@ -295,9 +315,10 @@ class MaskedLoadOp(xdsl_vector.MaskedLoadOp):
     """`vector.maskedload` that is aligned, of any shape."""
 
     def verify_(self) -> None:
-        _verify_access(self, self.base, self.indices, "result", self.result)
+        words = [f"{_PASSED} {name}." for name in ("result", "passthrough")]
+        _verify_access(self, self.base, self.indices, "result", self.result, words[0])
         _verify_same(self, "result", self.result, {"mask": self.mask}, "shape")
-        _verify_passed(self, self.pass_thru, self.result)
+        _verify_passed(self, self.pass_thru, self.result, words[1])
 
 
 @redefine(
@@ -311,6 +332,13 @@ class MaskedStoreOp(xdsl_vector.MaskedStoreOp):
 
     def verify_(self) -> None:
         stored = self.value_to_store
+        wanted, got = shaped(self.base.type), vector(stored.type)
+        if wanted.element_type != got.element_type:
+            raise fault(
+                self,
+                "base and valueToStore element type should match",
+                f"{_STORED} {wanted.element_type} and {got.element_type}.",
+            )
         _verify_access(self, self.base, self.indices, "valueToStore", stored)
         _verify_same(self, "valueToStore", stored, {"mask": self.mask}, "shape")
 

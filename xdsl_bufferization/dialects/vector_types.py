@@ -27,9 +27,10 @@ from xdsl_bufferization.dialects.layouts import as_memref, as_tensor
 MASK = VectorType[I1]
 
 
-def fault(op: Operation, text: str) -> VerifyException:
-    """What a verifier raises, in MLIR's form."""
-    return VerifyException(f"'{op.name}' op {text}")
+def fault(op: Operation, text: str, also: str = "") -> VerifyException:
+    """What a verifier raises, in MLIR's words and, of a substitute, `also` in xDSL's."""
+    words = f"{text}. {also}" if also else text
+    return VerifyException(f"'{op.name}' op {words}")
 
 
 def shaped(type: Attribute) -> TensorType | MemRefType:
