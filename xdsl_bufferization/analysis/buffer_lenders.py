@@ -7,11 +7,13 @@ Which memory has to stay as long as a merge is used that does not own it.
 A handover moves a root if the giver is not needed behind it: then the target has what
 the giver had, lenders included. Otherwise the giver becomes a lender. A lender that is
 out of view where the target is has to be claimed by the target when control passes.
-A lender that is itself moved at the same point is replaced by what it became.
+A lender that is itself moved at the same point is replaced by what it became, and one
+that several targets claim belongs to the first of them that has its memory.
 """
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -36,23 +38,31 @@ class BufferLenders:
     """Of the regions with several blocks."""
     lenders: list[int] = field(default_factory=list[int])
     """For each root its lenders, as a bit set."""
-    may_be_foreign: list[bool] = field(default_factory=list[bool])
-    """May the root be memory that no root of the function owns?"""
+    foreign: list[int] = field(default_factory=list[int])
+    """For each root the memory of somebody else that it may be, as a bit set."""
     claims: dict[Handover, list[Root]] = field(
         default_factory=dict[Handover, list[Root]]
     )
     """The lenders that the target of a handover has to own from then on."""
-    _taker: dict[tuple[Operation, int, Root], Handover] = field(
+    claimants: dict[tuple[Operation, int, Root], list[Handover]] = field(
+        default_factory=dict[tuple[Operation, int, Root], list[Handover]]
+    )
+    """
+    Who claims a root at a point, by operand: of those that have its memory the first one
+    gets it, and lends it to the others.
+    """
+    _mover: dict[tuple[Operation, int, Root], Handover] = field(
         default_factory=dict[tuple[Operation, int, Root], Handover]
     )
-    """What becomes of a root that is moved or claimed at a point."""
+    """The handover that moves a root at a point."""
 
     def run(self) -> None:
         """Spreads lenders along handovers until nothing changes."""
         roots = self.facts.roots
         self.lenders = [0] * len(roots)
-        self.may_be_foreign = [
-            root.kind is Kind.FOREIGN or root.is_guess for root in roots
+        self.foreign = [
+            root.bit if root.kind is Kind.FOREIGN or root.is_guess else 0
+            for root in roots
         ]
         self._spans = _spans(self.facts.regions)
         outgoing = dict[Root, list[Handover]]()
@@ -60,12 +70,12 @@ class BufferLenders:
             outgoing.setdefault(handover.giver, []).append(handover)
             if handover in self.moved:
                 key = (handover.source, handover.way, handover.giver)
-                self._taker[key] = handover
-        work = list(reversed(self.facts.handovers))
-        while work:
-            handover = work.pop()
+                self._mover[key] = handover
+        self._work = list(reversed(self.facts.handovers))
+        while self._work:
+            handover = self._work.pop()
             if handover not in self.cloned and self._lend(handover):
-                work.extend(outgoing.get(handover.target, ()))
+                self._work += outgoing.get(handover.target, ())
 
     def of(self, root: Root) -> Iterator[Root]:
         """The lenders of a root."""
@@ -81,28 +91,35 @@ class BufferLenders:
     def _lend(self, handover: Handover) -> bool:
         """Gives the target the lenders of the giver; has anything changed?"""
         target = handover.target.number
-        before = (self.lenders[target], self.may_be_foreign[target])
+        before = (self.lenders[target], self.foreign[target])
         giver = handover.giver
-        self.may_be_foreign[target] |= self.may_be_foreign[giver.number]
+        self.foreign[target] |= self.foreign[giver.number]
         bits = self.lenders[giver.number]
         if handover not in self.moved and giver.kind is not Kind.FOREIGN:
             bits |= giver.bit
         for root in self.members(bits):
             self.lenders[target] |= self._lent(handover, root)
         self.lenders[target] &= ~handover.target.bit
-        return before != (self.lenders[target], self.may_be_foreign[target])
+        return before != (self.lenders[target], self.foreign[target])
 
     def _lent(self, handover: Handover, root: Root) -> int:
         """The lender that the target has where the giver has a root."""
         key = (handover.source, handover.way, root)
-        taker = self._taker.get(key)
-        if taker is not None:
-            return 0 if taker is handover else taker.target.bit
+        mover = self._mover.get(key)
+        if mover is not None:
+            return 0 if mover is handover else mover.target.bit
         if self._is_in_view(root, handover.target):
             return root.bit
-        self._taker[key] = handover
-        self.claims.setdefault(handover, []).append(root)
-        return 0
+        claimants = self.claimants.setdefault(key, [])
+        if handover not in claimants:
+            # Those behind it get one more lender.
+            self._work += claimants
+            insort(claimants, handover, key=lambda claimant: claimant.operand)
+            self.claims.setdefault(handover, []).append(root)
+        lent = 0
+        for earlier in claimants[: claimants.index(handover)]:
+            lent |= earlier.target.bit
+        return lent
 
     def _is_in_view(self, root: Root, target: Root) -> bool:
         """Is the root defined wherever the target is?"""

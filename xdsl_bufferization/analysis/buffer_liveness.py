@@ -29,8 +29,6 @@ class BufferLiveness:
     lenders: BufferLenders
     live_in: dict[Block, int] = field(default_factory=dict[Block, int])
     live_out: dict[Block, int] = field(default_factory=dict[Block, int])
-    behind: dict[Operation, int] = field(default_factory=dict[Operation, int])
-    """What is live behind operations with regions, as far as somebody asked."""
     _kept: dict[Region, int] = field(default_factory=dict[Region, int])
     """The roots of each region that somebody has to free."""
 

@@ -25,27 +25,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from enum import Enum
 from typing import TypeVar
 
-from xdsl.ir import Block, Operation, Region
+from xdsl.ir import Block, BlockArgument, Operation, Region
 from xdsl.utils.disjoint_set import DisjointSet
 
 from xdsl_bufferization.analysis.buffer_lenders import BufferLenders
 from xdsl_bufferization.analysis.buffer_liveness import BufferLiveness
-from xdsl_bufferization.analysis.buffer_roots import BufferRoots, Handover, Kind, Root
+from xdsl_bufferization.analysis.buffer_roots import (
+    BufferRoots,
+    CallResult,
+    Handover,
+    Kind,
+    Mode,
+    Root,
+)
 from xdsl_bufferization.analysis.dominance import Dominance
 
 PlaceT = TypeVar("PlaceT")
-
-
-class Mode(Enum):
-    """Does a root own its memory?"""
-
-    UNKNOWN = "nothing was handed over yet"
-    OWNED = "always"
-    BORROWED = "never"
-    FLAGGED = "if its flag is set"
 
 
 def joined(a: Mode, b: Mode) -> Mode:
@@ -62,7 +59,7 @@ def _first_mode(root: Root) -> Mode:
         case Kind.FOREIGN:
             return Mode.BORROWED
         case Kind.MERGE | Kind.RESULT:
-            return Mode.UNKNOWN
+            return root.first_mode
 
 
 @dataclass
@@ -89,6 +86,8 @@ class BufferOwnership:
     """The facts about one function; see the module for how they come about."""
 
     facts: BufferRoots
+    may_borrow_results: bool = False
+    """May the function return memory that it does not own, as all callers know it?"""
     may_flag_results: bool = False
     """May the function return flags?"""
     moved: set[Handover] = field(default_factory=set[Handover])
@@ -144,7 +143,7 @@ class BufferOwnership:
                 continue
             if giver.region is not source.parent_region():
                 continue
-            if source.regions and (source, giver) in self.facts.nested:
+            if giver in self.facts.nested.get(source, ()):
                 continue
             taken.add(key)
             yield handover
@@ -158,6 +157,7 @@ class BufferOwnership:
             self.lenders.run()
             self.liveness = BufferLiveness(self.facts, self.lenders)
             self.liveness.run()
+            self._needed = dict[Operation, int]()
             wrong = [h for h in self.facts.handovers if self._is_needed_behind(h)]
             if not wrong:
                 return
@@ -168,23 +168,29 @@ class BufferOwnership:
             return False
         source = handover.source
         if source.regions:
-            return bool(self._live_behind(source) & handover.giver.bit)
+            return bool(self._needed_since(source) & handover.giver.bit)
         if not source.successors:
             return False
         block = source.successors[handover.way]
         return bool(self.liveness.live_in[block] & handover.giver.bit)
 
-    def _live_behind(self, op: Operation) -> int:
-        """What is live behind an operation with regions."""
-        block = op.parent
-        assert block is not None
-        found = self.liveness.behind.get(op)
+    def _needed_since(self, op: Operation) -> int:
+        """What is needed inside of or behind an operation with regions."""
+        found = self._needed.get(op)
         if found is None:
+            block = op.parent
+            assert block is not None
             for user, live, _ in self.liveness.backwards(block):
                 if user.regions:
-                    self.liveness.behind[user] = live
-            found = self.liveness.behind[op]
+                    self._needed[user] = live | self._needed_inside(user)
+            found = self._needed[op]
         return found
+
+    def _needed_inside(self, op: Operation) -> int:
+        bits = 0
+        for root in self.facts.nested.get(op, ()):
+            bits |= self.liveness.closure(root)
+        return bits
 
     # Modes.
 
@@ -233,16 +239,27 @@ class BufferOwnership:
     def is_only_claim(self, handover: Handover) -> bool:
         """Is what is not owned certainly the memory of the one root claimed?"""
         claims = self.lenders.claims.get(handover, ())
+        if any(len(self.claimants(handover, root)) > 1 for root in claims):
+            return False
         giver = handover.giver
         stays = self.lenders.lenders[giver.number]
         for root in claims:
             stays &= ~root.bit
         if handover not in self.moved:
             return list(claims) == [giver]
+        return len(claims) == 1 and not stays and not self.lenders.foreign[giver.number]
+
+    def claimants(self, handover: Handover, root: Root) -> list[Handover]:
+        """All that claim a root where the handover does."""
+        key = (handover.source, handover.way, root)
+        return self.lenders.claimants.get(key, [])
+
+    def has_to_compare(self, handover: Handover) -> bool:
+        """Does it take a comparison at run time to find out what is handed over?"""
         return (
-            len(claims) == 1
-            and not stays
-            and not self.lenders.may_be_foreign[giver.number]
+            handover not in self.cloned
+            and bool(self.claimed(handover))
+            and not self.is_only_claim(handover)
         )
 
     def _clone_what_cannot_be_flagged(self) -> bool:
@@ -271,8 +288,40 @@ class BufferOwnership:
         if handover.is_choice or target.is_carried:
             return False
         if target.kind is Kind.RESULT:
-            return handed is Mode.BORROWED
+            return handed is Mode.BORROWED and not self._may_borrow(target)
         return self.mode(target) is Mode.FLAGGED and handed is not Mode.OWNED
+
+    def _may_borrow(self, result: Root) -> bool:
+        """May a result of the function always be memory of its callers?"""
+        return (
+            self.may_borrow_results
+            and self.mode(result) is Mode.BORROWED
+            and not self.lenders.lenders[result.number]
+        )
+
+    def result(self, index: int) -> CallResult:
+        """What callers have to know of a result that is a memref."""
+        root = self.facts.results.get(index)
+        if root is None or not self.may_borrow_results:
+            return CallResult()
+        mode = self.mode(root)
+        if mode is Mode.FLAGGED and not self.may_flag_results:
+            return CallResult()
+        arguments = list[int]()
+        is_other = root.is_guess
+        entry = self.facts.body.blocks[0]
+        for foreign in self.lenders.members(self.lenders.foreign[root.number]):
+            if isinstance(foreign.value, BlockArgument) and foreign.block is entry:
+                arguments.append(foreign.value.index)
+            else:
+                is_other = True
+        return CallResult(
+            Mode.OWNED if mode is Mode.UNKNOWN else mode,
+            tuple(arguments),
+            is_other,
+            root.is_comparable,
+            root.is_whole,
+        )
 
     # Ends.
 

@@ -18,7 +18,7 @@ MLIR: what `BufferViewFlowAnalysis` and `Liveness` tell OwnershipBasedBufferDeal
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -33,6 +33,37 @@ from xdsl_bufferization.interfaces.control_flow import (
     RegionBranchOpInterface,
     RegionEdge,
 )
+
+
+class Mode(Enum):
+    """Does a root own its memory?"""
+
+    UNKNOWN = "nothing was handed over yet"
+    OWNED = "always"
+    BORROWED = "never"
+    FLAGGED = "if its flag is set"
+
+
+@dataclass(frozen=True)
+class CallResult:
+    """What callers have to know of a result of a function."""
+
+    mode: Mode = Mode.OWNED
+    arguments: tuple[int, ...] = ()
+    """Arguments of the function whose memory a result that is not owned may be."""
+    may_be_foreign: bool = False
+    """May it be other memory that is not owned, as that of a global?"""
+    is_comparable: bool = True
+    is_whole: bool = True
+
+
+ResultQuestion = Callable[[Operation, int], CallResult]
+"""What the result of a call is."""
+
+
+def owned_result(op: Operation, index: int) -> CallResult:
+    """What MLIR's rules for calls say: results are owned."""
+    return CallResult()
 
 
 class Kind(Enum):
@@ -67,6 +98,8 @@ class Root:
     """Is it all of its memory, and not a view of a part?"""
     is_carried: bool = True
     """Can a flag travel with it?"""
+    first_mode: Mode = Mode.UNKNOWN
+    """The mode before anything is handed over."""
     is_guess: bool = False
     """May it be memory that nobody handed over?"""
 
@@ -96,6 +129,7 @@ class BufferRoots:
     """The roots of one function."""
 
     body: Region
+    call_result: ResultQuestion = owned_result
     roots: list[Root] = field(default_factory=list[Root])
     handovers: list[Handover] = field(default_factory=list[Handover])
     uses: dict[Block, dict[Operation, list[Root]]] = field(
@@ -114,10 +148,10 @@ class BufferRoots:
         default_factory=dict[Block, list[Operation]]
     )
     """Per block the operations that define roots."""
-    nested: set[tuple[Operation, Root]] = field(
-        default_factory=set[tuple[Operation, Root]]
+    nested: dict[Operation, dict[Root, None]] = field(
+        default_factory=dict[Operation, dict[Root, None]]
     )
-    """Operations that use a root inside."""
+    """The roots of its own region that an operation uses inside."""
     freed: list[tuple[Operation, Root]] = field(
         default_factory=list[tuple[Operation, Root]]
     )
@@ -135,7 +169,7 @@ class BufferRoots:
         self.origin = InterfaceCache(BufferOriginOpInterface)
         self.branch = InterfaceCache(BranchOpInterface)
         self.region_branch = InterfaceCache(RegionBranchOpInterface)
-        self._call = InterfaceCache(CallOpInterface)
+        self.call = InterfaceCache(CallOpInterface)
 
     def run(self) -> None:
         """Looks at all operations of the function once."""
@@ -200,7 +234,7 @@ class BufferRoots:
         assert block is not None
         self.uses[block].setdefault(level, []).append(root)
         if level is not op:
-            self.nested.add((level, root))
+            self.nested.setdefault(level, {})[root] = None
 
     def rename(self, old: SSAValue, new: SSAValue) -> None:
         """Notes that a memref has become another value."""
@@ -262,8 +296,9 @@ class BufferRoots:
             if origin.sources(op, value.index):
                 return Kind.MERGE
             return Kind.NEW if origin.is_new(op, value.index) else Kind.FOREIGN
-        if self._call(op) is not None:
-            return Kind.NEW
+        if self.call(op) is not None:
+            mode = self.call_result(op, value.index).mode
+            return Kind.NEW if mode is Mode.OWNED else Kind.MERGE
         if self.region_branch(op) is not None:
             return Kind.MERGE
         # Nobody says what it is: memory of somebody else, or of an operand.
@@ -326,7 +361,6 @@ class BufferRoots:
         target.is_comparable &= self._keeps_pointer(op.operands[operand])
 
     def _note_choice(self, op: Operation) -> None:
-        origin = self.origin(op)
         for result in op.results:
             if not is_memref(result) or self.values[result].value is not result:
                 continue
@@ -334,15 +368,25 @@ class BufferRoots:
             if root.kind is not Kind.MERGE or self.region_branch(op) is not None:
                 continue
             root.is_carried = False
-            if origin is None:
-                root.is_comparable = root.is_whole = False
-                root.is_guess = True
-                operands: Sequence[int] = range(len(op.operands))
-            else:
-                operands = origin.sources(op, result.index)
-            for operand in operands:
+            for operand in self._chosen(op, root, result.index):
                 if is_memref(op.operands[operand]):
                     self._add(op, operand, root, 0, True)
+
+    def _chosen(self, op: Operation, root: Root, index: int) -> Sequence[int]:
+        """The operands whose memory a result may be; notes what else is known."""
+        origin, call = self.origin(op), self.call(op)
+        if origin is not None:
+            return origin.sources(op, index)
+        if call is None:
+            root.is_comparable = root.is_whole = False
+            root.is_guess = True
+            return range(len(op.operands))
+        known = self.call_result(op, index)
+        root.first_mode = known.mode
+        root.is_guess = known.may_be_foreign
+        root.is_comparable, root.is_whole = known.is_comparable, known.is_whole
+        arguments = call.arguments(op)
+        return [arguments[argument] for argument in known.arguments]
 
     def _is_whole(self, value: SSAValue) -> bool:
         """Is the value all of the memory of its root, as far as views go?"""
@@ -369,7 +413,8 @@ class BufferRoots:
     def _settle(self) -> None:
         """Spreads what views have lost; merges that nobody hands anything are foreign."""
         for root in self.roots:
-            if root.kind is Kind.MERGE and not root.incoming:
+            is_known = root.first_mode is not Mode.UNKNOWN
+            if root.kind is Kind.MERGE and not root.incoming and not is_known:
                 root.kind = Kind.FOREIGN
         work = [r for r in self.roots if not (r.is_whole and r.is_comparable)]
         targets = dict[Root, list[Root]]()

@@ -93,6 +93,9 @@ class CallOpInterface(OpTrait, abc.ABC):
 class FunctionOpInterface(OpTrait, abc.ABC):
     """A function: a symbol with a signature and, unless it is external, a body."""
 
+    takes_more_results = False
+    """Can `append_results` be used?"""
+
     @abc.abstractmethod
     def body(self, op: Operation) -> Region | None:
         """The body; None for a declaration."""
@@ -114,3 +117,7 @@ class FunctionOpInterface(OpTrait, abc.ABC):
         self, op: Operation, index: int, name: str
     ) -> Attribute | None:
         """An attribute of an argument, such as `bufferization.access`."""
+
+    def append_results(self, op: Operation, types: Sequence[Attribute]) -> None:
+        """Adds results to the signature; returns and calls are up to the caller."""
+        raise NotImplementedError(f"{op.name} does not take more results")

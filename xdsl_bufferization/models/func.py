@@ -54,6 +54,8 @@ _BOUNDARY_ATTRIBUTES = (
 class FuncFunction(FunctionOpInterface):
     """`func.func` as a function."""
 
+    takes_more_results = True
+
     def body(self, op: Operation) -> Region | None:
         region = op.regions[0]
         return region if region.first_block is not None else None
@@ -72,6 +74,16 @@ class FuncFunction(FunctionOpInterface):
     ) -> Attribute | None:
         attributes = _func(op).arg_attrs
         return None if attributes is None else attributes.data[index].data.get(name)
+
+    def append_results(self, op: Operation, types: Sequence[Attribute]) -> None:
+        function = _func(op)
+        old = function.function_type
+        function.function_type = FunctionType.from_lists(
+            old.inputs.data, [*old.outputs.data, *types]
+        )
+        if function.res_attrs is not None:
+            more = [DictionaryAttr({})] * len(types)
+            function.res_attrs = ArrayAttr([*function.res_attrs.data, *more])
 
 
 class FuncModel(NoAccessModel):

@@ -1,0 +1,125 @@
+"""
+The ownership of buffers in all functions of a module, callees first.
+
+    func.func private @same(%m: memref<4xf32>) -> memref<4xf32> { return %m }
+
+A function gives away what it returns, so that it would have to return a copy of %m. If
+all who call it are known, the callers learn instead that they get their own argument
+back. A function that is met before it is analysed, in recursion, follows the rule.
+
+MLIR: lib/Dialect/Bufferization/Transforms/OwnershipBasedBufferDeallocation.cpp, which
+analyses each function by itself
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    DictionaryAttr,
+    StringAttr,
+    SymbolRefAttr,
+)
+from xdsl.ir import Attribute, Operation
+
+from xdsl_bufferization.analysis.buffer_ownership import BufferOwnership
+from xdsl_bufferization.analysis.buffer_roots import BufferRoots, CallResult
+from xdsl_bufferization.analysis.call_graph import CallGraph
+from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.control_flow import (
+    CallOpInterface,
+    FunctionOpInterface,
+)
+
+
+@dataclass
+class ModuleOwnership:
+    """The facts about all functions with a body."""
+
+    module: Operation
+    may_flag_results: bool
+    """May private functions return flags?"""
+    plans: dict[Operation, BufferOwnership] = field(
+        default_factory=dict[Operation, BufferOwnership]
+    )
+    """By function."""
+    _assumed: set[Operation] = field(default_factory=set[Operation])
+    """Functions of which callers believe that they give away what they return."""
+
+    def run(self) -> None:
+        """Analyses all functions."""
+        self.calls = CallGraph(self.module)
+        self._function = InterfaceCache(FunctionOpInterface)
+        self._call = InterfaceCache(CallOpInterface)
+        self._known = self._with_known_callers()
+        for function in self.calls.callees_first():
+            body = self.calls.body(function)
+            if body is None:
+                continue
+            facts = BufferRoots(body, self._call_result)
+            facts.run()
+            is_known = function in self._known and function not in self._assumed
+            model = self._function(function)
+            can_flag = model is not None and model.takes_more_results
+            plan = BufferOwnership(
+                facts, is_known, is_known and can_flag and self.may_flag_results
+            )
+            plan.run()
+            self.plans[function] = plan
+
+    def _call_result(self, call: Operation, index: int) -> CallResult:
+        callee = self.calls.callee(call)
+        if callee is None:
+            return CallResult()
+        plan = self.plans.get(callee)
+        if plan is None:
+            self._assumed.add(callee)
+            return CallResult()
+        return plan.result(index)
+
+    def _with_known_callers(self) -> set[Operation]:
+        """The private functions that are called, but not mentioned in another way."""
+        known = {f for f in self.calls.functions if _is_private(f)}
+        named = dict[str, list[Operation]]()
+        for function in known:
+            model = self._function(function)
+            assert model is not None
+            named.setdefault(model.symbol(function), []).append(function)
+        for op in self.module.walk():
+            call = self._call(op)
+            callee = None if call is None else call.callee(op)
+            symbols = list(_symbols(op))
+            if callee in symbols and self._is_in_function(op):
+                symbols.remove(callee)
+            for symbol in symbols:
+                known.difference_update(named.get(symbol, ()))
+        return known
+
+    def _is_in_function(self, op: Operation) -> bool:
+        parent = op.parent_op()
+        while parent is not None and self._function(parent) is None:
+            parent = parent.parent_op()
+        return parent is not None
+
+
+def _is_private(function: Operation) -> bool:
+    visibility = function.get_attr_or_prop("sym_visibility")
+    return isinstance(visibility, StringAttr) and visibility.data == "private"
+
+
+def _symbols(op: Operation) -> Iterator[str]:
+    """The symbols that the attributes of an operation mention."""
+    stack: list[Attribute] = [*op.attributes.values(), *op.properties.values()]
+    while stack:
+        match stack.pop():
+            case SymbolRefAttr() as symbol:
+                yield symbol.root_reference.data
+                yield from (nested.data for nested in symbol.nested_references)
+            case ArrayAttr() as array:
+                stack += array.data
+            case DictionaryAttr() as dictionary:
+                stack += dictionary.data.values()
+            case _:
+                continue
