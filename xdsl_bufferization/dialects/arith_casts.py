@@ -24,8 +24,8 @@ from xdsl.dialects.builtin import (
     FixedBitwidthType,
     IndexType,
     IntegerAttr,
+    IntegerType,
     MemRefType,
-    SignlessIntegerConstraint,
     TensorType,
     UnrankedTensorType,
     VectorType,
@@ -74,9 +74,9 @@ def containers(element: AttrConstraint, name: str) -> AttrConstraint:
     return MessageConstraint(container_of(element) | unranked, f"must be {name}")
 
 
-INTEGERS = containers(SignlessIntegerConstraint, "signless-fixed-width-integer-like")
+INTEGERS = containers(base(IntegerType), "signless-fixed-width-integer-like")
 FLOATS = containers(AnyFloatConstr, "floating-point-like")
-INDEX = SignlessIntegerConstraint | base(IndexType)
+INDEX = base(IntegerType) | base(IndexType)
 INDICES = MessageConstraint(
     container_of(INDEX) | MemRefType.constr(INDEX),
     "must be signless-integer-like or memref of signless-integer",

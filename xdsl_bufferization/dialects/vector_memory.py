@@ -284,9 +284,12 @@ def _verify_whole(
         )
 
 
-@redefine(properties=_ALIGNED, traits=traits_def(Reads()))
+@redefine(properties=_ALIGNED)
 class LoadOp(xdsl_vector.LoadOp):
-    """`vector.load` that is aligned, and of buffers of vectors."""
+    """
+    `vector.load` that is aligned, and of buffers of vectors. What effects it has stays
+    unknown as in xDSL, whose own passes count on it that a load without uses stays.
+    """
 
     def verify_(self) -> None:
         _verify_whole(

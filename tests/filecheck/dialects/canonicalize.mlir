@@ -43,7 +43,7 @@ func.func @rank(%t: tensor<?x4xf32>, %u: tensor<*xf32>) -> (index, index) {
 // CHECK-NEXT:   func.return %0, %1
 
 func.func @unused(%m: memref<8xf32>, %t: tensor<8xf32>, %i: index, %v: vector<4xf32>, %f: f32, %k: vector<4xi1>) {
-  %0 = vector.load %m[%i] : memref<8xf32>, vector<4xf32>
+  %0 = vector.maskedload %m[%i], %k, %v : memref<8xf32>, vector<4xi1>, vector<4xf32> into vector<4xf32>
   %1 = vector.transfer_write %v, %t[%i] : vector<4xf32>, tensor<8xf32>
   %2 = vector.mask %k { vector.transfer_read %m[%i], %f : memref<8xf32>, vector<4xf32> } : vector<4xi1> -> vector<4xf32>
   %3 = arith.remui %i, %i : index
