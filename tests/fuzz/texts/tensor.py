@@ -132,6 +132,10 @@ def reshapes() -> Iterator[str]:
         yield function(
             [b], f"%r = tensor.collapse_shape %a0 {groups} {attribute} : {b} into {a}"
         )
+
+
+def dynamic_reshapes() -> Iterator[str]:
+    """Changes to a shape that is a value."""
     changes = (
         *(("6x", "2x", "2x3x"), ("?x", "2x", "?x?x"), ("2x3x", "?x", "*x")),
         *(("*x", "1x", "?x"), ("*x", "?x", "*x"), ("", "0x", ""), ("", "2x", "1x1x")),
@@ -284,14 +288,18 @@ def regions() -> Iterator[str]:
         "  tensor.yield %1 : index",
         "} : tensor<?x?xindex>",
     )
-    joins = (
+
+
+def joins() -> Iterator[str]:
+    """Tensors side by side."""
+    cases = (
         *(("0", ("4x", "4x"), "8x"), ("0", ("4x",), "4x"), ("0", ("?x", "4x"), "?x")),
         *(("1", ("2x3x", "2x5x", "2x?x"), "2x?x"), ("1", ("?x3x", "2x5x"), "?x8x")),
         ("2", ("1x1x1x", "1x1x2x"), "1x1x3x"),
         ("0", ("?x", "?x"), "8x"),
     )
     for (dim, parts, result), element, attribute in product(
-        joins, ("f32", "i1"), ATTRIBUTES
+        cases, ("f32", "i1"), ATTRIBUTES
     ):
         sources = [tensor(part, element) for part in parts]
         yield function(
@@ -303,5 +311,8 @@ def regions() -> Iterator[str]:
 
 def texts() -> Iterator[str]:
     """Every text once."""
-    for part in (elements, whole, reshapes, slices, gathers, regions):
+    for part in (
+        *(elements, whole, reshapes, dynamic_reshapes, slices),
+        *(gathers, regions, joins),
+    ):
         yield from part()

@@ -1,9 +1,10 @@
 """The operations of `vector` in every form."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import product
 
 from texts._function import ATTRIBUTES, function
+from texts._vector_memory import accesses, vector
 
 ELEMENTS = ("i1", "i8", "i32", "index", "f16", "bf16", "f32", "f64")
 SHAPES = ("4", "2x4", "[4]", "2x[4]", "[2]x[4]", "1x3x2")
@@ -11,16 +12,6 @@ KINDS = {
     "i32": "add mul minui minsi maxui maxsi and or xor".split(),
     "f32": "add mul minnumf maxnumf maximumf minimumf".split(),
 }
-BUFFERS = (
-    *("memref<?x8x{}>", "memref<4x8x{}, 1>", "tensor<?x8x{}>"),
-    "memref<?x?x{}, strided<[?, 1], offset: ?>>",
-    "memref<4x8x{}, affine_map<(d0, d1) -> (d0 * 16 + d1)>>",
-)
-
-
-def vector(shape: str, element: str) -> str:
-    """The type `vector<shape x element>`; an empty shape has one element."""
-    return f"vector<{shape}x{element}>" if shape else f"vector<{element}>"
 
 
 def elementwise() -> Iterator[str]:
@@ -83,6 +74,10 @@ def masks() -> Iterator[str]:
         yield function(
             ["index"], f"%r = vector.create_mask {operands} {attribute} : {type}"
         )
+
+
+def masked() -> Iterator[str]:
+    """Operations that are masked, one at a time."""
     for attribute, element, space in product(
         ATTRIBUTES, ("f32", "i8"), ("memref", "tensor")
     ):
@@ -178,6 +173,10 @@ def reshapes() -> Iterator[str]:
             [source],
             f"%r = vector.transpose %a0, [{order}] {attribute} : {source} to {target}",
         )
+
+
+def boxes() -> Iterator[str]:
+    """Boxes of vectors, read and replaced."""
     for (a, offsets, sizes, b), element, extra in product(
         (
             *(("4", "2", "2", "2"), ("2x4", "0, 2", "1, 2", "1x2")),
@@ -209,6 +208,10 @@ def reshapes() -> Iterator[str]:
             f"%r = vector.insert_strided_slice %a0, %a1 {{offsets = [{offsets}], "
             f"strides = [{ones}]{extra}}} : {source} into {target}",
         )
+
+
+def shuffles() -> Iterator[str]:
+    """Elements of two vectors in one, and what moves single ones."""
     for (a, b, mask), element, attribute in product(
         (
             *(("4", "4", "0, 7, 3"), ("2x4", "1x4", "2, 0"), ("", "", "0, 1")),
@@ -302,124 +305,35 @@ def bits() -> Iterator[str]:
             )
 
 
-def memory() -> Iterator[str]:
-    """Loads and stores."""
-    for k, (buffer, element, alignment) in enumerate(
-        product(BUFFERS, ("f32", "i8"), ("", "alignment = 8 : i64"))
-    ):
-        if buffer.startswith("tensor"):
-            continue
-        base = buffer.format(element)
-        extra = ("", "foo = 1 : i32", "nontemporal = true")
-        for other in extra[: 2 if alignment else 3]:
-            words = ", ".join(word for word in (alignment, other) if word)
-            attribute = f"{{{words}}}" if words else ""
-            plain = f"{{{alignment}}}" if alignment else ATTRIBUTES[k % 2]
-            for shape in ("4", "2x4", "[4]"):
-                type = vector(shape, element)
-                yield function(
-                    [base, "index"],
-                    f"%r = vector.load %a0[%a1, %a1] {attribute} : {base}, {type}",
-                )
-                yield function(
-                    [base, "index", type],
-                    f"vector.store %a2, %a0[%a1, %a1] {attribute} : {base}, {type}",
-                )
-            if other != extra[0]:
-                continue
-            for shape in ("4", "2x4", "[4]"):
-                mask, type = vector(shape, "i1"), vector(shape, element)
-                args = [base, "index", mask, type]
-                tail = f"%a0[%a1, %a1], %a2, %a3 {plain} : {base}, {mask}, {type}"
-                fixed = "[" not in shape
-                for name in ("maskedload", "expandload")[: 1 + fixed]:
-                    yield function(args, f"%r = vector.{name} {tail} into {type}")
-                for name in ("maskedstore", "compressstore")[: 1 + fixed]:
-                    yield function(args, f"vector.{name} {tail}")
-    for element in ("f32", "i1"):
-        base, type = f"memref<8x{vector('4', element)}>", vector("4", element)
-        yield function([base, "index"], f"%r = vector.load %a0[%a1] : {base}, {type}")
-        yield function(
-            [base, "index", type], f"vector.store %a2, %a0[%a1] : {base}, {type}"
-        )
-    for buffer, shape, index, words in product(
-        BUFFERS, ("4", "2x4", "[4]"), ("i32", "index"), ("", "alignment = 8 : i64")
-    ):
-        base, type = buffer.format("f32"), vector(shape, "f32")
-        at, mask = vector(shape, index), vector(shape, "i1")
-        attribute = f"{{{words}}}" if words else ATTRIBUTES[index == "i32"]
-        args = [base, "index", at, mask, type]
-        tail = (
-            f"%a0[%a1, %a1] [%a2], %a3, %a4 {attribute} : {base}, {at}, {mask}, {type}"
-        )
-        yield function(args, f"%r = vector.gather {tail} into {type}")
-        if not buffer.startswith("tensor"):
-            yield function(args, f"vector.scatter {tail}")
-
-
-MAPS = (
-    # vector, map, in_bounds, mask
-    ("4", "", "true", "4"),
-    ("4x8", "", "true, false", "4x8"),
-    ("4", "(d0, d1) -> (d0)", "true", "4"),
-    ("4x8", "(d0, d1) -> (d1, d0)", "true, true", "8x4"),
-    ("[4]", "", "true", "[4]"),
-    ("4x[8]", "(d0, d1) -> (d1, d0)", "false, true", "[8]x4"),
-    ("", "(d0, d1) -> ()", "", ""),
-    ("4", "(d0, d1) -> (0)", "true", ""),
-    ("4x8", "(d0, d1) -> (0, d1)", "true, false", "8"),
-)
-
-
-def transfers() -> Iterator[str]:
-    """Reads and writes of parts of tensors and buffers."""
-    for buffer, (shape, map, bounds, mask), element in product(
-        BUFFERS, MAPS, ("f32", "i8")
-    ):
-        base, type = buffer.format(element), vector(shape, element)
-        words = [f"permutation_map = affine_map<{map}>"] if map else []
-        broadcast = "(0" in map
-        given = [f"in_bounds = [{bounds}]"] if bounds else []
-        if not broadcast:
-            choices: Sequence[list[str]] = (words, [*given, *words], [*words, "foo"])
-        else:
-            choices = ([*given, *words],)
-        for k, chosen in enumerate(choices):
-            if not bounds and k == 1:
-                continue
-            attribute = f"{{{', '.join(chosen)}}}" if chosen else ""
-            masked = ", %a4" if mask and k % 2 == (element == "f32") else ""
-            args = [base, "index", element, type, vector(mask, "i1")]
+def kinds_of(element: str, attribute: str) -> Iterator[str]:
+    """Operations of several dimensions, with each kind."""
+    line, plane = vector("4", element), vector("2x4", element)
+    args = [line, plane, element, vector("[4]", element)]
+    for kind in KINDS[element]:
+        for target, operand, dims in (
+            (line, "%a0", "0"),
+            (vector("2", element), "%a4", "1"),
+            (element, "%a2", "0, 1"),
+            (plane, "%a1", ""),
+        ):
             yield function(
-                args,
-                f"%r = vector.transfer_read %a0[%a1, %a1], %a2{masked} {attribute} "
-                f": {base}, {type}",
+                [*args, vector("2", element)],
+                f"%r = vector.multi_reduction <{kind}>, %a1, {operand} {attribute} "
+                f"[{dims}] : {plane} to {target}",
             )
-            if broadcast:
-                continue
-            result = "%r = " if base.startswith("tensor") else ""
-            yield function(
-                args,
-                f"{result}vector.transfer_write %a3, %a0[%a1, %a1]{masked} {attribute} "
-                f": {type}, {base}",
-            )
-    for base in ("memref<f32>", "tensor<f32>"):
+        extra = ", foo = 1 : i32" if attribute else ""
         yield function(
-            [base, "f32"],
-            f"%r = vector.transfer_read %a0[], %a1 : {base}, vector<f32>",
+            args,
+            f"%r:2 = vector.scan <{kind}>, %a1, %a0 {{inclusive = "
+            f"{'true' if attribute else 'false'}, reduction_dim = 0 : i64{extra}}} "
+            f": {plane}, {line}",
         )
-    base = "memref<?x?xvector<4x3xf32>>"
-    yield function(
-        [base, "index", "vector<4x3xf32>"],
-        f"%0 = vector.transfer_read %a0[%a1, %a1], %a2 : {base}, vector<1x1x4x3xf32>",
-        f"vector.transfer_write %0, %a0[%a1, %a1] : vector<1x1x4x3xf32>, {base}",
-    )
-    yield function(
-        ["memref<8xi8>", "index", "i8"],
-        "%0 = vector.transfer_read %a0[%a1], %a2 : memref<8xi8>, vector<4xi8>",
-        "vector.transfer_write %0, %a0[%a1] {in_bounds = [true]} "
-        ": vector<4xi8>, memref<8xi8>",
-    )
+        square = vector("4x4", element)
+        yield function(
+            [line, square],
+            f"%r = vector.outerproduct %a0, %a0, %a1 "
+            f"{{kind = #vector.kind<{kind}>{extra}}} : {line}, {line}",
+        )
 
 
 def reductions() -> Iterator[str]:
@@ -439,31 +353,7 @@ def reductions() -> Iterator[str]:
                 f"%r = vector.reduction <{kind}>, %a3, %a2 {flag} {attribute} "
                 f": {vector('[4]', element)} into {element}",
             )
-        for kind in KINDS[element]:
-            for target, operand, dims in (
-                (line, "%a0", "0"),
-                (vector("2", element), "%a4", "1"),
-                (element, "%a2", "0, 1"),
-                (plane, "%a1", ""),
-            ):
-                yield function(
-                    [*args, vector("2", element)],
-                    f"%r = vector.multi_reduction <{kind}>, %a1, {operand} {attribute} "
-                    f"[{dims}] : {plane} to {target}",
-                )
-            extra = ", foo = 1 : i32" if attribute else ""
-            yield function(
-                args,
-                f"%r:2 = vector.scan <{kind}>, %a1, %a0 {{inclusive = "
-                f"{'true' if attribute else 'false'}, reduction_dim = 0 : i64{extra}}} "
-                f": {plane}, {line}",
-            )
-            square = vector("4x4", element)
-            yield function(
-                [line, square],
-                f"%r = vector.outerproduct %a0, %a0, %a1 "
-                f"{{kind = #vector.kind<{kind}>{extra}}} : {line}, {line}",
-            )
+        yield from kinds_of(element, attribute)
         yield function(
             args, f"%r = vector.outerproduct %a0, %a0 {attribute} : {line}, {line}"
         )
@@ -526,6 +416,9 @@ def prints() -> Iterator[str]:
 
 def texts() -> Iterator[str]:
     """Every text once."""
-    parts = (elementwise, masks, reshapes, memory, transfers, reductions, prints)
+    parts = (
+        *(elementwise, masks, masked, reshapes, boxes, shuffles),
+        *(accesses, reductions, prints),
+    )
     for part in parts:
         yield from part()
