@@ -20,8 +20,20 @@ def get_one_shot_bufferize() -> type[ModulePass]:
     return OneShotBufferizePass
 
 
+def get_ownership_based_buffer_deallocation() -> type[ModulePass]:
+    """The pass `ownership-based-buffer-deallocation`."""
+    from xdsl_bufferization.transforms.ownership_based_buffer_deallocation import (
+        OwnershipBasedBufferDeallocationPass,
+    )
+
+    return OwnershipBasedBufferDeallocationPass
+
+
 extend(XDSL_UNIVERSE.all_dialects)
 
 BUFFERIZATION_UNIVERSE = Universe(
-    all_passes={"one-shot-bufferize": get_one_shot_bufferize},
+    all_passes={
+        "one-shot-bufferize": get_one_shot_bufferize,
+        "ownership-based-buffer-deallocation": get_ownership_based_buffer_deallocation,
+    },
 )

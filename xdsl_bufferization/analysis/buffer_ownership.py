@@ -102,6 +102,8 @@ class BufferOwnership:
         default_factory=set[tuple[Operation, int, Root]]
     )
     """Roots that pass to somebody else at an operation, for branches on a way out."""
+    _entries: dict[Block, int] = field(default_factory=dict[Block, int])
+    """How many edges lead to a block."""
 
     def run(self) -> None:
         """Does the three steps."""
@@ -228,7 +230,23 @@ class BufferOwnership:
         if self.is_only_claim(handover):
             own = self.mode(claimed[0])
             return own if mode is not Mode.FLAGGED or own is Mode.OWNED else mode
-        return Mode.FLAGGED
+        return Mode.OWNED if self._is_one_of_claimed(handover) else Mode.FLAGGED
+
+    def _is_one_of_claimed(self, handover: Handover) -> bool:
+        """Is what is handed over certainly owned, or one of several that are?"""
+        claims = self.lenders.claims.get(handover, ())
+        owned = [root for root in claims if self.mode(root) is Mode.OWNED]
+        others = self.lenders.lenders[handover.giver.number]
+        for root in owned:
+            if len(self.claimants(handover, root)) > 1:
+                return False
+            others &= ~root.bit
+        for root in self.lenders.members(others):
+            # A merge that is never owned is one of its own lenders.
+            if self.mode(root) not in (Mode.BORROWED, Mode.UNKNOWN):
+                return False
+        moved = handover in self.moved
+        return moved and not self.lenders.foreign[handover.giver.number]
 
     def claimed(self, handover: Handover) -> list[Root]:
         """The roots that own memory that the target has to own."""
@@ -280,14 +298,11 @@ class BufferOwnership:
             return False
         target = handover.target
         handed = self.handed(handover)
-        needs_compare = bool(self.claimed(handover)) and not self.is_only_claim(
-            handover
-        )
-        if needs_compare and not handover.giver.is_comparable:
-            return True
         if handover.is_choice or target.is_carried:
             return False
         if target.kind is Kind.RESULT:
+            if self.has_to_compare(handover) and not handover.giver.is_comparable:
+                return True
             return handed is Mode.BORROWED and not self._may_borrow(target)
         return self.mode(target) is Mode.FLAGGED and handed is not Mode.OWNED
 
@@ -334,9 +349,13 @@ class BufferOwnership:
                 self.taken.add((source, way, handover.giver))
             for claimed in self.lenders.claims.get(handover, ()):
                 self.taken.add((source, way, claimed))
-        for region in self.facts.regions:
-            for block in region.blocks:
-                self._find_ends_in(block)
+        blocks = [block for region in self.facts.regions for block in region.blocks]
+        for block in blocks:
+            last = block.last_op
+            for successor in () if last is None else last.successors:
+                self._entries[successor] = self._entries.get(successor, 0) + 1
+        for block in blocks:
+            self._find_ends_in(block)
 
     def _find_ends_in(self, block: Block) -> None:
         top = self.liveness.live_out[block]
@@ -370,6 +389,8 @@ class BufferOwnership:
             gone = held & ~self.liveness.live_in[successor]
             if len(last.successors) == 1:
                 self._end(self.ends.before, last, gone, (last, way))
+            elif self._entries[successor] == 1:
+                self._end(self.ends.at_start, successor, gone, (last, way))
             else:
                 self._end(self.ends.on_edge, (last, way), gone, (last, way))
 

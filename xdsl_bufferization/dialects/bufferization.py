@@ -35,6 +35,7 @@ from xdsl.irdl import (
 from xdsl.traits import MemoryFreeEffect
 from xdsl.utils.exceptions import VerifyException
 
+from xdsl_bufferization.dialects.bufferization_dealloc import DeallocOp
 from xdsl_bufferization.dialects.redefine import redefine
 from xdsl_bufferization.dialects.shapes import agree
 
@@ -132,7 +133,7 @@ def _verify_contents(op: Operation, a: Attribute, b: Attribute) -> None:
         )
 
 
-OPERATIONS: tuple[type[Operation], ...] = (DeallocTensorOp,)
+OPERATIONS: tuple[type[Operation], ...] = (DeallocOp, DeallocTensorOp)
 
 SUBSTITUTES: dict[str, type[Operation]] = {
     op.name: op

@@ -25,7 +25,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from xdsl.context import Context
-from xdsl.dialects.builtin import ModuleOp, UnrankedTensorType, UnregisteredOp
+from xdsl.dialects.builtin import ModuleOp, UnrankedTensorType
 from xdsl.ir import Operation
 from xdsl.utils.exceptions import PassFailedException
 
@@ -39,6 +39,7 @@ from xdsl_bufferization.models import register_models
 from xdsl_bufferization.transforms.annotate_analysis import annotate
 from xdsl_bufferization.transforms.buffer_rewriter import BufferRewriter
 from xdsl_bufferization.transforms.buffer_types import PlannedTypes
+from xdsl_bufferization.transforms.messages import op_name
 from xdsl_bufferization.transforms.options import OptionsPass
 from xdsl_bufferization.transforms.shared_outputs import redirected_outputs
 from xdsl_bufferization.transforms.tensor_walk import TensorWalk
@@ -146,7 +147,7 @@ def _check_known(walk: TensorWalk) -> None:
         if not boundaries and decisions.calls.is_boundary(op):
             continue
         raise PassFailedException(
-            f"'{_name(op)}' op was not bufferized{_where(op, decisions)}: it has no "
+            f"'{op_name(op)}' op was not bufferized{_where(op, decisions)}: it has no "
             "BufferizableOpInterface; attach a model to it, or keep it as it is with "
             "the option allow-unknown-ops"
         )
@@ -165,10 +166,6 @@ def _check_copies(walk: TensorWalk, types: PlannedTypes) -> None:
                     "and copies of unranked tensors are not supported; use a ranked "
                     "tensor"
                 )
-
-
-def _name(op: Operation) -> str:
-    return op.op_name.data if isinstance(op, UnregisteredOp) else op.name
 
 
 def _where(op: Operation, decisions: Decisions) -> str:

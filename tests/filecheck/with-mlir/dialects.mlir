@@ -48,3 +48,9 @@
 // RUN: diff %t.want %t.got
 // RUN: %xdsl_opt --print-op-generic %S/../dialects/ml_program.mlir | %mlir_opt -o %t.got
 // RUN: diff %t.want %t.got
+
+// RUN: %mlir_opt %S/../dialects/bufferization-dealloc.mlir -o %t.want
+// RUN: %xdsl_opt %S/../dialects/bufferization-dealloc.mlir | %mlir_opt -o %t.got
+// RUN: diff %t.want %t.got
+// RUN: %xdsl_opt --print-op-generic %S/../dialects/bufferization-dealloc.mlir | %mlir_opt -o %t.got
+// RUN: diff %t.want %t.got

@@ -1,0 +1,27 @@
+// RUN: %xdsl_opt %s -p 'ownership-based-buffer-deallocation' --split-input-file --verify-diagnostics --allow-unregistered-dialect | filecheck %s
+
+func.func @unknown_region() {
+  "test.region"() ({
+    %a = memref.alloc() : memref<4xf32>
+    "test.give"(%a) : (memref<4xf32>) -> ()
+  }) : () -> ()
+  func.return
+}
+// CHECK: 'test.region' op, in function @unknown_region: All operations with attached regions need to implement the RegionBranchOpInterface, as a 'test.give' inside of it hands a memref on; attach a model of it
+
+// -----
+
+func.func @cannot_compare(%c: i1, %i: index) {
+  %0 = scf.if %c -> (memref<4xi8>) {
+    %a = memref.alloc() : memref<16xi8>
+    %v = memref.view %a[%i][] : memref<16xi8> to memref<4xi8>
+    %b = memref.alloc() : memref<4xi8>
+    %s = arith.select %c, %v, %b : memref<4xi8>
+    scf.yield %s : memref<4xi8>
+  } else {
+    %b = memref.alloc() : memref<4xi8>
+    scf.yield %b : memref<4xi8>
+  }
+  func.return
+}
+// CHECK: 'scf.yield' op, in function @cannot_compare: cannot tell whether operand #0 is memory that was allocated here, as it comes from 'arith.select'

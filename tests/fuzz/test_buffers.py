@@ -1,0 +1,30 @@
+"""Random programs on buffers: freed once, none too early, and the same numbers."""
+
+import decisions
+import pytest
+from buffers import BufferPrograms
+from xdsl.parser import Parser
+from xdsl.passes import PassPipeline
+from xdsl.universe import Universe
+
+from xdsl_bufferization.interpreters.run import agree, run_module
+
+
+@pytest.mark.parametrize("flags", ["false", "true"])
+@pytest.mark.parametrize("seed", range(20))
+def test_memory_is_freed_once(seed: int, flags: str):
+    ctx = decisions.context()
+    text = BufferPrograms(seed).program()
+    before = run_module(Parser(ctx, text).parse_module())
+    module = Parser(ctx, text).parse_module()
+    spec = (
+        "ownership-based-buffer-deallocation"
+        f"{{private-function-dynamic-ownership={flags}}}"
+    )
+    passes = Universe.get_multiverse().all_passes
+    PassPipeline.parse_spec(passes, spec).apply(ctx, module)
+    module.verify()
+    after = run_module(module)
+    assert agree(before.numbers(), after.numbers())
+    assert before.memory.leaks > 0
+    assert after.memory.leaks == 0
