@@ -29,10 +29,38 @@ def get_ownership_based_buffer_deallocation() -> type[ModulePass]:
     return OwnershipBasedBufferDeallocationPass
 
 
+def get_bufferization_lower_deallocations() -> type[ModulePass]:
+    """The pass `bufferization-lower-deallocations`."""
+    from xdsl_bufferization.transforms.bufferization_lower_deallocations import (
+        BufferizationLowerDeallocationsPass,
+    )
+
+    return BufferizationLowerDeallocationsPass
+
+
+def get_expand_realloc() -> type[ModulePass]:
+    """The pass `expand-realloc`."""
+    from xdsl_bufferization.transforms.expand_realloc import ExpandReallocPass
+
+    return ExpandReallocPass
+
+
+def get_buffer_deallocation_pipeline() -> type[ModulePass]:
+    """The pass `buffer-deallocation-pipeline`."""
+    from xdsl_bufferization.transforms.buffer_deallocation_pipeline import (
+        BufferDeallocationPipelinePass,
+    )
+
+    return BufferDeallocationPipelinePass
+
+
 extend(XDSL_UNIVERSE.all_dialects)
 
 BUFFERIZATION_UNIVERSE = Universe(
     all_passes={
+        "buffer-deallocation-pipeline": get_buffer_deallocation_pipeline,
+        "bufferization-lower-deallocations": get_bufferization_lower_deallocations,
+        "expand-realloc": get_expand_realloc,
         "one-shot-bufferize": get_one_shot_bufferize,
         "ownership-based-buffer-deallocation": get_ownership_based_buffer_deallocation,
     },

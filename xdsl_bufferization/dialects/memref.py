@@ -133,10 +133,11 @@ class MemorySpaceCastOp(memref.MemorySpaceCastOp):
 
 
 @redefine(
-    assembly_format="$source attr-dict `:` type($source) `->` type($aligned_pointer)"
+    assembly_format="$source attr-dict `:` type($source) `->` type($aligned_pointer)",
+    operands={"source": OperandDef(MEMREF)},
 )
 class ExtractAlignedPointerAsIndexOp(memref.ExtractAlignedPointerAsIndexOp):
-    """`memref.extract_aligned_pointer_as_index` in MLIR's syntax."""
+    """`memref.extract_aligned_pointer_as_index` in MLIR's syntax, of any buffer."""
 
 
 @redefine(

@@ -1,0 +1,70 @@
+"""
+Frees all memory that a program allocates: the passes that have to run for that, in order.
+
+    expand-realloc{emit-deallocs=false}, ownership-based-buffer-deallocation,
+    bufferization-lower-deallocations
+
+    %a = memref.alloc() : memref<4xf32>
+    %0 = memref.load %a[%i] : memref<4xf32>
+    // becomes
+    %a = memref.alloc() : memref<4xf32>
+    %0 = memref.load %a[%i] : memref<4xf32>
+    memref.dealloc %a : memref<4xf32>
+
+What MLIR simplifies in between, by `canonicalize` and `buffer-deallocation-simplification`,
+the ownership analysis does not make.
+
+MLIR: lib/Dialect/Bufferization/Pipelines/BufferizationPipelines.cpp
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.utils.exceptions import PassFailedException
+
+from xdsl_bufferization.dialects.memref import ReallocOp
+from xdsl_bufferization.transforms.bufferization_lower_deallocations import (
+    BufferizationLowerDeallocationsPass,
+)
+from xdsl_bufferization.transforms.expand_realloc import ExpandReallocPass
+from xdsl_bufferization.transforms.options import OptionsPass
+from xdsl_bufferization.transforms.ownership_based_buffer_deallocation import (
+    OwnershipBasedBufferDeallocationPass,
+)
+
+
+@dataclass(frozen=True)
+class BufferDeallocationPipelinePass(OptionsPass):
+    """Frees all memory of all functions."""
+
+    name = "buffer-deallocation-pipeline"
+
+    private_function_dynamic_ownership: bool = False
+    """As in `ownership-based-buffer-deallocation`."""
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        """
+        Raises `PassFailedException` as `ownership-based-buffer-deallocation` does; the
+        module is then as it was.
+        """
+        self.check_options()
+        passes = (
+            ExpandReallocPass(emit_deallocs=False),
+            OwnershipBasedBufferDeallocationPass(
+                self.private_function_dynamic_ownership
+            ),
+            BufferizationLowerDeallocationsPass(),
+        )
+        has_reallocs = any(isinstance(inner, ReallocOp) for inner in op.walk())
+        before = op.clone() if has_reallocs else None
+        try:
+            for each in passes:
+                each.apply(ctx, op)
+        except PassFailedException:
+            if before is not None:
+                op.detach_region(op.body)
+                op.add_region(before.detach_region(before.body))
+            raise

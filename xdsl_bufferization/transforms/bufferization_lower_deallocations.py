@@ -1,0 +1,34 @@
+"""
+Lowers all `bufferization.dealloc` operations.
+
+    bufferization.dealloc (%m : memref<2xf32>) if (%c)
+    // becomes
+    scf.if %c { memref.dealloc %m : memref<2xf32> }
+
+One walk; `transforms/dealloc_lowering.py` says what becomes of each.
+
+MLIR: lib/Dialect/Bufferization/Transforms/LowerDeallocations.cpp
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.passes import ModulePass
+
+from xdsl_bufferization.dialects.bufferization_dealloc import DeallocOp
+from xdsl_bufferization.transforms.dealloc_lowering import DeallocLowering
+
+
+@dataclass(frozen=True)
+class BufferizationLowerDeallocationsPass(ModulePass):
+    """`bufferization.dealloc` becomes `memref.dealloc` under conditions."""
+
+    name = "bufferization-lower-deallocations"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        lowering = DeallocLowering(op)
+        for found in [o for o in op.walk() if isinstance(o, DeallocOp)]:
+            lowering.lower(found)

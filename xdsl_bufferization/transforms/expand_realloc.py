@@ -1,0 +1,153 @@
+"""
+Expands `memref.realloc`: a buffer that is too small is copied into a new one.
+
+    %1 = memref.realloc %0(%n) : memref<?xf32> to memref<?xf32>
+    // becomes
+    %old = memref.dim %0, %c0
+    %small = arith.cmpi ult, %old, %n
+    %1 = scf.if %small -> (memref<?xf32>) {
+      %new = memref.alloc(%n)
+      %part = memref.subview %new[0] [%old] [1]
+      memref.copy %0, %part
+      memref.dealloc %0
+      scf.yield %new
+    } else {
+      %same = memref.reinterpret_cast %0 to offset: [0], sizes: [%n], strides: [1]
+      scf.yield %same
+    }
+
+Where both sizes are known there is nothing to choose.
+
+MLIR: lib/Dialect/MemRef/Transforms/ExpandRealloc.cpp
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from xdsl.builder import Builder
+from xdsl.context import Context
+from xdsl.dialects import arith, memref, scf
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    DenseArrayBase,
+    IndexType,
+    IntegerAttr,
+    MemRefType,
+    ModuleOp,
+    StridedLayoutAttr,
+    i32,
+    i64,
+)
+from xdsl.ir import Attribute, Block, Region, SSAValue
+from xdsl.rewriter import InsertPoint, Rewriter
+from xdsl.utils.hints import isa
+
+from xdsl_bufferization.dialects.memref import CopyOp, ReallocOp
+from xdsl_bufferization.transforms.options import OptionsPass
+
+
+@dataclass(frozen=True)
+class ExpandReallocPass(OptionsPass):
+    """`memref.realloc` becomes an allocation and a copy where it has to grow."""
+
+    name = "expand-realloc"
+
+    emit_deallocs: bool = True
+    """Is the old buffer freed when its contents have been copied?"""
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        """Raises `PassFailedException` for options that it does not know."""
+        self.check_options()
+        for found in [o for o in op.walk() if isinstance(o, ReallocOp)]:
+            self._expand(found)
+
+    def _expand(self, op: ReallocOp) -> None:
+        source, target = op.source.type, op.result.type
+        assert isa(source, MemRefType)
+        assert isa(target, MemRefType)
+        builder = Builder(InsertPoint.before(op))
+        old, new = source.get_shape()[0], target.get_shape()[0]
+        if DYNAMIC_INDEX not in (old, new):
+            expand = self._grown if old < new else self._kept
+            Rewriter.replace_op(op, [], [expand(builder, op, None)])
+            return
+        sizes = [
+            _old_size(builder, op.source, old),
+            op.dynamic_size[0] if op.dynamic_size else _index(builder, new),
+        ]
+        is_small = builder.insert(arith.CmpiOp(sizes[0], sizes[1], "ult")).result
+        blocks = [Block(), Block()]
+        for block, expand in zip(blocks, (self._grown, self._kept), strict=True):
+            inner = Builder(InsertPoint.at_end(block))
+            inner.insert(scf.YieldOp(expand(inner, op, sizes[0])))
+        grown, kept = (Region(block) for block in blocks)
+        choice = scf.IfOp(is_small, [target], grown, kept)
+        builder.insert(choice)
+        Rewriter.replace_op(op, [], choice.results)
+
+    def _grown(self, builder: Builder, op: ReallocOp, old: SSAValue | None) -> SSAValue:
+        """A new buffer that begins with the contents of the old one."""
+        source, target = op.source.type, op.result.type
+        assert isa(source, MemRefType)
+        assert isa(target, MemRefType)
+        alignment = op.attributes.get("alignment")
+        new = builder.insert(
+            memref.AllocOp(
+                op.dynamic_size,
+                [],
+                target,
+                alignment if isa(alignment, IntegerAttr) else None,
+            )
+        ).memref
+        size = source.get_shape()[0]
+        layout = StridedLayoutAttr([1], 0)
+        part = MemRefType(source.element_type, [size], layout, target.memory_space)
+        view = memref.SubviewOp.create(
+            operands=[new] if old is None or size != DYNAMIC_INDEX else [new, old],
+            result_types=[part],
+            properties=_sizes([0], [size], [1], 1),
+        )
+        builder.insert(view)
+        builder.insert(CopyOp(op.source, view.results[0]))
+        if self.emit_deallocs:
+            builder.insert(memref.DeallocOp.get(op.source))
+        return new
+
+    def _kept(self, builder: Builder, op: ReallocOp, old: SSAValue | None) -> SSAValue:
+        """The beginning of the old buffer."""
+        target = op.result.type
+        assert isa(target, MemRefType)
+        size = target.get_shape()[0]
+        view = memref.ReinterpretCastOp.create(
+            operands=[op.source, *op.dynamic_size],
+            result_types=[target],
+            properties=_sizes([0], [size], [1], 1),
+        )
+        return builder.insert(view).results[0]
+
+
+def _sizes(
+    offsets: Sequence[int], sizes: Sequence[int], strides: Sequence[int], leading: int
+) -> dict[str, Attribute]:
+    """The properties of a view with at most one size that is not known."""
+    unknown = sum(size == DYNAMIC_INDEX for size in sizes)
+    return {
+        "static_offsets": DenseArrayBase.from_list(i64, offsets),
+        "static_sizes": DenseArrayBase.from_list(i64, sizes),
+        "static_strides": DenseArrayBase.from_list(i64, strides),
+        "operandSegmentSizes": DenseArrayBase.from_list(i32, [leading, 0, unknown, 0]),
+    }
+
+
+def _old_size(builder: Builder, value: SSAValue, size: int) -> SSAValue:
+    if size != DYNAMIC_INDEX:
+        return _index(builder, size)
+    zero = _index(builder, 0)
+    return builder.insert(memref.DimOp(value, zero)).result
+
+
+def _index(builder: Builder, value: int) -> SSAValue:
+    attribute = IntegerAttr(value, IndexType())
+    return builder.insert(arith.ConstantOp(attribute)).result
