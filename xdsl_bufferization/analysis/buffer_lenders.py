@@ -55,6 +55,7 @@ class BufferLenders:
         default_factory=dict[tuple[Operation, int, Root], Handover]
     )
     """The handover that moves a root at a point."""
+    _moved_at: dict[Point, int] = field(default_factory=dict[Point, int])
 
     def run(self) -> None:
         """Spreads lenders along handovers until nothing changes."""
@@ -65,12 +66,24 @@ class BufferLenders:
             for root in roots
         ]
         self._spans = _spans(self.facts.regions)
+        self._inner = dict.fromkeys(self.facts.regions, 0)
+        self._outer = dict.fromkeys(self.facts.regions, 0)
+        for root in roots:
+            if root.region in self._inner:
+                self._inner[root.region] |= root.bit
+        for region in self.facts.regions:
+            outer = region.parent_region()
+            if outer is not None and outer in self._outer:
+                self._outer[region] = self._outer[outer] | self._inner[outer]
         outgoing = dict[Root, list[Handover]]()
         for handover in self.facts.handovers:
             outgoing.setdefault(handover.giver, []).append(handover)
             if handover in self.moved:
                 key = (handover.source, handover.way, handover.giver)
                 self._mover[key] = handover
+                point = (handover.source, handover.way)
+                bit = handover.giver.bit
+                self._moved_at[point] = self._moved_at.get(point, 0) | bit
         self._work = list(reversed(self.facts.handovers))
         while self._work:
             handover = self._work.pop()
@@ -97,10 +110,22 @@ class BufferLenders:
         bits = self.lenders[giver.number]
         if handover not in self.moved and giver.kind is not Kind.FOREIGN:
             bits |= giver.bit
-        for root in self.members(bits):
+        moved = self._moved_at.get((handover.source, handover.way), 0)
+        plain = bits & self._view(handover.target) & ~moved
+        self.lenders[target] |= plain
+        for root in self.members(bits ^ plain):
             self.lenders[target] |= self._lent(handover, root)
         self.lenders[target] &= ~handover.target.bit
         return before != (self.lenders[target], self.foreign[target])
+
+    def _view(self, target: Root) -> int:
+        """Roots that are certainly defined wherever the target is."""
+        if target.kind is Kind.RESULT:
+            return 0
+        bits = self._outer[target.region]
+        if not isinstance(target.value, BlockArgument):
+            bits |= self._inner[target.region]
+        return bits
 
     def _lent(self, handover: Handover, root: Root) -> int:
         """The lender that the target has where the giver has a root."""

@@ -102,6 +102,10 @@ class BufferOwnership:
         default_factory=set[tuple[Operation, int, Root]]
     )
     """Roots that pass to somebody else at an operation, for branches on a way out."""
+    _given_up: dict[Operation, dict[Root, None]] = field(
+        default_factory=dict[Operation, dict[Root, None]]
+    )
+    """Roots from outside that end with a region, if its terminator does not move them."""
     _entries: dict[Block, int] = field(default_factory=dict[Block, int])
     """How many edges lead to a block."""
 
@@ -143,12 +147,29 @@ class BufferOwnership:
             key = (source, handover.way, giver)
             if handover.is_choice or key in taken or giver in self.left:
                 continue
-            if giver.region is not source.parent_region():
+            is_local = giver.region is source.parent_region()
+            if not is_local and self._left_by(handover) is None:
                 continue
             if giver in self.facts.nested.get(source, ()):
                 continue
             taken.add(key)
             yield handover
+
+    def _left_by(self, handover: Handover) -> Operation | None:
+        """
+        For a terminator that hands on memory from outside of its region: the operation
+        around it, if that runs the region at most once.
+        """
+        source = handover.source
+        op = source.parent_op()
+        if op is None or op.parent_region() is not handover.giver.region:
+            return None
+        if source.regions or source.successors:
+            return None
+        model = self.facts.region_branch(op)
+        if model is None or not model.runs_one_region_once(op):
+            return None
+        return op
 
     def _settle_moves(self) -> None:
         """Takes back moves of memory that is needed later."""
@@ -160,6 +181,7 @@ class BufferOwnership:
             self.liveness = BufferLiveness(self.facts, self.lenders)
             self.liveness.run()
             self._needed = dict[Operation, int]()
+            self._live_behind = dict[Operation, int]()
             wrong = [h for h in self.facts.handovers if self._is_needed_behind(h)]
             if not wrong:
                 return
@@ -169,6 +191,11 @@ class BufferOwnership:
         if handover not in self.moved:
             return False
         source = handover.source
+        if handover.giver.region is not source.parent_region():
+            around = source.parent_op()
+            assert around is not None
+            self._needed_since(around)
+            return bool(self._live_behind[around] & handover.giver.bit)
         if source.regions:
             return bool(self._needed_since(source) & handover.giver.bit)
         if not source.successors:
@@ -184,6 +211,7 @@ class BufferOwnership:
             assert block is not None
             for user, live, _ in self.liveness.backwards(block):
                 if user.regions:
+                    self._live_behind[user] = live
                     self._needed[user] = live | self._needed_inside(user)
             found = self._needed[op]
         return found
@@ -347,6 +375,8 @@ class BufferOwnership:
             way = handover.way if source.successors else 0
             if handover in self.moved:
                 self.taken.add((source, way, handover.giver))
+                if handover.giver.region is not source.parent_region():
+                    self._note_exits(handover)
             for claimed in self.lenders.claims.get(handover, ()):
                 self.taken.add((source, way, claimed))
         blocks = [block for region in self.facts.regions for block in region.blocks]
@@ -356,6 +386,24 @@ class BufferOwnership:
                 self._entries[successor] = self._entries.get(successor, 0) + 1
         for block in blocks:
             self._find_ends_in(block)
+        for terminator, roots in self._given_up.items():
+            for root in roots:
+                self._end(self.ends.before, terminator, root.bit, (terminator, 0))
+
+    def _note_exits(self, handover: Handover) -> None:
+        """
+        Memory from outside leaves one region of an operation: the other regions end it,
+        and not the operation.
+        """
+        around = handover.source.parent_op()
+        assert around is not None
+        model = self.facts.region_branch(around)
+        assert model is not None
+        self.taken.add((around, 0, handover.giver))
+        exits = {edge.source: None for edge in model.edges(around)}
+        for terminator in exits:
+            given = self._given_up.setdefault(terminator, {})
+            given[handover.giver] = None
 
     def _find_ends_in(self, block: Block) -> None:
         top = self.liveness.live_out[block]

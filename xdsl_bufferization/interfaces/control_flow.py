@@ -61,6 +61,10 @@ class RegionBranchOpInterface(OpTrait, abc.ABC):
         """May at most one of two regions run in one execution of the operation?"""
         return False
 
+    def runs_one_region_once(self, op: Operation) -> bool:
+        """Does each execution of the operation run one of its regions, and once?"""
+        return False
+
 
 class LoopLikeOpInterface(OpTrait, abc.ABC):
     """A loop that carries values from one iteration to the next."""

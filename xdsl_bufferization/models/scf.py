@@ -297,6 +297,9 @@ class ResultsFromRegions(RegionBranchOpInterface):
     def are_exclusive(self, op: Operation, a: int, b: int) -> bool:
         return a != b
 
+    def runs_one_region_once(self, op: Operation) -> bool:
+        return all(region.blocks for region in op.regions)
+
 
 class ForFlow(RegionBranchOpInterface, LoopLikeOpInterface):
     """The carried values of `scf.for`."""

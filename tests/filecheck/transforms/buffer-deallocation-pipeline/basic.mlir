@@ -67,28 +67,24 @@ func.func @grow(%n: index, %f: f32, %i: index) -> f32 {
 
 // CHECK-LABEL: func.func @grow(
 // CHECK-SAME:  [[vn:%[a-zA-Z0-9_]+]]: index, [[vf:%[a-zA-Z0-9_]+]]: f32, [[vi:%[a-zA-Z0-9_]+]]: index) -> f32 {
-// CHECK-NEXT:   [[v0:%[a-zA-Z0-9_]+]] = arith.constant false
-// CHECK-NEXT:   [[v1:%[a-zA-Z0-9_]+]] = arith.constant true
 // CHECK-NEXT:   [[va:%[a-zA-Z0-9_]+]] = memref.alloc([[vn]]) : memref<?xf32>
-// CHECK-NEXT:   [[v2:%[a-zA-Z0-9_]+]] = arith.constant 0 : index
-// CHECK-NEXT:   [[v3:%[a-zA-Z0-9_]+]] = memref.dim [[va]], [[v2]] : memref<?xf32>
-// CHECK-NEXT:   [[v4:%[a-zA-Z0-9_]+]] = arith.constant 8 : index
-// CHECK-NEXT:   [[v5:%[a-zA-Z0-9_]+]] = arith.cmpi ult, [[v3]], [[v4]] : index
-// CHECK-NEXT:   [[vb:%[a-zA-Z0-9_]+]], [[v6:%[a-zA-Z0-9_]+]] = scf.if [[v5]] -> (memref<8xf32>, i1) {
-// CHECK-NEXT:     [[v7:%[a-zA-Z0-9_]+]] = memref.alloc() : memref<8xf32>
-// CHECK-NEXT:     [[v8:%[a-zA-Z0-9_]+]] = memref.subview [[v7]][0] [[[v3]]] [1] : memref<8xf32> to memref<?xf32, strided<[1]>>
-// CHECK-NEXT:     memref.copy [[va]], [[v8]] : memref<?xf32> to memref<?xf32, strided<[1]>>
-// CHECK-NEXT:     scf.yield [[v7]], [[v1]] : memref<8xf32>, i1
+// CHECK-NEXT:   [[v0:%[a-zA-Z0-9_]+]] = arith.constant 0 : index
+// CHECK-NEXT:   [[v1:%[a-zA-Z0-9_]+]] = memref.dim [[va]], [[v0]] : memref<?xf32>
+// CHECK-NEXT:   [[v2:%[a-zA-Z0-9_]+]] = arith.constant 8 : index
+// CHECK-NEXT:   [[v3:%[a-zA-Z0-9_]+]] = arith.cmpi ult, [[v1]], [[v2]] : index
+// CHECK-NEXT:   [[vb:%[a-zA-Z0-9_]+]] = scf.if [[v3]] -> (memref<8xf32>) {
+// CHECK-NEXT:     [[v4:%[a-zA-Z0-9_]+]] = memref.alloc() : memref<8xf32>
+// CHECK-NEXT:     [[v5:%[a-zA-Z0-9_]+]] = memref.subview [[v4]][0] [[[v1]]] [1] : memref<8xf32> to memref<?xf32, strided<[1]>>
+// CHECK-NEXT:     memref.copy [[va]], [[v5]] : memref<?xf32> to memref<?xf32, strided<[1]>>
+// CHECK-NEXT:     memref.dealloc [[va]] : memref<?xf32>
+// CHECK-NEXT:     scf.yield [[v4]] : memref<8xf32>
 // CHECK-NEXT:   } else {
-// CHECK-NEXT:     [[v9:%[a-zA-Z0-9_]+]] = memref.reinterpret_cast [[va]] to offset: [0], sizes: [8], strides: [1] : memref<?xf32> to memref<8xf32>
-// CHECK-NEXT:     scf.yield [[v9]], [[v0]] : memref<8xf32>, i1
+// CHECK-NEXT:     [[v6:%[a-zA-Z0-9_]+]] = memref.reinterpret_cast [[va]] to offset: [0], sizes: [8], strides: [1] : memref<?xf32> to memref<8xf32>
+// CHECK-NEXT:     scf.yield [[v6]] : memref<8xf32>
 // CHECK-NEXT:   }
 // CHECK-NEXT:   memref.store [[vf]], [[vb]][[[vi]]] : memref<8xf32>
-// CHECK-NEXT:   [[v10:%[a-zA-Z0-9_]+]] = memref.load [[vb]][[[vi]]] : memref<8xf32>
-// CHECK-NEXT:   memref.dealloc [[va]] : memref<?xf32>
-// CHECK-NEXT:   [[v11:%[a-zA-Z0-9_]+]], [[v12:%[a-zA-Z0-9_]+]], [[v13:%[a-zA-Z0-9_]+]], [[v14:%[a-zA-Z0-9_]+]] = memref.extract_strided_metadata [[vb]] : memref<8xf32> -> memref<f32>, index, index, index
-// CHECK-NEXT:   scf.if [[v6]] {
-// CHECK-NEXT:     memref.dealloc [[v11]] : memref<f32>
-// CHECK-NEXT:   }
-// CHECK-NEXT:   func.return [[v10]] : f32
+// CHECK-NEXT:   [[v7:%[a-zA-Z0-9_]+]] = memref.load [[vb]][[[vi]]] : memref<8xf32>
+// CHECK-NEXT:   [[v8:%[a-zA-Z0-9_]+]], [[v9:%[a-zA-Z0-9_]+]], [[v10:%[a-zA-Z0-9_]+]], [[v11:%[a-zA-Z0-9_]+]] = memref.extract_strided_metadata [[vb]] : memref<8xf32> -> memref<f32>, index, index, index
+// CHECK-NEXT:   memref.dealloc [[v8]] : memref<f32>
+// CHECK-NEXT:   func.return [[v7]] : f32
 // CHECK-NEXT: }

@@ -188,3 +188,35 @@ func.func @choice(%c: i1, %d: i1, %i: index) -> f32 {
 // CHECK-NEXT:   bufferization.dealloc ([[v1]] : memref<4xf32>) if ([[v0]])
 // CHECK-NEXT:   func.return [[v5]] : f32
 // CHECK-NEXT: }
+
+func.func @consumed(%c: i1, %f: f32, %i: index) -> f32 {
+  %a = memref.alloc() : memref<4xf32>
+  memref.store %f, %a[%i] : memref<4xf32>
+  %0 = scf.if %c -> (memref<4xf32>) {
+    %b = memref.alloc() : memref<4xf32>
+    memref.copy %a, %b : memref<4xf32> to memref<4xf32>
+    scf.yield %b : memref<4xf32>
+  } else {
+    scf.yield %a : memref<4xf32>
+  }
+  %1 = memref.load %0[%i] : memref<4xf32>
+  func.return %1 : f32
+}
+
+// CHECK-LABEL: func.func @consumed(
+// CHECK-SAME:  [[vc:%[a-zA-Z0-9_]+]]: i1, [[vf:%[a-zA-Z0-9_]+]]: f32, [[vi:%[a-zA-Z0-9_]+]]: index) -> f32 {
+// CHECK-NEXT:   [[v0:%[a-zA-Z0-9_]+]] = arith.constant true
+// CHECK-NEXT:   [[va:%[a-zA-Z0-9_]+]] = memref.alloc() : memref<4xf32>
+// CHECK-NEXT:   memref.store [[vf]], [[va]][[[vi]]] : memref<4xf32>
+// CHECK-NEXT:   [[v1:%[a-zA-Z0-9_]+]] = scf.if [[vc]] -> (memref<4xf32>) {
+// CHECK-NEXT:     [[vb:%[a-zA-Z0-9_]+]] = memref.alloc() : memref<4xf32>
+// CHECK-NEXT:     memref.copy [[va]], [[vb]] : memref<4xf32> to memref<4xf32>
+// CHECK-NEXT:     bufferization.dealloc ([[va]] : memref<4xf32>) if ([[v0]])
+// CHECK-NEXT:     scf.yield [[vb]] : memref<4xf32>
+// CHECK-NEXT:   } else {
+// CHECK-NEXT:     scf.yield [[va]] : memref<4xf32>
+// CHECK-NEXT:   }
+// CHECK-NEXT:   [[v2:%[a-zA-Z0-9_]+]] = memref.load [[v1]][[[vi]]] : memref<4xf32>
+// CHECK-NEXT:   bufferization.dealloc ([[v1]] : memref<4xf32>) if ([[v0]])
+// CHECK-NEXT:   func.return [[v2]] : f32
+// CHECK-NEXT: }
