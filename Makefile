@@ -48,6 +48,8 @@ docs: $(STAMP)
 bench: $(STAMP)
 	$(BIN)/python benchmarks/run.py
 	$(BIN)/python benchmarks/models.py
+	$(BIN)/python benchmarks/deallocation.py
+	$(BIN)/python benchmarks/startup.py
 
 fuzz: $(STAMP)
 	$(BIN)/python tests/fuzz/run.py --count $(N) --seed $(SEED)

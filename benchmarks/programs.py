@@ -31,6 +31,9 @@ class Family:
     text: Callable[[int], str]
     largest: int = 12800
     """The largest N that makes sense."""
+    pipeline: str = "one-shot-bufferize{bufferize-function-boundaries=true}"
+    flags: str = "--one-shot-bufferize=bufferize-function-boundaries"
+    """The same for the reference."""
 
 
 def _function(lines: Iterable[str], result: str, type: str = T) -> str:

@@ -1,5 +1,5 @@
 """
-Measures how the time of `one-shot-bufferize` grows with the program, and prints it.
+Measures how the time of passes grows with the program, and prints it.
 
     python benchmarks/run.py [--largest 12800] [--only NAME ...] [--json FILE] [--write]
 
@@ -21,11 +21,12 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from buffer_programs import BUFFER_FAMILIES
 from measuring import machine, measure, write_section
 from programs import FAMILIES, Family
 
-PIPELINE = "one-shot-bufferize{bufferize-function-boundaries=true}"
-MLIR_FLAGS = "--one-shot-bufferize=bufferize-function-boundaries"
+SECTIONS = {"growth": FAMILIES, "growth-buffers": BUFFER_FAMILIES}
+"""The families by the section of the document where they stand."""
 MLIR_SECONDS = 5.0
 """The reference is not asked for larger sizes once it took that long."""
 MLIR_LIMIT = 60.0
@@ -56,10 +57,10 @@ def exponent(sizes: Sequence[int], seconds: Sequence[float]) -> float:
     )
 
 
-def mlir_seconds(text: str) -> float | None:
+def mlir_seconds(text: str, reference_flags: str) -> float | None:
     """The time of the reference without reading and printing; None if there is none."""
     times = list[float]()
-    for flags in ([], [MLIR_FLAGS]):
+    for flags in ([], [reference_flags]):
         start = time.perf_counter()
         if not mlir_succeeds(text, flags):
             return None
@@ -94,7 +95,7 @@ def reference(family: Family, sizes: list[int]) -> tuple[list[int], list[float]]
     if shutil.which("mlir-opt-22") is None:
         return done, seconds
     for size in sizes:
-        took = mlir_seconds(family.text(size))
+        took = mlir_seconds(family.text(size), family.flags)
         if took is None:
             break
         done.append(size)
@@ -107,7 +108,9 @@ def reference(family: Family, sizes: list[int]) -> tuple[list[int], list[float]]
 def run(family: Family, largest: int) -> Row:
     """Measures one family."""
     sizes = sizes_of(family, largest)
-    times = [measure(family.text(n), PIPELINE, 3 if n <= 3200 else 2) for n in sizes]
+    times = [
+        measure(family.text(n), family.pipeline, 3 if n <= 3200 else 2) for n in sizes
+    ]
     seconds = [t.pipeline for t in times]
     mlir_sizes, mlir_times = reference(family, sizes)
     size = mlir_sizes[-1] if mlir_sizes else None
@@ -166,16 +169,19 @@ def main() -> None:
         f"{'family':30}{'N':>7}{'seconds':>10}{'exponent':>10}{'pass/parse':>12}"
         f"{'MLIR N':>9}{'MLIR/us':>10}{'exponent':>10}"
     )
-    rows = list[Row]()
-    for family in FAMILIES:
-        if args.only and family.name not in args.only:
-            continue
-        rows.append(run(family, args.largest))
-        print(show(rows[-1]), flush=True)
-    if args.write:
-        write_section("growth", markdown(rows))
+    found = list[Row]()
+    for section, families in SECTIONS.items():
+        rows = list[Row]()
+        for family in families:
+            if args.only and family.name not in args.only:
+                continue
+            rows.append(run(family, args.largest))
+            print(show(rows[-1]), flush=True)
+        if args.write and rows:
+            write_section(section, markdown(rows))
+        found += rows
     if args.json:
-        args.json.write_text(json.dumps([asdict(r) for r in rows], indent=1))
+        args.json.write_text(json.dumps([asdict(r) for r in found], indent=1))
 
 
 if __name__ == "__main__":

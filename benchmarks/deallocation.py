@@ -1,0 +1,84 @@
+"""
+Runs the real programs of ../shared/models with all memory freed, by us and by MLIR.
+
+    python benchmarks/deallocation.py [--models DIR] [--tools DIR] [--write]
+
+`one-shot-bufferize` and `buffer-deallocation-pipeline` of both tools; what they make is
+executed on memory that is checked for leaks, double frees and uses after free. A row
+has the verdict on ours, the allocations and the peak of live bytes at run time, ours
+and MLIR's, and the calls of the library function that decides at run time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from measuring import ROOT, machine, write_section
+
+PIPELINE = (
+    "one-shot-bufferize{bufferize-function-boundaries=true "
+    "allow-return-allocs-from-loops=true},buffer-deallocation-pipeline"
+)
+HEAD = "| program | verdict | allocations | MLIR | peak bytes | MLIR |\n|---|---|--:|--:|--:|--:|"
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What a program did when it ran; None if it did not."""
+
+    verdict: str
+    allocations: int | None
+    peak_bytes: int | None
+
+
+def figures(tools: Path, models: Path, *arguments: str) -> dict[str, Figures]:
+    """What models.py of ../shared/tools finds."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "rows.json"
+        script = str(tools / "models.py")
+        options = ["--folder", str(models), "--json", str(path), *arguments]
+        subprocess.run([sys.executable, script, *options], check=False)
+        rows = json.loads(path.read_text())
+    return {
+        row["model"]: Figures(row["verdict"], row.get("allocs"), row.get("peak_bytes"))
+        for row in rows
+    }
+
+
+def line(name: str, ours: Figures, theirs: Figures) -> str:
+    """A row of the table."""
+    values = (
+        *(ours.verdict, ours.allocations, theirs.allocations),
+        *(ours.peak_bytes, theirs.peak_bytes),
+    )
+    shown = ["rejected" if value is None else str(value) for value in values]
+    return f"| `{name}` | {' | '.join(shown)} |"
+
+
+def main() -> None:
+    shared = ROOT.parent / "shared"
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--models", type=Path, default=shared / "models" / "run")
+    parser.add_argument("--tools", type=Path, default=shared / "tools")
+    parser.add_argument("--write", action="store_true")
+    args = parser.parse_args()
+    if not (args.tools / "models.py").exists() or not args.models.is_dir():
+        print("the real programs, or the tools that execute them, are not here")
+        return
+    ours = figures(args.tools, args.models, "-p", PIPELINE)
+    theirs = figures(args.tools, args.models, "--reference")
+    lines = [HEAD, *(line(name, ours[name], theirs[name]) for name in ours)]
+    print(*lines, sep="\n")
+    if args.write:
+        lines += ["", f"Measured on {machine()}."]
+        write_section("deallocation", "\n".join(lines))
+
+
+if __name__ == "__main__":
+    main()
