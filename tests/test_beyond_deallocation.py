@@ -1,0 +1,73 @@
+"""
+Programs whose memory MLIR 22 does not free, or not without help at run time.
+
+Each file of tests/with_mlir/deallocation prints numbers from its @main and says
+
+    // EXPECT: 4                       what is right
+    // ORACLE: TEXT                    the error of MLIR's pipeline
+    // ORACLE: allocations 2, MLIR more    how many there are at run time
+"""
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+from xdsl.context import Context
+from xdsl.parser import Parser
+from xdsl.passes import PassPipeline
+from xdsl.universe import Universe
+
+from xdsl_bufferization.interpreters.run import RunResult, run_module
+
+ROOT = Path(__file__).resolve().parents[1]
+FOLDER = ROOT / "tests" / "with_mlir" / "deallocation"
+PAGE = ROOT / "docs" / "beyond-mlir.md"
+PROGRAMS = sorted(FOLDER.glob("*.mlir"))
+FEWER = re.compile(r"allocations (\d+), MLIR more")
+
+
+def says(path: Path, word: str) -> str:
+    """What a comment at the top of the program says."""
+    found = re.search(rf"^// {word}: (.*)$", path.read_text(), re.M)
+    assert found is not None
+    return found[1]
+
+
+def executed(ctx: Context, text: str, spec: str = "") -> RunResult:
+    """Runs a program, after passes."""
+    module = Parser(ctx, text).parse_module()
+    passes = Universe.get_multiverse().all_passes
+    PassPipeline.parse_spec(passes, spec).apply(ctx, module)
+    module.verify()
+    return run_module(module)
+
+
+@pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)
+def test_ours_frees_all(path: Path, ctx: Context) -> None:
+    expected = [float(word) for word in says(path, "EXPECT").split()]
+    done = executed(ctx, path.read_text(), "buffer-deallocation-pipeline")
+    assert done.numbers() == expected
+    assert done.memory.leaks == 0
+    if (fewer := FEWER.fullmatch(says(path, "ORACLE"))) is not None:
+        assert done.memory.allocations == int(fewer[1])
+
+
+@pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)
+def test_mlir_still_does_not(path: Path, ctx: Context, mlir_opt: str) -> None:
+    argv = [mlir_opt, "--buffer-deallocation-pipeline"]
+    theirs = subprocess.run(
+        argv, input=path.read_text(), capture_output=True, text=True, check=False
+    )
+    fewer = FEWER.fullmatch(says(path, "ORACLE"))
+    if fewer is None:
+        assert theirs.returncode != 0
+        assert says(path, "ORACLE") in theirs.stderr
+        return
+    done = executed(ctx, theirs.stdout)
+    assert done.memory.allocations > int(fewer[1])
+
+
+def test_the_page_has_them_all() -> None:
+    link = re.compile(r"\]\(\.\./tests/with_mlir/deallocation/([\w-]+\.mlir)\)")
+    assert sorted(link.findall(PAGE.read_text())) == [path.name for path in PROGRAMS]
