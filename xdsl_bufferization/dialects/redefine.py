@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from xdsl.ir import OpTraits
 from xdsl.irdl import (
@@ -86,16 +86,21 @@ def redefine(
         parts = (operands, results, properties, renamed, traits)
         widened = any(part is not None for part in parts)
         own_verify = cls.__dict__.get("verify_", None if widened else cls.verify_)
-        syntax, definition.assembly_format = definition.assembly_format, None
-        accessors = get_accessors_from_op_def(definition, own_verify)
-        definition.assembly_format = syntax
-        if syntax is not None:
-            accessors |= _parser_and_printer(definition, syntax)
-        for name, value in accessors.items():
+        for name, value in _accessors(definition, own_verify).items():
             setattr(cls, name, value)
         return cls
 
     return decorate
+
+
+def _accessors(definition: OpDef, own_verify: Any) -> dict[str, Any]:
+    """What a class with this definition has; its syntax is not compiled yet."""
+    syntax, definition.assembly_format = definition.assembly_format, None
+    accessors: dict[str, Any] = get_accessors_from_op_def(definition, own_verify)
+    definition.assembly_format = syntax
+    if syntax is not None:
+        accessors |= _parser_and_printer(definition, syntax)
+    return accessors
 
 
 def _parser_and_printer(definition: OpDef, syntax: str) -> dict[str, object]:

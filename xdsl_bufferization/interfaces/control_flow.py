@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.traits import OpTrait
+from xdsl.utils.exceptions import PassFailedException
 
 
 class BranchOpInterface(OpTrait, abc.ABC):
@@ -123,5 +124,8 @@ class FunctionOpInterface(OpTrait, abc.ABC):
         """An attribute of an argument, such as `bufferization.access`."""
 
     def append_results(self, op: Operation, types: Sequence[Attribute]) -> None:
-        """Adds results to the signature; returns and calls are up to the caller."""
-        raise NotImplementedError(f"{op.name} does not take more results")
+        """
+        Adds results to the signature; returns and calls are up to the caller. Raises
+        `PassFailedException` unless `takes_more_results`.
+        """
+        raise PassFailedException(f"'{op.name}' op does not take more results")
