@@ -22,8 +22,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
 
-from xdsl.dialects import arith, complex, math
+from xdsl.dialects import arith, math
 from xdsl.dialects.builtin import (
     AffineMapAttr,
     AnyFloat,
@@ -54,23 +55,29 @@ class Function:
     """Also for `index`."""
     booleans: Unary | Binary | None = None
     """For `i1`, if it is another one than for integers."""
-    complexes: Unary | Binary | None = None
+    complexes: str | None = None
+    """The class in xDSL's dialect `complex`, which is imported when it is needed."""
 
     def on(self, type: Attribute) -> Unary | Binary | None:
         """The operation for an element type, if there is one."""
         if isinstance(type, AnyFloat):
             return self.floats
         if isinstance(type, ComplexType):
-            return self.complexes
+            return None if self.complexes is None else _of_complex(self.complexes)
         if type == i1 and self.booleans is not None:
             return self.booleans
         return self.integers if isinstance(type, IntegerType | IndexType) else None
 
 
-ADD = Function(arith.AddfOp, arith.AddiOp, arith.OrIOp, complex.AddOp)
-SUB = Function(arith.SubfOp, arith.SubiOp, complexes=complex.SubOp)
-MUL = Function(arith.MulfOp, arith.MuliOp, arith.AndIOp, complex.MulOp)
-DIV = Function(arith.DivfOp, arith.DivSIOp, complexes=complex.DivOp)
+def _of_complex(name: str) -> Binary:
+    operation: Binary = getattr(import_module("xdsl.dialects.complex"), name)
+    return operation
+
+
+ADD = Function(arith.AddfOp, arith.AddiOp, arith.OrIOp, "AddOp")
+SUB = Function(arith.SubfOp, arith.SubiOp, complexes="SubOp")
+MUL = Function(arith.MulfOp, arith.MuliOp, arith.AndIOp, "MulOp")
+DIV = Function(arith.DivfOp, arith.DivSIOp, complexes="DivOp")
 DIV_UNSIGNED = Function(integers=arith.DivUIOp)
 MAX = Function(arith.MaximumfOp, arith.MaxSIOp)
 MIN = Function(arith.MinimumfOp, arith.MinSIOp)
