@@ -352,7 +352,7 @@ class BufferOwnership:
             return CallResult()
         arguments = list[int]()
         is_other = root.is_guess
-        entry = self.facts.body.blocks[0]
+        entry = self.facts.body.first_block
         for foreign in self.lenders.members(self.lenders.foreign[root.number]):
             if isinstance(foreign.value, BlockArgument) and foreign.block is entry:
                 arguments.append(foreign.value.index)

@@ -287,7 +287,7 @@ class BufferRoots:
 
     def _kind(self, value: SSAValue) -> Kind:
         if isinstance(value, BlockArgument):
-            is_entry = value.block is self.body.blocks[0]
+            is_entry = value.block is self.body.first_block
             return Kind.FOREIGN if is_entry else Kind.MERGE
         assert isinstance(value, OpResult)
         op = value.op

@@ -69,7 +69,9 @@ def _parse_arguments(parser: Parser) -> list[_Argument]:
 
     def argument() -> _Argument:
         named = parser.parse_optional_argument()
-        argument_type = parser.parse_type() if named is None else named.type
+        argument_type = parser.parse_optional_type() if named is None else named.type
+        if argument_type is None:
+            parser.raise_error("Expected argument or type")
         attributes = parser.parse_optional_dictionary_attr_dict()
         location = parser.parse_optional_location()
         if named is not None:
