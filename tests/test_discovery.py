@@ -17,7 +17,7 @@ from xdsl_bufferization.dialects.extension import (
     extend,
     extended_dialects,
 )
-from xdsl_bufferization.dialects.memref import CopyOp
+from xdsl_bufferization.dialects.memref_memory import CopyOp
 from xdsl_bufferization.universe import BUFFERIZATION_UNIVERSE
 
 XDSL_OPT = Path(sys.executable).parent / "xdsl-opt"

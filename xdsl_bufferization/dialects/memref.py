@@ -2,10 +2,10 @@
 Operations of the `memref` dialect: what xDSL 0.74 does not define, and the syntax that
 MLIR prints for those that xDSL only knows in the generic form.
 
-    %r = memref.reshape %m(%shape)
-       : (memref<2x3xf32>, memref<2xindex>) -> memref<?x?xf32>
-    memref.copy %a, %b : memref<?xf32> to memref<4xf32, strided<[2]>>
     memref.global "private" constant @g : memref<2xf32> = dense<0.0>
+    memref.global @h : memref<2xf32> = uninitialized
+
+Views, memory and regions have modules of their own.
 
 MLIR: include/mlir/Dialect/MemRef/IR/MemRefOps.td
 """
@@ -17,127 +17,24 @@ from typing import Self, cast
 from xdsl.dialect_interfaces.op_asm import OpAsmDialectInterface
 from xdsl.dialects import memref
 from xdsl.dialects.builtin import (
-    AnySignlessIntegerType,
+    DYNAMIC_INDEX,
     DenseIntOrFPElementsAttr,
     DenseResourceAttr,
-    IndexType,
     MemRefType,
+    ShapedType,
     StringAttr,
     TensorType,
     UnitAttr,
-    UnrankedMemRefType,
 )
-from xdsl.ir import Attribute, Operation, SSAValue
-from xdsl.irdl import (
-    AnyAttr,
-    IRDLOperation,
-    OperandDef,
-    OptPropertyDef,
-    base,
-    irdl_op_definition,
-    operand_def,
-    result_def,
-    traits_def,
-    var_operand_def,
-)
+from xdsl.ir import Attribute, Operation
+from xdsl.irdl import AnyAttr, OptPropertyDef, base
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.traits import MemoryAllocEffect, MemoryFreeEffect, NoMemoryEffect
-from xdsl.utils.exceptions import VerifyException
 
+from xdsl_bufferization.dialects import memref_memory, memref_regions, memref_views
+from xdsl_bufferization.dialects.faults import fault, verify_alignment
+from xdsl_bufferization.dialects.programs import program
 from xdsl_bufferization.dialects.redefine import redefine
-from xdsl_bufferization.dialects.shapes import agree
-
-MEMREF = base(MemRefType) | base(UnrankedMemRefType)
-
-_TO = "$source attr-dict `:` type($source) `to` type($dest)"
-
-
-@irdl_op_definition
-class ReshapeOp(IRDLOperation):
-    """A view of a row-major buffer with the shape that another buffer holds."""
-
-    name = "memref.reshape"
-
-    source = operand_def(MEMREF)
-    shape = operand_def(MemRefType[AnySignlessIntegerType | IndexType])
-    result = result_def(MEMREF)
-
-    traits = traits_def(NoMemoryEffect())
-
-    assembly_format = (
-        "$source `(` $shape `)` attr-dict `:` functional-type(operands, results)"
-    )
-
-    def __init__(
-        self,
-        source: SSAValue | Operation,
-        shape: SSAValue | Operation,
-        result_type: Attribute,
-    ):
-        super().__init__(operands=(source, shape), result_types=(result_type,))
-
-
-@irdl_op_definition
-class ReallocOp(IRDLOperation):
-    """A buffer of one dimension with another size; the old one is freed."""
-
-    name = "memref.realloc"
-
-    source = operand_def(MemRefType)
-    dynamic_size = var_operand_def(IndexType)
-    result = result_def(MemRefType)
-
-    traits = traits_def(MemoryAllocEffect(), MemoryFreeEffect())
-
-    assembly_format = (
-        "$source (`(` $dynamic_size^ `)`)? attr-dict"
-        "`:` type($source) `to` type($result)"
-    )
-
-
-@redefine(
-    assembly_format="$source attr-dict `:` type($source)",
-    operands={"source": OperandDef(MEMREF)},
-)
-class RankOp(memref.RankOp):
-    """`memref.rank` of buffers whose rank is not known, too."""
-
-
-@redefine(
-    assembly_format=(
-        "$source `,` $destination attr-dict`:` type($source) `to` type($destination)"
-    ),
-    operands={"source": OperandDef(MEMREF), "destination": OperandDef(MEMREF)},
-)
-class CopyOp(memref.CopyOp):
-    """`memref.copy` between buffers whose sizes may be known on one side only."""
-
-    def verify_(self) -> None:
-        source, destination = self.source.type, self.destination.type
-        if not agree(source, destination):
-            raise VerifyException(
-                f"'memref.copy' op requires the same shape and element type for all "
-                f"operands, got {source} and {destination}"
-            )
-
-
-@redefine(assembly_format=_TO)
-class CastOp(memref.CastOp):
-    """`memref.cast` in MLIR's syntax."""
-
-
-@redefine(assembly_format=_TO)
-class MemorySpaceCastOp(memref.MemorySpaceCastOp):
-    """`memref.memory_space_cast` in MLIR's syntax."""
-
-
-@redefine(
-    assembly_format="$source attr-dict `:` type($source) `->` type($aligned_pointer)",
-    operands={"source": OperandDef(MEMREF)},
-)
-class ExtractAlignedPointerAsIndexOp(memref.ExtractAlignedPointerAsIndexOp):
-    """`memref.extract_aligned_pointer_as_index` in MLIR's syntax, of any buffer."""
 
 
 @redefine(
@@ -152,10 +49,26 @@ class GlobalOp(memref.GlobalOp):
     """`memref.global` in MLIR's syntax; public ones and declarations, too."""
 
     def verify_(self) -> None:
-        alignment = self.alignment
-        if alignment is not None and alignment.value.data.bit_count() != 1:
-            raise VerifyException(
-                f"Alignment attribute {alignment.value.data} is not a power of 2"
+        verify_alignment(self)
+        buffer = self.type
+        if DYNAMIC_INDEX in buffer.get_shape():
+            raise fault(
+                self, f"type should be static shaped memref, but got '{buffer}'"
+            )
+        value = self.properties.get("initial_value")
+        if value is None or isinstance(value, UnitAttr):
+            return
+        if not isinstance(value, DenseIntOrFPElementsAttr | DenseResourceAttr):
+            raise fault(
+                self,
+                f"initial value should be a unit or elements attribute, but got {value}",
+            )
+        type = value.get_type()
+        if isinstance(type, ShapedType) and type.get_shape() != buffer.get_shape():
+            raise fault(
+                self,
+                f"initial value shape expected to be {_sizes(buffer)} but was "
+                f"{_sizes(type)}",
             )
 
     def print(self, printer: Printer) -> None:
@@ -196,6 +109,10 @@ class GlobalOp(memref.GlobalOp):
         if alignment is not None:
             properties["alignment"] = alignment
         return cls.build(properties=properties, attributes=attributes)
+
+
+def _sizes(type: ShapedType) -> str:
+    return "x".join(map(str, type.get_shape()))
 
 
 _GLOBAL_SYNTAX = ("sym_name", "sym_visibility", "type", "initial_value", "constant")
@@ -241,16 +158,22 @@ def _parse_resource(parser: Parser) -> str:
     return name
 
 
-OPERATIONS: tuple[type[Operation], ...] = (ReshapeOp, ReallocOp)
+OPERATIONS: tuple[type[Operation], ...] = (
+    *memref_memory.OPERATIONS,
+    *memref_regions.OPERATIONS,
+    *memref_views.OPERATIONS,
+)
 
 SUBSTITUTES: dict[str, type[Operation]] = {
-    op.name: op
-    for op in (
-        CastOp,
-        CopyOp,
-        ExtractAlignedPointerAsIndexOp,
-        GlobalOp,
-        MemorySpaceCastOp,
-        RankOp,
-    )
+    GlobalOp.name: GlobalOp,
+    **memref_memory.SUBSTITUTES,
+    **memref_regions.SUBSTITUTES,
+    **memref_views.SUBSTITUTES,
+}
+
+WITNESSES: dict[str, str] = {
+    "memref.global": program((), "memref.global @g : memref<2xf32> = uninitialized"),
+    **memref_memory.WITNESSES,
+    **memref_regions.WITNESSES,
+    **memref_views.WITNESSES,
 }

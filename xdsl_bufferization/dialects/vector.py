@@ -45,6 +45,7 @@ from xdsl_bufferization.dialects import (
     vector_shapes,
     vector_transfers,
 )
+from xdsl_bufferization.dialects.faults import fault
 from xdsl_bufferization.dialects.layouts import as_tensor
 from xdsl_bufferization.dialects.vector_memory import GatherOp
 from xdsl_bufferization.dialects.vector_reductions import (
@@ -55,7 +56,6 @@ from xdsl_bufferization.dialects.vector_reductions import (
 from xdsl_bufferization.dialects.vector_types import (
     MASK,
     dimensions,
-    fault,
     of_dimensions,
     vector,
 )

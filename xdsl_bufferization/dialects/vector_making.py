@@ -48,12 +48,12 @@ from xdsl.printer import Printer
 from xdsl.traits import Pure
 from xdsl.utils.str_enum import StrEnum
 
+from xdsl_bufferization.dialects.faults import fault
 from xdsl_bufferization.dialects.programs import program
 from xdsl_bufferization.dialects.redefine import redefine
 from xdsl_bufferization.dialects.vector_types import (
     MASK,
     dimensions,
-    fault,
     parse_vector_type,
     scaled,
     vector,

@@ -41,6 +41,7 @@ from xdsl.irdl import (
 )
 from xdsl.traits import Pure
 
+from xdsl_bufferization.dialects.faults import fault, verify_alignment
 from xdsl_bufferization.dialects.layouts import (
     as_memref,
     has_identity_layout,
@@ -53,7 +54,6 @@ from xdsl_bufferization.dialects.vector_types import (
     Reads,
     Writes,
     dimensions,
-    fault,
     scaled,
     shaped,
     vector,
@@ -61,20 +61,6 @@ from xdsl_bufferization.dialects.vector_types import (
 
 ALIGNMENT = IntegerAttr.constr(type=i64)
 _VECTOR = base(VectorType)
-
-
-def _verify_alignment(op: Operation) -> None:
-    alignment = op.properties.get("alignment")
-    if not isinstance(alignment, IntegerAttr):
-        return
-    number = alignment.value.data
-    if number <= 0 or number & (number - 1):
-        raise fault(
-            op,
-            "attribute 'alignment' failed to satisfy constraint: 64-bit signless "
-            "integer attribute whose value is positive and whose value is a power of "
-            "two > 0",
-        )
 
 
 def _verify_access(
@@ -86,7 +72,7 @@ def _verify_access(
     also: str = "",
 ) -> None:
     """The elements of the part, and an index for each dimension."""
-    _verify_alignment(op)
+    verify_alignment(op)
     source, moved = shaped(base.type), vector(part.type)
     if moved.element_type != source.element_type:
         raise fault(op, f"base and {name} element type should match", also)
@@ -265,7 +251,7 @@ def _verify_whole(
     The elements of the buffer are those of the vector, or such vectors; they lie side by
     side.
     """
-    _verify_alignment(op)
+    verify_alignment(op)
     buffer, moved = shaped(base.type), vector(part.type)
     strides = strides_of(buffer) if isinstance(buffer, MemRefType) else None
     if strides is not None and strides.strides and strides.strides[-1] != 1:

@@ -52,10 +52,10 @@ from xdsl.utils.hints import isa
 from xdsl.utils.str_enum import StrEnum
 from xdsl.utils.type import get_element_type_or_self
 
+from xdsl_bufferization.dialects.faults import fault
 from xdsl_bufferization.dialects.syntax import parse_beginning
 from xdsl_bufferization.dialects.vector_types import (
     dimensions,
-    fault,
     of_dimensions,
     parse_vector_type,
     vector,

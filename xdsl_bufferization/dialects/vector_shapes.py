@@ -39,9 +39,9 @@ from xdsl.irdl import (
 )
 from xdsl.traits import Pure
 
+from xdsl_bufferization.dialects.faults import fault
 from xdsl_bufferization.dialects.vector_types import (
     dimensions,
-    fault,
     of_dimensions,
     scaled,
     vector,

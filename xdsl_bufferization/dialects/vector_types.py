@@ -20,17 +20,10 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.parser import Parser
 from xdsl.traits import EffectInstance, MemoryEffect, MemoryEffectKind
-from xdsl.utils.exceptions import VerifyException
 
 from xdsl_bufferization.dialects.layouts import as_memref, as_tensor
 
 MASK = VectorType[I1]
-
-
-def fault(op: Operation, text: str, also: str = "") -> VerifyException:
-    """What a verifier raises, in MLIR's words and, of a substitute, `also` in xDSL's."""
-    words = f"{text}. {also}" if also else text
-    return VerifyException(f"'{op.name}' op {words}")
 
 
 def shaped(type: Attribute) -> TensorType | MemRefType:

@@ -4,9 +4,9 @@ Tells whether an operation of xDSL still has to give way to ours.
     WITNESSES = {"memref.rank": "builtin.module { ... memref.rank %u : memref<*xf32> ... }"}
 
 A witness is a program that xDSL 0.74 cannot read, refuses to verify or prints otherwise.
-Ours print it back as it stands. With xDSL 0.74 nothing has to be asked, as the tests of
-this package have asked it; with any other version a substitute is used only if xDSL
-alone still fails on its witness.
+Ours print it back as it stands, in the generic form if it is written so. With xDSL 0.74
+nothing has to be asked, as the tests of this package have asked it; with any other
+version a substitute is used only if xDSL alone still fails on its witness.
 """
 
 from __future__ import annotations
@@ -45,7 +45,8 @@ def is_printed_back(context: Context, text: str) -> bool:
     try:
         module = Parser(context, text).parse_module()
         module.verify()
-        Printer(stream).print_op(module)
+        generic = text.startswith('"')
+        Printer(stream, print_generic_format=generic).print_op(module)
     except FAULTS:
         return False
     return stream.getvalue().strip() == text.strip()

@@ -34,7 +34,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Operation, SSAValue
 
 from xdsl_bufferization.dialects import layouts
-from xdsl_bufferization.dialects.memref import CastOp, RankOp, ReshapeOp
+from xdsl_bufferization.dialects.memref_views import CastOp, RankOp, ReshapeOp
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
     AnalysisState,

@@ -25,7 +25,7 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.utils.exceptions import PassFailedException
 
-from xdsl_bufferization.dialects.memref import ReallocOp
+from xdsl_bufferization.dialects.memref_memory import ReallocOp
 from xdsl_bufferization.transforms.bufferization_lower_deallocations import (
     BufferizationLowerDeallocationsPass,
 )

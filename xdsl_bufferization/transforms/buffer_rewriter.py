@@ -40,7 +40,8 @@ from xdsl.traits import IsTerminator, MemoryEffectKind, only_has_effect
 
 from xdsl_bufferization.dialects.bufferization import ToBufferOp, ToTensorOp
 from xdsl_bufferization.dialects.layouts import ranked_identity_type, strides_of
-from xdsl_bufferization.dialects.memref import CastOp, CopyOp
+from xdsl_bufferization.dialects.memref_memory import CopyOp
+from xdsl_bufferization.dialects.memref_views import CastOp
 from xdsl_bufferization.interfaces.bufferizable import (
     BufferizableOpInterface,
     BufferizationRewriter,

@@ -41,7 +41,7 @@ from xdsl.traits import SymbolTable
 from xdsl.utils.hints import isa
 
 from xdsl_bufferization.dialects.bufferization_dealloc import DeallocOp
-from xdsl_bufferization.dialects.memref import ExtractAlignedPointerAsIndexOp
+from xdsl_bufferization.dialects.memref_views import ExtractAlignedPointerAsIndexOp
 
 HELPER = "dealloc_helper"
 LIBRARY = """

@@ -44,7 +44,7 @@ from xdsl.ir import Attribute, Block, Region, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.utils.hints import isa
 
-from xdsl_bufferization.dialects.memref import CopyOp, ReallocOp
+from xdsl_bufferization.dialects.memref_memory import CopyOp, ReallocOp
 from xdsl_bufferization.transforms.options import OptionsPass
 
 
@@ -92,7 +92,7 @@ class ExpandReallocPass(OptionsPass):
         source, target = op.source.type, op.result.type
         assert isa(source, MemRefType)
         assert isa(target, MemRefType)
-        alignment = op.attributes.get("alignment")
+        alignment = op.alignment
         new = builder.insert(
             memref.AllocOp(
                 op.dynamic_size,

@@ -5,7 +5,7 @@ func.func @copy(%a: memref<2xf32>, %b: memref<3xf32>) {
   func.return
 }
 
-// CHECK: 'memref.copy' op requires the same shape and element type
+// CHECK: 'memref.copy' op requires the same shape for all operands
 
 // -----
 

@@ -44,6 +44,34 @@ func.func @f(%a: memref<?x4xf32, strided<[4, 1], offset: ?>>, %i: index, %s: mem
   return %r : index
 }
 
+func.func @g(%m: memref<2x3xf32>, %d: memref<?xf32>, %u: memref<*xf32>, %n: index, %v: f32) -> f32 {
+  %t = memref.transpose %m (d0, d1) -> (d1, d0) : memref<2x3xf32> to memref<3x2xf32, strided<[1, 3]>>
+  memref.prefetch %m[%n, %n], read, locality<1>, data : memref<2x3xf32>
+  memref.prefetch %m[%n, %n], write, locality<3>, instr : memref<2x3xf32>
+  %a = memref.atomic_rmw addf %v, %d[%n] : (f32, memref<?xf32>) -> f32
+  %b = memref.generic_atomic_rmw %d[%n] : memref<?xf32> {
+  ^bb0(%old: f32):
+    %new = arith.addf %old, %v : f32
+    memref.atomic_yield %new : f32
+  }
+  %c = memref.alloca_scope -> (f32) {
+    memref.alloca_scope {
+      %x = memref.alloca() : memref<4xf32>
+    }
+    memref.alloca_scope.return %b : f32
+  }
+  %e:2 = memref.distinct_objects %d, %m : memref<?xf32>, memref<2x3xf32>
+  %dim = memref.dim {a} %u, %n : memref<*xf32>
+  %r1 = memref.realloc %d : memref<?xf32> to memref<8xf32>
+  %r2 = memref.realloc %r1(%n) {alignment = 16 : i64} : memref<8xf32> to memref<?xf32>
+  %rc = memref.reinterpret_cast %u to offset: [%n], sizes: [4], strides: [1] : memref<*xf32> to memref<4xf32, strided<[1], offset: ?>>
+  %l = memref.load %r2[%n] {alignment = 8 : i64} : memref<?xf32>
+  memref.copy %u, %rc : memref<*xf32> to memref<4xf32, strided<[1], offset: ?>>
+  %ms = memref.memory_space_cast %u : memref<*xf32> to memref<*xf32, 1>
+  %p = memref.extract_aligned_pointer_as_index %u : memref<*xf32> -> index {foo}
+  return %l : f32
+}
+
 {-# dialect_resources: { builtin: { blob: "0x010000000102" } } #-}
 
 // CHECK: builtin.module {
@@ -86,5 +114,32 @@ func.func @f(%a: memref<?x4xf32, strided<[4, 1], offset: ?>>, %i: index, %s: mem
 // CHECK-NEXT: memref.dealloc %u : memref<*xf32>
 // CHECK-NEXT: %ra = memref.realloc %0 : memref<2xf32> to memref<4xf32>
 // CHECK-NEXT: func.return %r : index
+// CHECK-NEXT: }
+// CHECK-NEXT: func.func @g(%m: memref<2x3xf32>, %d: memref<?xf32>, %u: memref<*xf32>, %n: index, %v: f32) -> f32 {
+// CHECK-NEXT: %t = memref.transpose %m (d0, d1) -> (d1, d0) : memref<2x3xf32> to memref<3x2xf32, strided<[1, 3]>>
+// CHECK-NEXT: memref.prefetch %m[%n, %n], read, locality<1>, data : memref<2x3xf32>
+// CHECK-NEXT: memref.prefetch %m[%n, %n], write, locality<3>, instr : memref<2x3xf32>
+// CHECK-NEXT: %a = memref.atomic_rmw addf %v, %d[%n] : (f32, memref<?xf32>) -> f32
+// CHECK-NEXT: %b = memref.generic_atomic_rmw %d[%n] : memref<?xf32> {
+// CHECK-NEXT: ^bb0(%old: f32):
+// CHECK-NEXT: %new = arith.addf %old, %v : f32
+// CHECK-NEXT: memref.atomic_yield %new : f32
+// CHECK-NEXT: }
+// CHECK-NEXT: %c = memref.alloca_scope -> (f32) {
+// CHECK-NEXT: memref.alloca_scope {
+// CHECK-NEXT: %x = memref.alloca() : memref<4xf32>
+// CHECK-NEXT: }
+// CHECK-NEXT: memref.alloca_scope.return %b : f32
+// CHECK-NEXT: }
+// CHECK-NEXT: %e, %e_1 = memref.distinct_objects %d, %m : memref<?xf32>, memref<2x3xf32>
+// CHECK-NEXT: %dim = memref.dim {a} %u, %n : memref<*xf32>
+// CHECK-NEXT: %r1 = memref.realloc %d : memref<?xf32> to memref<8xf32>
+// CHECK-NEXT: %r2 = memref.realloc %r1(%n) {alignment = 16 : i64} : memref<8xf32> to memref<?xf32>
+// CHECK-NEXT: %rc = memref.reinterpret_cast %u to offset: [%n], sizes: [4], strides: [1] : memref<*xf32> to memref<4xf32, strided<[1], offset: ?>>
+// CHECK-NEXT: %l = memref.load %r2[%n] {alignment = 8 : i64} : memref<?xf32>
+// CHECK-NEXT: memref.copy %u, %rc : memref<*xf32> to memref<4xf32, strided<[1], offset: ?>>
+// CHECK-NEXT: %ms = memref.memory_space_cast %u : memref<*xf32> to memref<*xf32, 1 : i64>
+// CHECK-NEXT: %p = memref.extract_aligned_pointer_as_index %u : memref<*xf32> -> index {foo}
+// CHECK-NEXT: func.return %l : f32
 // CHECK-NEXT: }
 // CHECK:      blob: "0x010000000102"

@@ -1,0 +1,53 @@
+"""
+What the verifiers of our operations raise.
+
+    'memref.realloc' op missing dimension operand for result type 'memref<?xf32>'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects.builtin import IntegerAttr
+from xdsl.ir import Operation, SSAValue
+from xdsl.utils.exceptions import VerifyException
+
+
+def fault(op: Operation, text: str, also: str = "") -> VerifyException:
+    """What a verifier raises, in MLIR's words and, of a substitute, `also` in xDSL's."""
+    words = f"{text}. {also}" if also else text
+    return VerifyException(f"'{op.name}' op {words}")
+
+
+def verify_alignment(op: Operation) -> None:
+    """Raises `VerifyException` unless the alignment, if any, is a power of two."""
+    alignment = op.properties.get("alignment")
+    if not isinstance(alignment, IntegerAttr):
+        return
+    number = alignment.value.data
+    if number <= 0 or number & (number - 1):
+        raise fault(
+            op,
+            "attribute 'alignment' failed to satisfy constraint: 64-bit signless "
+            "integer attribute whose value is positive and whose value is a power of "
+            "two > 0",
+            f"Alignment attribute {number} is not a power of 2",
+        )
+
+
+def verify_sizes(op: Operation, sizes: Sequence[SSAValue], wanted: int) -> None:
+    """Raises `VerifyException` unless as many sizes are given as the type leaves open."""
+    if len(sizes) != wanted:
+        raise fault(
+            op,
+            f"incorrect number of dynamic sizes, has {len(sizes)}, expected {wanted}",
+        )
+
+
+def cast_incompatible(op: Operation) -> VerifyException:
+    """What a cast between types raises that have nothing in common."""
+    return fault(
+        op,
+        f"operand type '{op.operands[0].type}' and result type '{op.results[0].type}' "
+        "are cast incompatible",
+    )
