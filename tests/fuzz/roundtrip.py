@@ -72,9 +72,9 @@ def dialects() -> list[str]:
 
 
 def texts(dialect: str) -> list[str]:
-    """The texts of a dialect."""
+    """The texts of a dialect, each once."""
     written: Iterator[str] = import_module(f"texts.{dialect}").texts()
-    return [text.rstrip() + "\n" for text in written]
+    return list(dict.fromkeys(text.rstrip() + "\n" for text in written))
 
 
 def plain_context() -> Context:

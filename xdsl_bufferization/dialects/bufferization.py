@@ -11,9 +11,14 @@ MLIR: include/mlir/Dialect/Bufferization/IR/BufferizationOps.td
 
 from __future__ import annotations
 
+from typing import cast
+
 from xdsl.dialects import bufferization
 from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    ContainerType,
     MemRefType,
+    ShapedType,
     TensorType,
     UnrankedMemRefType,
     UnrankedTensorType,
@@ -33,9 +38,11 @@ from xdsl.irdl import (
     traits_def,
 )
 from xdsl.traits import MemoryFreeEffect
-from xdsl.utils.exceptions import VerifyException
 
 from xdsl_bufferization.dialects.bufferization_dealloc import DeallocOp
+from xdsl_bufferization.dialects.faults import fault, verify_sizes
+from xdsl_bufferization.dialects.layouts import as_tensor
+from xdsl_bufferization.dialects.programs import program
 from xdsl_bufferization.dialects.redefine import redefine
 from xdsl_bufferization.dialects.shapes import agree
 
@@ -66,13 +73,27 @@ class DeallocTensorOp(IRDLOperation):
 class AllocTensorOp(bufferization.AllocTensorOp):
     """`bufferization.alloc_tensor` with a memory space."""
 
+    def verify_(self) -> None:
+        if self.copy is not None and self.dynamic_sizes:
+            raise fault(self, "dynamic sizes not needed when copying a tensor")
+        tensor = as_tensor(cast(Attribute, self.tensor.type))
+        if self.copy is None and tensor is not None:
+            dynamic = tensor.get_shape().count(DYNAMIC_INDEX)
+            verify_sizes(self, self.dynamic_sizes, dynamic)
+
 
 @redefine(operands={"input": OperandDef(MEMREF)}, results={"output": ResultDef(MEMREF)})
 class CloneOp(bufferization.CloneOp):
     """`bufferization.clone` to a buffer of another layout."""
 
     def verify_(self) -> None:
-        _verify_contents(self, self.input.type, self.output.type)
+        """MLIR has no rule; a clone of other elements could never be made."""
+        if not agree(self.input.type, cast(Attribute, self.output.type)):
+            raise fault(
+                self,
+                f"{self.input.type} and {self.output.type} differ in element type or "
+                "shape",
+            )
 
 
 @redefine(
@@ -82,7 +103,7 @@ class ToTensorOp(bufferization.ToTensorOp):
     """`bufferization.to_tensor` of buffers with any layout, in any memory space."""
 
     def verify_(self) -> None:
-        _verify_contents(self, self.memref.type, self.tensor.type)
+        _verify_contents(self)
 
 
 @redefine(
@@ -97,7 +118,7 @@ class ToBufferOp(bufferization.ToBufferOp):
     """`bufferization.to_buffer` with any layout, in any memory space."""
 
     def verify_(self) -> None:
-        _verify_contents(self, self.tensor.type, self.memref.type)
+        _verify_contents(self)
 
 
 @redefine(
@@ -108,29 +129,53 @@ class MaterializeInDestinationOp(bufferization.MaterializeInDestinationOp):
     """`bufferization.materialize_in_destination` with buffers of any layout."""
 
     def verify_(self) -> None:
-        _verify_contents(self, self.source.type, self.dest.type)
         into_tensor = isinstance(self.dest.type, TensorType | UnrankedTensorType)
-        if into_tensor != (self.result is not None):
-            raise VerifyException(
-                f"'{self.name}' op has a result exactly if its destination is a tensor"
+        if into_tensor and self.result is None:
+            raise fault(self, "tensor 'dest' implies exactly one tensor result")
+        if not into_tensor and self.result is not None:
+            raise fault(self, "memref 'dest' implies zero results")
+        if into_tensor and self.restrict is not None:
+            raise fault(self, "'restrict' is valid only for memref destinations")
+        if into_tensor == (self.writable is not None):
+            raise fault(
+                self,
+                "'writable' must be specified if and only if the destination is of "
+                "memref type",
             )
-        if into_tensor and (self.restrict is not None or self.writable is not None):
-            raise VerifyException(
-                f"'{self.name}' op has 'restrict' or 'writable', which are for "
-                "buffers, but its destination is a tensor"
+        self._verify_types()
+
+    def _verify_types(self) -> None:
+        """The same elements in the same shape, and the type of the result."""
+        source, dest = self.source.type, self.dest.type
+        if _element(source) != _element(dest):
+            raise fault(
+                self,
+                "failed to verify that all of {source, dest} have same element type",
             )
-        if self.result is not None and self.result.type != self.dest.type:
-            raise VerifyException(
-                f"'{self.name}' op result and destination have different types"
-            )
+        if isinstance(source, ShapedType) and isinstance(dest, ShapedType):
+            if source.get_num_dims() != dest.get_num_dims():
+                raise fault(self, "rank mismatch between source and destination shape")
+            if not agree(source, dest):
+                raise fault(self, "source/destination shapes are incompatible")
+        if self.result is not None and self.result.type != dest:
+            raise fault(self, "result and 'dest' types must match")
 
 
-def _verify_contents(op: Operation, a: Attribute, b: Attribute) -> None:
-    """Tensors and buffers hold the same elements in the same shape."""
-    if not agree(a, b):
-        raise VerifyException(
-            f"'{op.name}' op {a} and {b} differ in element type or shape"
-        )
+def _element(type: Attribute) -> Attribute:
+    """The element type of a tensor or a buffer."""
+    assert isinstance(type, ContainerType)
+    return cast(ContainerType[Attribute], type).get_element_type()
+
+
+def _verify_contents(op: Operation) -> None:
+    """The tensor and the buffer hold the same elements, in the same shape."""
+    a, b = op.operands[0].type, op.results[0].type
+    if _element(a) != _element(b):
+        raise fault(op, f"element types do not match: {a} and {b}")
+    left = a.get_shape() if isinstance(a, ShapedType) else None
+    right = b.get_shape() if isinstance(b, ShapedType) else None
+    if left != right:
+        raise fault(op, f"shapes do not match: {a} and {b}")
 
 
 OPERATIONS: tuple[type[Operation], ...] = (DeallocOp, DeallocTensorOp)
@@ -144,4 +189,30 @@ SUBSTITUTES: dict[str, type[Operation]] = {
         ToBufferOp,
         ToTensorOp,
     )
+}
+
+_BUFFER = "memref<?xf32, strided<[?], offset: ?>>"
+_ALLOCATION = (
+    '"builtin.module"() ({\n  %0 = "bufferization.alloc_tensor"() '
+    "<{operandSegmentSizes = array<i32: 0, 0, 0>, memory_space = 1 : i64}> "
+    ": () -> tensor<4xf32>\n}) : () -> ()"
+)
+
+WITNESSES: dict[str, str] = {
+    "bufferization.alloc_tensor": _ALLOCATION,
+    "bufferization.clone": program(
+        [_BUFFER], f"%0 = bufferization.clone %a0 : {_BUFFER} to memref<?xf32>"
+    ),
+    "bufferization.materialize_in_destination": program(
+        ["tensor<?xf32>", _BUFFER],
+        "bufferization.materialize_in_destination %a0 in writable %a1 "
+        f": (tensor<?xf32>, {_BUFFER}) -> ()",
+    ),
+    "bufferization.to_buffer": program(
+        ["tensor<?xf32>"],
+        f"%0 = bufferization.to_buffer %a0 read_only {{foo}} : tensor<?xf32> to {_BUFFER}",
+    ),
+    "bufferization.to_tensor": program(
+        [_BUFFER], f"%0 = bufferization.to_tensor %a0 : {_BUFFER} to tensor<?xf32>"
+    ),
 }
