@@ -38,6 +38,15 @@ def get_bufferization_lower_deallocations() -> type[ModulePass]:
     return BufferizationLowerDeallocationsPass
 
 
+def get_convert_bufferization_to_memref() -> type[ModulePass]:
+    """The pass `convert-bufferization-to-memref`."""
+    from xdsl_bufferization.transforms.convert_bufferization_to_memref import (
+        ConvertBufferizationToMemRefPass,
+    )
+
+    return ConvertBufferizationToMemRefPass
+
+
 def get_expand_realloc() -> type[ModulePass]:
     """The pass `expand-realloc`."""
     from xdsl_bufferization.transforms.expand_realloc import ExpandReallocPass
@@ -60,6 +69,7 @@ BUFFERIZATION_UNIVERSE = Universe(
     all_passes={
         "buffer-deallocation-pipeline": get_buffer_deallocation_pipeline,
         "bufferization-lower-deallocations": get_bufferization_lower_deallocations,
+        "convert-bufferization-to-memref": get_convert_bufferization_to_memref,
         "expand-realloc": get_expand_realloc,
         "one-shot-bufferize": get_one_shot_bufferize,
         "ownership-based-buffer-deallocation": get_ownership_based_buffer_deallocation,

@@ -268,7 +268,7 @@ class DimOp(memref.DimOp):
             )
 
 
-def _may_be_cast(source: Attribute, dest: Attribute) -> bool:
+def may_be_cast(source: Attribute, dest: Attribute) -> bool:
     """Is each part of the types the same, or unknown in one of them?"""
     if (element(source), space(source)) != (element(dest), space(dest)):
         return False
@@ -295,7 +295,7 @@ class CastOp(memref.CastOp):
     """`memref.cast` in MLIR's syntax."""
 
     def verify_(self) -> None:
-        if not _may_be_cast(self.source.type, cast(Attribute, self.dest.type)):
+        if not may_be_cast(self.source.type, cast(Attribute, self.dest.type)):
             raise cast_incompatible(self)
 
 

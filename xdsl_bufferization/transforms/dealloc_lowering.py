@@ -41,7 +41,10 @@ from xdsl.traits import SymbolTable
 from xdsl.utils.hints import isa
 
 from xdsl_bufferization.dialects.bufferization_dealloc import DeallocOp
-from xdsl_bufferization.dialects.memref_views import ExtractAlignedPointerAsIndexOp
+from xdsl_bufferization.dialects.memref_views import (
+    CastOp,
+    ExtractAlignedPointerAsIndexOp,
+)
 
 HELPER = "dealloc_helper"
 LIBRARY = """
@@ -219,7 +222,8 @@ def _cast(builder: Builder, value: SSAValue) -> SSAValue:
     """The buffer as one whose size is not known."""
     assert isa(value.type, MemRefType)
     kind = MemRefType(value.type.element_type, [DYNAMIC_INDEX])
-    return builder.insert(memref.CastOp.get(value, kind)).results[0]
+    cast = CastOp.create(operands=[value], result_types=[kind])
+    return builder.insert(cast).results[0]
 
 
 def _store(builder: Builder, value: SSAValue, buffer: SSAValue, index: int) -> None:

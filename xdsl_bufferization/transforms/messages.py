@@ -5,7 +5,20 @@ from __future__ import annotations
 from xdsl.dialects.builtin import UnregisteredOp
 from xdsl.ir import Operation
 
+from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
+
 
 def op_name(op: Operation) -> str:
     """The name of an operation as the program writes it, registered or not."""
     return op.op_name.data if isinstance(op, UnregisteredOp) else op.name
+
+
+def function_name(op: Operation) -> str:
+    """The symbol of the function that an operation is in, as `@f`, or ""."""
+    parent = op.parent_op()
+    while parent is not None:
+        model = parent.get_trait(FunctionOpInterface)
+        if model is not None:
+            return f"@{model.symbol(parent)}"
+        parent = parent.parent_op()
+    return ""

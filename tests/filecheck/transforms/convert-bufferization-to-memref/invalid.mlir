@@ -1,0 +1,45 @@
+// RUN: %xdsl_opt %s -p convert-bufferization-to-memref --split-input-file --verify-diagnostics | filecheck %s
+
+func.func @f(%m: memref<4xf32>) -> tensor<4xf32> {
+  %0 = bufferization.clone %m : memref<4xf32> to memref<4xf32>
+  %1 = bufferization.to_tensor %0 restrict : memref<4xf32> to tensor<4xf32>
+  return %1 : tensor<4xf32>
+}
+
+// CHECK: failed to legalize operation 'bufferization.to_tensor' that was explicitly marked illegal, in function @f: run 'one-shot-bufferize' first, for which it is
+
+// -----
+
+func.func @g() -> tensor<4xf32> {
+  %1 = bufferization.alloc_tensor() : tensor<4xf32>
+  return %1 : tensor<4xf32>
+}
+
+// CHECK: failed to legalize operation 'bufferization.alloc_tensor' that was explicitly marked illegal, in function @g
+
+// -----
+
+func.func @overlap(%m: memref<4x4xf32, strided<[2, 1]>>) {
+  %1 = bufferization.clone %m : memref<4x4xf32, strided<[2, 1]>> to memref<4x4xf32, strided<[2, 1]>>
+  return
+}
+
+// CHECK: failed to legalize operation 'bufferization.clone' that was explicitly marked illegal, in function @overlap: elements of 'memref<4x4xf32, strided<[2, 1]>>' may share memory; copy it into a buffer with another layout
+
+// -----
+
+func.func @negative(%m: memref<4xf32, strided<[-1], offset: 3>>) {
+  %1 = bufferization.clone %m : memref<4xf32, strided<[-1], offset: 3>> to memref<4xf32, strided<[-1], offset: 3>>
+  return
+}
+
+// CHECK: in function @negative: a stride or the offset of 'memref<4xf32, strided<[-1], offset: 3>>' is negative
+
+// -----
+
+func.func @map(%m: memref<8xf32, affine_map<(d0) -> (d0 floordiv 2)>>) {
+  %1 = bufferization.clone %m : memref<8xf32, affine_map<(d0) -> (d0 floordiv 2)>> to memref<8xf32, affine_map<(d0) -> (d0 floordiv 2)>>
+  return
+}
+
+// CHECK: in function @map: the layout of 'memref<8xf32, affine_map<(d0) -> ((d0 floordiv 2))>>' is not strided

@@ -1,0 +1,69 @@
+"""
+Lowers what is left of the `bufferization` dialect when nothing is a tensor any more.
+
+    %c = bufferization.clone %m : memref<4xf32> to memref<4xf32>
+    bufferization.dealloc (%m : memref<4xf32>) if (%b)
+    // becomes
+    %c = memref.alloc() : memref<4xf32>
+    memref.copy %m, %c : memref<4xf32> to memref<4xf32>
+    scf.if %b { memref.dealloc %m : memref<4xf32> }
+
+One walk. What has a tensor is bufferized by `one-shot-bufferize`, and refused here.
+
+MLIR: lib/Conversion/BufferizationToMemRef/BufferizationToMemRef.cpp
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.bufferization import CloneOp
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
+from xdsl.passes import ModulePass
+from xdsl.utils.exceptions import PassFailedException
+
+from xdsl_bufferization.dialects.bufferization_dealloc import DeallocOp
+from xdsl_bufferization.models import register_models
+from xdsl_bufferization.transforms import clone_lowering
+from xdsl_bufferization.transforms.dealloc_lowering import DeallocLowering
+from xdsl_bufferization.transforms.messages import function_name
+
+
+@dataclass(frozen=True)
+class ConvertBufferizationToMemRefPass(ModulePass):
+    """`bufferization.clone` and `dealloc` become operations of `memref`."""
+
+    name = "convert-bufferization-to-memref"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        """
+        Raises `PassFailedException` for an operation that this cannot lower; the module
+        is then as it was.
+        """
+        register_models()
+        found = [o for o in op.walk() if o.name.startswith("bufferization.")]
+        for each in found:
+            _check(each)
+        deallocations = DeallocLowering(op)
+        for each in found:
+            if isinstance(each, CloneOp):
+                clone_lowering.lower(each)
+            elif isinstance(each, DeallocOp):
+                deallocations.lower(each)
+
+
+def _check(op: Operation) -> None:
+    if isinstance(op, DeallocOp):
+        return
+    reason = "run 'one-shot-bufferize' first, for which it is"
+    if isinstance(op, CloneOp):
+        reason = clone_lowering.problem(op)
+        if not reason:
+            return
+        reason += "; copy it into a buffer with another layout"
+    raise PassFailedException(
+        f"failed to legalize operation '{op.name}' that was explicitly marked illegal, in "
+        f"function {function_name(op)}: {reason}"
+    )
