@@ -15,6 +15,7 @@ MLIR: include/mlir/Dialect/Bufferization/IR/BufferizationOps.td
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType, i1
 from xdsl.ir import Attribute, SSAValue
@@ -29,10 +30,29 @@ from xdsl.irdl import (
 )
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.traits import MemoryFreeEffect, MemoryReadEffect, MemoryWriteEffect
+from xdsl.traits import (
+    HasCanonicalizationPatternsTrait,
+    MemoryFreeEffect,
+    MemoryReadEffect,
+    MemoryWriteEffect,
+)
 from xdsl.utils.exceptions import VerifyException
 
+if TYPE_CHECKING:
+    from xdsl.pattern_rewriter import RewritePattern
+
 _MEMREF = base(MemRefType) | base(UnrankedMemRefType)
+
+
+class DeallocPatterns(HasCanonicalizationPatternsTrait):
+    """How `bufferization.dealloc` is simplified; loaded when it is."""
+
+    @classmethod
+    def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
+        """The patterns."""
+        from xdsl_bufferization.dialects.bufferization_patterns import PATTERNS
+
+        return PATTERNS
 
 
 @irdl_op_definition
@@ -49,7 +69,10 @@ class DeallocOp(IRDLOperation):
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
 
     # Which pointers are the same is read from the buffers' descriptors.
-    traits = traits_def(MemoryFreeEffect(), MemoryReadEffect(), MemoryWriteEffect())
+    traits = traits_def(
+        *(MemoryFreeEffect(), MemoryReadEffect(), MemoryWriteEffect()),
+        DeallocPatterns(),
+    )
 
     def __init__(
         self,
