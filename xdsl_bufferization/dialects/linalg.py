@@ -12,14 +12,16 @@ has gets its body, its maps and its syntax from there as well, for xDSL's
 - lose the `indexing_maps` of a transposed `matmul` when they are printed;
 - expect attributes where MLIR has none.
 
+All of them share one definition of operands, results and properties. A class of its own
+has only its row, so that the hundred operations cost little when the dialect is loaded.
+
 MLIR: mlir/lib/Dialect/Linalg/IR/LinalgOps.cpp
 """
 
 from __future__ import annotations
 
-from abc import ABC
 from collections.abc import Sequence
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, cast
 
 from xdsl.dialects.builtin import (
     AffineMapAttr,
@@ -28,26 +30,29 @@ from xdsl.dialects.builtin import (
     ShapedType,
 )
 from xdsl.dialects.linalg import Linalg
-from xdsl.dialects.linalg.abstract_ops import (
-    LinalgStructuredOperation,
-    NamedOperation,
-)
+from xdsl.dialects.linalg.abstract_ops import NamedOperation
 from xdsl.dialects.linalg.attrs import IteratorTypeAttr
 from xdsl.ir import Attribute, Operation, Region, SSAValue
-from xdsl.ir.affine import AffineMap
-from xdsl.irdl import (
-    AttrConstraint,
-    OptPropertyDef,
-    irdl_op_definition,
-    irdl_to_attr_constraint,
-    opt_prop_def,
-)
+from xdsl.ir.affine import AffineDimExpr, AffineMap
+from xdsl.irdl import irdl_op_definition, opt_prop_def
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
-from xdsl.utils.hints import isa
 
-from xdsl_bufferization.dialects import linalg_structured
+from xdsl_bufferization.dialects import (
+    linalg_attributes,
+    linalg_generic,
+    linalg_moves,
+    linalg_pack,
+    linalg_structured,
+    linalg_tensors,
+)
+from xdsl_bufferization.dialects.linalg_attributes import (
+    ElementwiseKindAttr,
+    TypeFn,
+    TypeFnAttr,
+)
+from xdsl_bufferization.dialects.linalg_bodies import KINDS, multiply_add
 from xdsl_bufferization.dialects.linalg_syntax import (
     element_types,
     parse_operands,
@@ -56,45 +61,60 @@ from xdsl_bufferization.dialects.linalg_syntax import (
     print_result_types,
 )
 from xdsl_bufferization.dialects.linalg_table import TABLE, Row
-from xdsl_bufferization.dialects.redefine import redefine
+from xdsl_bufferization.dialects.linalg_verifiers import (
+    verify_contraction,
+    verify_fill,
+    verify_permutation,
+    verify_properties,
+    verify_structure,
+)
 
-HIDDEN = ("operandSegmentSizes", "indexing_maps", "linalg.memoized_indexing_maps")
+HIDDEN = (
+    *("operandSegmentSizes", "indexing_maps", "kind"),
+    "linalg.memoized_indexing_maps",
+)
 """What the custom syntax does not print among the attributes."""
+WORDS = ("cast", "strides", "dilations")
+"""The properties that it does print there."""
 
 
-class TableOperation(NamedOperation, ABC):
-    """A named operation that follows from its row of the table."""
+@irdl_op_definition
+class TableOperation(NamedOperation):
+    """
+    A named operation that follows from its row of the table. The properties are those of
+    all operations; which of them an operation may have is in `PROPERTIES`.
+    """
+
+    name = "linalg.named"
 
     ROW: ClassVar[Row]
+    PROPERTIES: ClassVar[Sequence[str]]
+
+    indexing_maps = opt_prop_def(ArrayAttr[AffineMapAttr])
+    kind = opt_prop_def(ElementwiseKindAttr)
+    cast = opt_prop_def(TypeFnAttr)
+    strides = opt_prop_def(DenseIntElementsAttr)
+    dilations = opt_prop_def(DenseIntElementsAttr)
 
     @property
     def rank(self) -> int:
         """The number of dimensions of the output."""
-        type = self.operands[-1].type
+        type = self.operands[-1].type if self.operands else None
         return len(type.get_shape()) if isinstance(type, ShapedType) else 0
-
-    def window(self, name: str) -> tuple[int, ...]:
-        """The `strides` or the `dilations`; without the attribute they are all 1."""
-        if not self.ROW.windows:
-            return ()
-        values = self.properties.get(name)
-        if not isa(values, DenseIntElementsAttr):
-            return (1,) * self.ROW.windows
-        return tuple(int(number.value.data) for number in values.iter_attrs())
 
     def get_iterator_types(self) -> ArrayAttr[IteratorTypeAttr]:
         return self.ROW.iterator_types(self.rank)
 
     def get_indexing_maps(self) -> ArrayAttr[AffineMapAttr]:
-        given = self.properties.get("indexing_maps")
-        if isa(given, ArrayAttr[AffineMapAttr]):
-            return given
-        return self.default_maps()
+        return self.indexing_maps or self.default_maps()
 
     def default_maps(self) -> ArrayAttr[AffineMapAttr]:
         """The maps of the row."""
+        strides, dilations = self.strides, self.dilations
         return self.ROW.indexing_maps(
-            self.rank, self.window("strides"), self.window("dilations")
+            self.rank,
+            () if strides is None else tuple(strides.get_values()),
+            () if dilations is None else tuple(dilations.get_values()),
         )
 
     def get_default_indexing_maps(self) -> Sequence[AffineMap]:
@@ -105,124 +125,241 @@ class TableOperation(NamedOperation, ABC):
         cls, inputs: Sequence[SSAValue], outputs: Sequence[SSAValue]
     ) -> Region:
         """The body on the element types of the operands."""
-        return cls.ROW.region(element_types((*inputs, *outputs)))
+        return cls.hidden_region((*inputs, *outputs), {})
+
+    @classmethod
+    def hidden_region(
+        cls, operands: Sequence[SSAValue], properties: dict[str, Attribute]
+    ) -> Region:
+        """
+        The body for these operands and properties. Raises `VerifyException` if the
+        operation is not defined for them.
+        """
+        row = cls.row_of(properties)
+        if len(operands) != len(row.operands):
+            raise VerifyException(
+                "[parseNamedStructuredOpRegion] ods-gen generated region expects "
+                f"{len(row.operands)} args, got {len(operands)}"
+            )
+        return row.region(element_types(operands), properties.get("cast") == _UNSIGNED)
+
+    @classmethod
+    def row_of(cls, properties: dict[str, Attribute]) -> Row:
+        """The row of an operation with these properties."""
+        return cls.ROW
 
     def verify_(self) -> None:
-        """One stride and dilation per window, one operand per map."""
-        if len(self.operands) != len(self.ROW.operands):
-            raise VerifyException(
-                f"'{self.name}' op expected {len(self.ROW.operands)} operands, "
-                f"got {len(self.operands)}"
-            )
-        for name in ("strides", "dilations"):
-            if len(self.window(name)) != self.ROW.windows:
-                raise VerifyException(
-                    f"'{self.name}' op expected {self.ROW.windows} {name}"
-                )
-        LinalgStructuredOperation.verify_(self)
+        """The properties, the operands and the results must fit."""
+        verify_properties(self, self.PROPERTIES, self.row_of(self.properties).windows)
+        if "indexing_maps" in self.properties:
+            self.verify_maps()
+        verify_structure(self)
+
+    def verify_maps(self) -> None:
+        """Maps of its own may only leave out or exchange dimensions."""
+        verify_permutation(self, self.default_maps())
 
     def print(self, printer: Printer) -> None:
-        maps = self.get_indexing_maps()
-        if self.ROW.may_permute and maps != self.default_maps():
-            printer.print_string(" indexing_maps = ")
-            printer.print_attribute(maps)
+        self.print_head(printer)
         attributes = {**self.properties, **self.attributes}
         printer.print_op_attributes(attributes, reserved_attr_names=HIDDEN)
         print_operands(printer, "ins", self.inputs)
         print_operands(printer, "outs", self.outputs)
         print_result_types(printer, self)
 
+    def print_head(self, printer: Printer) -> None:
+        """What stands before the attributes: maps that are not those of the row."""
+        maps = self.indexing_maps
+        if maps is not None and maps != self.default_maps():
+            print_maps(printer, maps)
+
     @classmethod
     def parse(cls, parser: Parser) -> Self:
-        properties = dict[str, Attribute]()
-        if cls.ROW.may_permute:
-            properties["indexing_maps"] = cls._parse_maps(parser)
-        attributes = dict(parser.parse_optional_attr_dict())
-        for name in ("strides", "dilations"):
-            if cls.ROW.windows and name in attributes:
-                properties[name] = attributes.pop(name)
         position = parser.pos
+        properties = cls.parse_head(parser)
+        attributes = dict(parser.parse_optional_attr_dict())
+        for name in WORDS:
+            if name in attributes and name in cls.PROPERTIES:
+                properties[name] = attributes.pop(name)
         inputs = parse_operands(parser, "ins")
         outputs = parse_operands(parser, "outs")
         try:
-            region = cls.get_hidden_region(inputs, outputs)
+            region = cls.hidden_region((*inputs, *outputs), properties)
         except VerifyException as error:
             parser.raise_error(str(error), position, parser.pos)
-        return cls.build(
+        op = cls.build(
             operands=(inputs, outputs),
             result_types=(parse_result_types(parser),),
             properties=properties,
             attributes=attributes,
             regions=(region,),
         )
+        if "indexing_maps" in cls.PROPERTIES and "indexing_maps" not in properties:
+            op.properties["indexing_maps"] = op.default_maps()
+        return op
 
     @classmethod
-    def _parse_maps(cls, parser: Parser) -> Attribute:
-        if parser.parse_optional_keyword("indexing_maps") is None:
-            return cls.ROW.indexing_maps(0, (), ())
-        parser.parse_punctuation("=")
-        return parser.parse_attribute()
+    def parse_head(cls, parser: Parser) -> dict[str, Attribute]:
+        """The maps, where an operation may have some of its own."""
+        maps = parse_maps(parser) if cls.ROW.may_permute else None
+        return {} if maps is None else {"indexing_maps": maps}
 
 
-def _constraints(row: Row) -> dict[str, AttrConstraint]:
-    """The properties that the operation of a row may have."""
-    if row.may_permute:
-        maps = irdl_to_attr_constraint(ArrayAttr[AffineMapAttr])
+def parse_maps(parser: Parser) -> Attribute | None:
+    """`indexing_maps = [...]`, or nothing."""
+    if parser.parse_optional_keyword("indexing_maps") is None:
+        return None
+    parser.parse_punctuation("=")
+    return parser.parse_attribute()
+
+
+def print_maps(printer: Printer, maps: Attribute) -> None:
+    """The same, with a blank in front."""
+    printer.print_string(" indexing_maps = ")
+    printer.print_attribute(maps)
+
+
+_UNSIGNED = TypeFnAttr(TypeFn.CAST_UNSIGNED)
+
+
+class FillOperation(TableOperation):
+    """`linalg.fill`, the value of which is a scalar of the type of the elements."""
+
+    def verify_(self) -> None:
+        super().verify_()
+        verify_fill(self)
+
+
+class ContractOp(TableOperation):
+    """
+    Products of elements, added up along the loops that do not index the output.
+
+        %r = linalg.contract indexing_maps = [#a, #b, #c]
+             ins(%a, %b : tensor<2x3xf32>, tensor<3xf32>) outs(%c : tensor<2xf32>)
+             -> tensor<2xf32>
+    """
+
+    name = "linalg.contract"
+
+    ROW = Row("contract", "", ("", "", ""), multiply_add)
+    PROPERTIES = ("indexing_maps", "cast")
+
+    def get_iterator_types(self) -> ArrayAttr[IteratorTypeAttr]:
+        output = self.get_indexing_maps().data[-1].data
+        parallel = {e.position for e in output.results if isinstance(e, AffineDimExpr)}
+        return ArrayAttr(
+            IteratorTypeAttr.parallel()
+            if loop in parallel
+            else IteratorTypeAttr.reduction()
+            for loop in range(output.num_dims)
+        )
+
+    def verify_maps(self) -> None:
+        verify_contraction(self)
+
+    def print_head(self, printer: Printer) -> None:
+        print_maps(printer, self.get_indexing_maps())
+
+    @classmethod
+    def parse_head(cls, parser: Parser) -> dict[str, Attribute]:
+        maps = parse_maps(parser)
+        if maps is None:
+            parser.raise_error("expected 'indexing_maps' attribute")
         return {"indexing_maps": maps}
-    if row.windows:
-        numbers = irdl_to_attr_constraint(DenseIntElementsAttr)
-        return {"strides": numbers, "dilations": numbers}
-    return {}
 
 
-def _members(row: Row) -> dict[str, Any]:
-    return {
+class ElementwiseOp(TableOperation):
+    """
+    A function of the elements of the operands, which maps may transpose or broadcast.
+
+        %r = linalg.elementwise kind=#linalg.elementwise_kind<add> indexing_maps = [...]
+             ins(%a, %b : ...) outs(%c : ...) -> ...
+    """
+
+    name = "linalg.elementwise"
+
+    PROPERTIES = ("indexing_maps", "kind")
+
+    @classmethod
+    def row_of(cls, properties: dict[str, Attribute]) -> Row:
+        kind = properties["kind"]
+        assert isinstance(kind, ElementwiseKindAttr)
+        return _ROWS_OF_KINDS[kind.data]
+
+    @property
+    def loops(self) -> int:
+        """The number of loops, all parallel."""
+        maps = self.indexing_maps
+        return self.rank if maps is None else maps.data[0].data.num_dims
+
+    def get_iterator_types(self) -> ArrayAttr[IteratorTypeAttr]:
+        return self.row_of(self.properties).iterator_types(self.loops)
+
+    def default_maps(self) -> ArrayAttr[AffineMapAttr]:
+        return self.row_of(self.properties).indexing_maps(self.rank, (), ())
+
+    def verify_(self) -> None:
+        if self.kind is None:
+            raise VerifyException(f"'{self.name}' op requires attribute 'kind'")
+        super().verify_()
+
+    def verify_maps(self) -> None:
+        """Any maps."""
+
+    def print_head(self, printer: Printer) -> None:
+        printer.print_string(" kind=")
+        printer.print_attribute(self.properties["kind"])
+        super().print_head(printer)
+
+    @classmethod
+    def parse_head(cls, parser: Parser) -> dict[str, Attribute]:
+        parser.parse_keyword("kind")
+        parser.parse_punctuation("=")
+        kind = parser.parse_attribute()
+        if not isinstance(kind, ElementwiseKindAttr):
+            parser.raise_error("expected operation 'kind' attribute")
+        maps = parse_maps(parser)
+        return {"kind": kind, **({} if maps is None else {"indexing_maps": maps})}
+
+
+_ROWS_OF_KINDS = {
+    name: Row("elementwise", "*", ("*",) * (count + 1), body)
+    for name, (count, body) in KINDS.items()
+}
+
+
+def _make(row: Row, *bases: type[Operation]) -> type[TableOperation]:
+    """The operation of a row."""
+    name = "".join(part.capitalize() for part in row.name.split("_")) + "Op"
+    members: dict[str, Any] = {
         "name": f"linalg.{row.name}",
         "ROW": row,
-        "__annotations__": {"ROW": ClassVar[Row]},
+        "PROPERTIES": row.properties,
         "__doc__": f"`linalg.{row.name}`, see its row in `TABLE`.",
         "__module__": __name__,
-        "verify_": TableOperation.verify_,
     }
-
-
-def _class_name(row: Row) -> str:
-    return "".join(part.capitalize() for part in row.name.split("_")) + "Op"
-
-
-def _define(row: Row) -> type[TableOperation]:
-    """The operation of a row that xDSL lacks."""
-    members = _members(row) | {
-        name: opt_prop_def(constraint) for name, constraint in _constraints(row).items()
-    }
-    new: type[TableOperation] = type(_class_name(row), (TableOperation,), members)
-    return irdl_op_definition(new)
-
-
-def _substitute(row: Row, original: type[Operation]) -> type[TableOperation]:
-    """xDSL's operation with the syntax, the maps and the body of a row."""
-    properties = {
-        name: OptPropertyDef(constraint)
-        for name, constraint in _constraints(row).items()
-    }
-    bases = (TableOperation, original)
-    new: type[TableOperation] = type(original.__name__, bases, _members(row))
-    return redefine(properties=properties)(new)
+    base = FillOperation if row.name == "fill" else TableOperation
+    return cast(type[TableOperation], type(name, (base, *bases), members))
 
 
 _ORIGINALS: dict[str, type[Operation]] = {op.name: op for op in Linalg.operations}
 _NAMED = {
-    f"linalg.{row.name}": _substitute(row, _ORIGINALS[f"linalg.{row.name}"])
-    if f"linalg.{row.name}" in _ORIGINALS
-    else _define(row)
+    name: _make(row, *((_ORIGINALS[name],) if name in _ORIGINALS else ()))
     for row in TABLE
+    for name in (f"linalg.{row.name}",)
 }
 
 OPERATIONS: tuple[type[Operation], ...] = (
     *linalg_structured.OPERATIONS,
+    *linalg_pack.OPERATIONS,
+    *linalg_tensors.OPERATIONS,
+    *(ContractOp, ElementwiseOp),
     *(op for name, op in _NAMED.items() if name not in _ORIGINALS),
 )
 SUBSTITUTES: dict[str, type[Operation]] = {
+    **linalg_generic.SUBSTITUTES,
+    **linalg_moves.SUBSTITUTES,
     **linalg_structured.SUBSTITUTES,
     **{name: op for name, op in _NAMED.items() if name in _ORIGINALS},
 }
+ATTRIBUTES: tuple[type[Attribute], ...] = linalg_attributes.ATTRIBUTES

@@ -1,8 +1,6 @@
 """
 Operations of the `linalg` dialect with a body, in MLIR's custom syntax.
 
-    %r:2 = linalg.generic {...} ins(%a : t) outs(%b, %c : t, t) {...} -> (t, t)
-
     linalg.map outs(%m : memref<4xf32>)
       (%old: f32) {
         linalg.yield %x : f32
@@ -20,19 +18,15 @@ from collections.abc import Sequence
 from typing import Self
 
 from xdsl.dialects.builtin import (
-    I64,
     AffineMapAttr,
     AnyTensorType,
     ArrayAttr,
-    DenseArrayBase,
+    IntegerAttr,
     MemRefType,
-    ShapedType,
-    StringAttr,
-    TensorType,
-    i64,
 )
 from xdsl.dialects.linalg import ops
-from xdsl.dialects.linalg.attrs import IteratorType, IteratorTypeAttr
+from xdsl.dialects.linalg.abstract_ops import LinalgStructuredOperation
+from xdsl.dialects.linalg.attrs import IteratorTypeAttr
 from xdsl.ir import Attribute, Block, Operation, OpTraits, Region, SSAValue
 from xdsl.ir.affine import AffineMap
 from xdsl.irdl import (
@@ -50,67 +44,23 @@ from xdsl.irdl import (
 )
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.traits import HasParent
+from xdsl.traits import HasParent, Pure
 from xdsl.utils.exceptions import VerifyException
-from xdsl.utils.hints import isa
 
 from xdsl_bufferization.dialects.linalg_syntax import (
     element_types,
     parse_body,
+    parse_numbers,
     parse_operands,
-    parse_result_types,
     print_body,
+    print_numbers,
     print_operands,
+    shape_of,
+    tensor_types,
 )
 from xdsl_bufferization.dialects.redefine import redefine
 
 _SHAPED = base(MemRefType) | base(AnyTensorType)
-
-
-@redefine()
-class GenericOp(ops.GenericOp):
-    """`linalg.generic` with any number of results."""
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        position = parser.pos
-        attributes = dict(parser.parse_optional_attr_dict())
-        maps = attributes.pop("indexing_maps", None)
-        iterators = attributes.pop("iterator_types", None)
-        if not isa(maps, ArrayAttr[AffineMapAttr]):
-            parser.raise_error("expected indexing_maps", position, parser.pos)
-        if not isa(iterators, ArrayAttr[Attribute]):
-            parser.raise_error("expected iterator_types", position, parser.pos)
-        properties: dict[str, Attribute] = {
-            "indexing_maps": maps,
-            "iterator_types": ArrayAttr(_iterator(parser, i) for i in iterators),
-        }
-        for name in ("doc", "library_call"):
-            if name in attributes:
-                properties[name] = attributes.pop(name)
-        inputs = parse_operands(parser, "ins")
-        outputs = parse_operands(parser, "outs")
-        if parser.parse_optional_keyword("attrs") is not None:
-            parser.parse_punctuation("=")
-            attributes |= parser.parse_optional_attr_dict()
-        body = parser.parse_region()
-        return cls.build(
-            operands=(inputs, outputs),
-            result_types=(parse_result_types(parser),),
-            properties=properties,
-            attributes=attributes,
-            regions=(body,),
-        )
-
-
-def _iterator(parser: Parser, attribute: Attribute) -> IteratorTypeAttr:
-    if isinstance(attribute, IteratorTypeAttr):
-        return attribute
-    kinds = {str(kind): kind for kind in IteratorType}
-    name = attribute.data if isinstance(attribute, StringAttr) else ""
-    if name not in kinds:
-        parser.raise_error(f"unknown iterator type {attribute}")
-    return IteratorTypeAttr(kinds[name])
 
 
 @redefine()
@@ -143,83 +93,6 @@ class YieldOp(ops.YieldOp):
         return cls.build(operands=(values,), attributes=attributes)
 
 
-def _parse_list(parser: Parser, word: str) -> DenseArrayBase[I64]:
-    """`dimensions = [0, 1]`"""
-    parser.parse_keyword(word)
-    parser.parse_punctuation("=")
-    numbers = parser.parse_comma_separated_list(
-        parser.Delimiter.SQUARE, parser.parse_integer
-    )
-    return DenseArrayBase.from_list(i64, numbers)
-
-
-def _print_list(printer: Printer, word: str, numbers: Sequence[int]) -> None:
-    printer.print_string(f" {word} = ")
-    with printer.in_square_brackets():
-        printer.print_list(numbers, printer.print_int)
-
-
-def _copying_body(operands: Sequence[SSAValue]) -> Region:
-    """Yields the element of the input."""
-    block = Block(arg_types=element_types(operands))
-    block.add_op(YieldOp(block.args[0]))
-    return Region(block)
-
-
-def _tensors(inits: Sequence[SSAValue]) -> list[Attribute]:
-    """The types of the results: those of the inits that are tensors."""
-    types: list[Attribute] = [init.type for init in inits]
-    return [type for type in types if isinstance(type, TensorType)]
-
-
-@redefine()
-class BroadcastOp(ops.BroadcastOp):
-    """`linalg.broadcast` with attributes, on all element types."""
-
-    def print(self, printer: Printer) -> None:
-        print_operands(printer, "ins", (self.input,))
-        print_operands(printer, "outs", (self.init,))
-        _print_list(printer, "dimensions", self.dimensions.get_values())
-        printer.print_op_attributes(self.attributes)
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        inputs = parse_operands(parser, "ins")
-        inits = parse_operands(parser, "outs")
-        dimensions = _parse_list(parser, "dimensions")
-        return cls.build(
-            operands=(*inputs, *inits),
-            result_types=(_tensors(inits),),
-            properties={"dimensions": dimensions},
-            attributes=parser.parse_optional_attr_dict(),
-            regions=(_copying_body((*inputs, *inits)),),
-        )
-
-
-@redefine()
-class TransposeOp(ops.TransposeOp):
-    """`linalg.transpose` with attributes, on all element types."""
-
-    def print(self, printer: Printer) -> None:
-        print_operands(printer, "ins", self.inputs)
-        print_operands(printer, "outs", self.outputs)
-        _print_list(printer, "permutation", self.permutation.get_values())
-        printer.print_op_attributes(self.attributes)
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        inputs = parse_operands(parser, "ins")
-        inits = parse_operands(parser, "outs")
-        permutation = _parse_list(parser, "permutation")
-        return cls.build(
-            operands=(inputs, inits),
-            result_types=(_tensors(inits),),
-            properties={"permutation": permutation},
-            attributes=parser.parse_optional_attr_dict(),
-            regions=(_copying_body((*inputs, *inits)),),
-        )
-
-
 _VARIADIC = VarOperandDef(RangeOf(irdl_to_attr_constraint(_SHAPED)))
 
 
@@ -249,7 +122,7 @@ class ReduceOp(ops.ReduceOp):
         IRDLOperation.__init__(
             self,
             operands=[(input,), (init,)],
-            result_types=[_tensors((init,))],
+            result_types=[tensor_types((init,))],
             properties={"dimensions": dimensions},
             regions=[region],
         )
@@ -258,8 +131,8 @@ class ReduceOp(ops.ReduceOp):
         """The sizes that are kept must be those of the inits."""
         removed = self.dimensions.get_values()
         for input, init in zip(self.inputs, self.inits, strict=True):
-            kept = [n for d, n in enumerate(_shape(input)) if d not in removed]
-            if kept != list(_shape(init)):
+            kept = [n for d, n in enumerate(shape_of(input.type)) if d not in removed]
+            if kept != list(shape_of(init.type)):
                 raise VerifyException(
                     f"'{self.name}' op keeps the sizes {kept}, but the init is {init.type}"
                 )
@@ -268,7 +141,7 @@ class ReduceOp(ops.ReduceOp):
     def print(self, printer: Printer) -> None:
         print_operands(printer, "ins", self.inputs)
         print_operands(printer, "outs", self.inits)
-        _print_list(printer, "dimensions", self.dimensions.get_values())
+        print_numbers(printer, "dimensions", self.dimensions.get_values())
         printer.print_op_attributes(self.attributes)
         print_body(printer, self.region)
 
@@ -277,7 +150,7 @@ class ReduceOp(ops.ReduceOp):
         payload = Payload.parse(parser)
         inputs = parse_operands(parser, "ins")
         inits = parse_operands(parser, "outs")
-        dimensions = _parse_list(parser, "dimensions")
+        dimensions = parse_numbers(parser, "dimensions")
         attributes = parser.parse_optional_attr_dict()
         if payload is None:
             region = parse_body(parser)
@@ -285,7 +158,7 @@ class ReduceOp(ops.ReduceOp):
             region = payload.body((*inputs, *inits), (len(inputs), 0))
         return cls.build(
             operands=(inputs, inits),
-            result_types=(_tensors(inits),),
+            result_types=(tensor_types(inits),),
             properties={"dimensions": dimensions},
             attributes=attributes,
             regions=(region,),
@@ -328,10 +201,6 @@ class Payload:
         return Region(block)
 
 
-def _shape(value: SSAValue) -> tuple[int, ...]:
-    return value.type.get_shape() if isinstance(value.type, ShapedType) else ()
-
-
 def _verify_body(op: Operation, region: Region) -> None:
     wanted = element_types(op.operands)
     if list(region.block.arg_types) != wanted:
@@ -362,29 +231,29 @@ class MapOp(IRDLOperation):
         mapper: Region,
         result_types: Sequence[Attribute] | None = None,
     ) -> None:
-        types = _tensors((init,)) if result_types is None else result_types
+        types = tensor_types((init,)) if result_types is None else result_types
         super().__init__(
             operands=[inputs, init], result_types=[types], regions=[mapper]
         )
 
     def get_indexing_maps(self) -> ArrayAttr[AffineMapAttr]:
         """The identity for each operand."""
-        identity = AffineMapAttr(AffineMap.identity(len(_shape(self.init))))
+        identity = AffineMapAttr(AffineMap.identity(len(shape_of(self.init.type))))
         return ArrayAttr([identity] * len(self.operands))
 
     def get_iterator_types(self) -> ArrayAttr[IteratorTypeAttr]:
         """All loops are parallel."""
-        return ArrayAttr([IteratorTypeAttr.parallel()] * len(_shape(self.init)))
+        return ArrayAttr([IteratorTypeAttr.parallel()] * len(shape_of(self.init.type)))
 
     def verify_(self) -> None:
         """All operands must have one shape, and the body one argument for each."""
         for value in self.inputs:
-            if _shape(value) != _shape(self.init):
+            if shape_of(value.type) != shape_of(self.init.type):
                 raise VerifyException(
                     f"'{self.name}' op expected shape of input {value.type} to match "
                     f"that of the init {self.init.type}"
                 )
-        if list(self.result_types) != _tensors((self.init,)):
+        if list(self.result_types) != tensor_types((self.init,)):
             raise VerifyException(
                 f"'{self.name}' op expected a result of type {self.init.type} for a "
                 "tensor, and none for a buffer"
@@ -415,13 +284,33 @@ class MapOp(IRDLOperation):
         return op
 
 
-@redefine(traits=OpTraits(lambda: (HasParent(ops.GenericOp, MapOp, ops.ReduceOp),)))
+class InStructuredOperation(HasParent):
+    """In a body of the dialect, the loops of which are enough."""
+
+    def verify(self, op: Operation) -> None:
+        parent = op.parent_op()
+        if isinstance(parent, LinalgStructuredOperation | MapOp):
+            loops = len(parent.get_iterator_types())
+        elif isinstance(parent, ReduceOp):
+            loops = len(shape_of(parent.inputs[0].type))
+        else:
+            super().verify(op)
+            return
+        dimension = op.properties["dim"]
+        assert isinstance(dimension, IntegerAttr)
+        if not 0 <= dimension.value.data < loops:
+            raise VerifyException(
+                f"'{op.name}' op expected dim ({dimension.value.data}) to be lower than "
+                f"the number of loops ({loops}) of the enclosing LinalgOp"
+            )
+
+
+@redefine(traits=OpTraits(lambda: (InStructuredOperation(ops.GenericOp), Pure())))
 class IndexOp(ops.IndexOp):
-    """`linalg.index`, also in a map or a reduction."""
+    """`linalg.index`, also in other operations than `linalg.generic`."""
 
 
 OPERATIONS: tuple[type[Operation], ...] = (MapOp,)
 SUBSTITUTES: dict[str, type[Operation]] = {
-    op.name: op
-    for op in (GenericOp, YieldOp, IndexOp, BroadcastOp, TransposeOp, ReduceOp)
+    op.name: op for op in (YieldOp, IndexOp, ReduceOp)
 }

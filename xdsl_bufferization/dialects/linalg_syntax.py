@@ -9,12 +9,20 @@ MLIR: mlir/lib/Dialect/Linalg/IR/LinalgOps.cpp
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
-from xdsl.dialects.builtin import MemRefType, TensorType
+from xdsl.dialects.builtin import (
+    I64,
+    ContainerType,
+    DenseArrayBase,
+    MemRefType,
+    ShapedType,
+    TensorType,
+    i64,
+)
 from xdsl.ir import Attribute, Operation, Region, SSAValue
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.utils.hints import isa
 
 
 def parse_operands(parser: Parser, word: str) -> Sequence[SSAValue]:
@@ -84,11 +92,52 @@ def print_body(printer: Printer, region: Region) -> None:
     printer.print_region(region, print_entry_block_args=False)
 
 
+def shape_of(type: Attribute) -> tuple[int, ...]:
+    """The sizes of a tensor or buffer; a scalar has none."""
+    return type.get_shape() if isinstance(type, ShapedType) else ()
+
+
+def element_type(type: Attribute) -> Attribute:
+    """The type of the elements of a tensor or buffer, or the type itself."""
+    if not isinstance(type, MemRefType | TensorType):
+        return type
+    return cast(ContainerType[Attribute], type).get_element_type()
+
+
 def element_types(operands: Sequence[SSAValue]) -> list[Attribute]:
     """What a body gets of each operand: an element, or the operand itself."""
-    return [
-        type.get_element_type()
-        if isa(type := operand.type, MemRefType | TensorType)
-        else operand.type
-        for operand in operands
-    ]
+    return [element_type(operand.type) for operand in operands]
+
+
+def tensor_types(inits: Sequence[SSAValue]) -> list[Attribute]:
+    """The types of the results: those of the inits that are tensors."""
+    types: list[Attribute] = [init.type for init in inits]
+    return [type for type in types if isinstance(type, TensorType)]
+
+
+def parse_numbers(parser: Parser, word: str) -> DenseArrayBase[I64]:
+    """`dimensions = [0, 1]`"""
+    parser.parse_keyword(word)
+    return parse_assigned_numbers(parser)
+
+
+def parse_assigned_numbers(parser: Parser) -> DenseArrayBase[I64]:
+    """`= [0, 1]`"""
+    parser.parse_punctuation("=")
+    numbers = parser.parse_comma_separated_list(
+        parser.Delimiter.SQUARE, parser.parse_integer
+    )
+    return DenseArrayBase.from_list(i64, numbers)
+
+
+def print_numbers(printer: Printer, word: str, numbers: Sequence[int]) -> None:
+    printer.print_string(f" {word} = ")
+    with printer.in_square_brackets():
+        printer.print_list(numbers, printer.print_int)
+
+
+def parse_optional_numbers(parser: Parser, word: str) -> DenseArrayBase[I64] | None:
+    """`outer_dims_perm = [0, 1]`, or nothing."""
+    if parser.parse_optional_keyword(word) is None:
+        return None
+    return parse_assigned_numbers(parser)
