@@ -49,10 +49,9 @@ from xdsl_bufferization.dialects import (
 )
 from xdsl_bufferization.dialects.linalg_attributes import (
     ElementwiseKindAttr,
-    TypeFn,
     TypeFnAttr,
 )
-from xdsl_bufferization.dialects.linalg_bodies import KINDS, multiply_add
+from xdsl_bufferization.dialects.linalg_bodies import KINDS, copied, multiply_add
 from xdsl_bufferization.dialects.linalg_syntax import (
     element_types,
     parse_operands,
@@ -68,6 +67,7 @@ from xdsl_bufferization.dialects.linalg_verifiers import (
     verify_properties,
     verify_structure,
 )
+from xdsl_bufferization.dialects.on_demand import on_demand
 
 HIDDEN = (
     *("operandSegmentSizes", "indexing_maps", "kind"),
@@ -78,18 +78,16 @@ WORDS = ("cast", "strides", "dilations")
 """The properties that it does print there."""
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class TableOperation(NamedOperation):
     """
     A named operation that follows from its row of the table. The properties are those of
-    all operations; which of them an operation may have is in `PROPERTIES`.
+    all operations; which of them an operation may have tells its row.
     """
 
     name = "linalg.named"
 
     ROW: ClassVar[Row]
-    PROPERTIES: ClassVar[Sequence[str]]
-
     indexing_maps = opt_prop_def(ArrayAttr[AffineMapAttr])
     kind = opt_prop_def(ElementwiseKindAttr)
     cast = opt_prop_def(TypeFnAttr)
@@ -150,7 +148,7 @@ class TableOperation(NamedOperation):
 
     def verify_(self) -> None:
         """The properties, the operands and the results must fit."""
-        verify_properties(self, self.PROPERTIES, self.row_of(self.properties).windows)
+        verify_properties(self, self.row_of(self.properties))
         if "indexing_maps" in self.properties:
             self.verify_maps()
         verify_structure(self)
@@ -179,7 +177,7 @@ class TableOperation(NamedOperation):
         properties = cls.parse_head(parser)
         attributes = dict(parser.parse_optional_attr_dict())
         for name in WORDS:
-            if name in attributes and name in cls.PROPERTIES:
+            if name in attributes and name in cls.ROW.properties:
                 properties[name] = attributes.pop(name)
         inputs = parse_operands(parser, "ins")
         outputs = parse_operands(parser, "outs")
@@ -194,7 +192,7 @@ class TableOperation(NamedOperation):
             attributes=attributes,
             regions=(region,),
         )
-        if "indexing_maps" in cls.PROPERTIES and "indexing_maps" not in properties:
+        if "indexing_maps" in cls.ROW.properties and "indexing_maps" not in properties:
             op.properties["indexing_maps"] = op.default_maps()
         return op
 
@@ -219,7 +217,7 @@ def print_maps(printer: Printer, maps: Attribute) -> None:
     printer.print_attribute(maps)
 
 
-_UNSIGNED = TypeFnAttr(TypeFn.CAST_UNSIGNED)
+_UNSIGNED = TypeFnAttr("cast_unsigned")
 
 
 class FillOperation(TableOperation):
@@ -241,8 +239,9 @@ class ContractOp(TableOperation):
 
     name = "linalg.contract"
 
-    ROW = Row("contract", "", ("", "", ""), multiply_add)
-    PROPERTIES = ("indexing_maps", "cast")
+    ROW = Row(
+        "contract", "", ("", "", ""), multiply_add, may_permute=True, may_cast=True
+    )
 
     def get_iterator_types(self) -> ArrayAttr[IteratorTypeAttr]:
         output = self.get_indexing_maps().data[-1].data
@@ -278,7 +277,7 @@ class ElementwiseOp(TableOperation):
 
     name = "linalg.elementwise"
 
-    PROPERTIES = ("indexing_maps", "kind")
+    ROW = Row("elementwise", "*", ("*", "*"), copied, may_permute=True)
 
     @classmethod
     def row_of(cls, properties: dict[str, Attribute]) -> Row:
@@ -323,7 +322,7 @@ class ElementwiseOp(TableOperation):
 
 
 _ROWS_OF_KINDS = {
-    name: Row("elementwise", "*", ("*",) * (count + 1), body)
+    name: Row("elementwise", "*", ("*",) * (count + 1), body, may_permute=True)
     for name, (count, body) in KINDS.items()
 }
 
@@ -334,7 +333,6 @@ def _make(row: Row, *bases: type[Operation]) -> type[TableOperation]:
     members: dict[str, Any] = {
         "name": f"linalg.{row.name}",
         "ROW": row,
-        "PROPERTIES": row.properties,
         "__doc__": f"`linalg.{row.name}`, see its row in `TABLE`.",
         "__module__": __name__,
     }

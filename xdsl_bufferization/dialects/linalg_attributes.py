@@ -9,80 +9,58 @@ MLIR: mlir/include/mlir/Dialect/Linalg/IR/LinalgEnums.td
 
 from __future__ import annotations
 
-from xdsl.dialects.utils import EnumAttribute
-from xdsl.ir import Attribute
+from typing import ClassVar
+
+from xdsl.ir import Attribute, Data
 from xdsl.irdl import irdl_attr_definition
 from xdsl.parser import AttrParser
 from xdsl.printer import Printer
-from xdsl.utils.str_enum import StrEnum
 
 
-class TypeFn(StrEnum):
-    """How integers are converted."""
+class KeywordAttr(Data[str]):
+    """One of some words; an enumeration costs more to load."""
 
-    CAST_SIGNED = "cast_signed"
-    CAST_UNSIGNED = "cast_unsigned"
+    WORDS: ClassVar[tuple[str, ...]] = ()
+
+    def print_parameter(self, printer: Printer) -> None:
+        with printer.in_angle_brackets():
+            printer.print_string(self.data)
+
+    @classmethod
+    def parse_parameter(cls, parser: AttrParser) -> str:
+        with parser.in_angle_brackets():
+            position = parser.pos
+            word = parser.parse_identifier()
+            if word not in cls.WORDS:
+                parser.raise_error(
+                    f"expected '{cls.name}' to be one of: {', '.join(cls.WORDS)}",
+                    position,
+                    parser.pos,
+                )
+            return word
 
 
 @irdl_attr_definition
-class TypeFnAttr(EnumAttribute[TypeFn]):
-    """`#linalg.type_fn<cast_unsigned>`."""
+class TypeFnAttr(KeywordAttr):
+    """How integers are converted: `#linalg.type_fn<cast_unsigned>`."""
 
     name = "linalg.type_fn"
 
-    def print_parameter(self, printer: Printer) -> None:
-        with printer.in_angle_brackets():
-            super().print_parameter(printer)
-
-    @classmethod
-    def parse_parameter(cls, parser: AttrParser) -> TypeFn:
-        with parser.in_angle_brackets():
-            return super().parse_parameter(parser)
-
-
-class ElementwiseKind(StrEnum):
-    """What `linalg.elementwise` computes."""
-
-    EXP = "exp"
-    LOG = "log"
-    ABS = "abs"
-    CEIL = "ceil"
-    FLOOR = "floor"
-    NEGF = "negf"
-    RECIPROCAL = "reciprocal"
-    ROUND = "round"
-    SQRT = "sqrt"
-    RSQRT = "rsqrt"
-    SQUARE = "square"
-    TANH = "tanh"
-    ERF = "erf"
-    ADD = "add"
-    SUB = "sub"
-    MUL = "mul"
-    DIV = "div"
-    DIV_UNSIGNED = "div_unsigned"
-    MAX_SIGNED = "max_signed"
-    MIN_SIGNED = "min_signed"
-    MAX_UNSIGNED = "max_unsigned"
-    MIN_UNSIGNED = "min_unsigned"
-    POWF = "powf"
-    SELECT = "select"
+    WORDS: ClassVar[tuple[str, ...]] = ("cast_signed", "cast_unsigned")
 
 
 @irdl_attr_definition
-class ElementwiseKindAttr(EnumAttribute[ElementwiseKind]):
-    """`#linalg.elementwise_kind<add>`."""
+class ElementwiseKindAttr(KeywordAttr):
+    """What `linalg.elementwise` computes: `#linalg.elementwise_kind<add>`."""
 
     name = "linalg.elementwise_kind"
 
-    def print_parameter(self, printer: Printer) -> None:
-        with printer.in_angle_brackets():
-            super().print_parameter(printer)
-
-    @classmethod
-    def parse_parameter(cls, parser: AttrParser) -> ElementwiseKind:
-        with parser.in_angle_brackets():
-            return super().parse_parameter(parser)
+    WORDS: ClassVar[tuple[str, ...]] = (
+        *("exp", "log", "abs", "ceil", "floor", "negf", "reciprocal", "round"),
+        *("sqrt", "rsqrt", "square", "tanh", "erf", "add", "sub", "mul", "div"),
+        *("div_unsigned", "max_signed", "min_signed", "max_unsigned"),
+        *("min_unsigned", "powf", "select"),
+    )
 
 
 ATTRIBUTES: tuple[type[Attribute], ...] = (TypeFnAttr, ElementwiseKindAttr)

@@ -19,7 +19,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import NamedTuple
 
 from xdsl.dialects import arith, math
 from xdsl.dialects.builtin import (
@@ -44,15 +43,22 @@ Unary = Callable[[SSAValue], Operation]
 Binary = Callable[[SSAValue, SSAValue], Operation]
 
 
-class Function(NamedTuple):
+class Function:
     """A function of scalars: the operation for each class of element types."""
 
-    floats: Unary | Binary | None = None
-    integers: Unary | Binary | None = None
-    booleans: Unary | Binary | None = None
-    """For `i1`, if it is another one than for integers."""
-    complexes: str | None = None
-    """The class in xDSL's dialect `complex`, which is imported when it is needed."""
+    def __init__(
+        self,
+        floats: Unary | Binary | None = None,
+        integers: Unary | Binary | None = None,
+        booleans: Unary | Binary | None = None,
+        complexes: str | None = None,
+    ) -> None:
+        self.floats = floats
+        self.integers = integers
+        self.booleans = booleans
+        """For `i1`, if it is another one than for integers."""
+        self.complexes = complexes
+        """The class in xDSL's dialect `complex`, which is imported when it is needed."""
 
     def on(self, type: Attribute) -> Unary | Binary | None:
         """The operation for an element type, if there is one."""

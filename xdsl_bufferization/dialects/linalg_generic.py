@@ -23,10 +23,11 @@ from xdsl_bufferization.dialects.linalg_syntax import (
     parse_result_types,
 )
 from xdsl_bufferization.dialects.linalg_verifiers import verify_structure
+from xdsl_bufferization.dialects.on_demand import on_demand
 from xdsl_bufferization.dialects.redefine import redefine
 
 
-@redefine()
+@on_demand(redefine())
 class GenericOp(ops.GenericOp):
     """`linalg.generic` with any number of results."""
 

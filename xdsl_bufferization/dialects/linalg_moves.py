@@ -29,6 +29,7 @@ from xdsl_bufferization.dialects.linalg_syntax import (
     print_operands,
     tensor_types,
 )
+from xdsl_bufferization.dialects.on_demand import on_demand
 from xdsl_bufferization.dialects.redefine import redefine
 
 
@@ -39,7 +40,7 @@ def _copying_body(operands: Sequence[SSAValue]) -> Region:
     return Region(block)
 
 
-@redefine()
+@on_demand(redefine())
 class BroadcastOp(ops.BroadcastOp):
     """`linalg.broadcast` with attributes, on all element types."""
 
@@ -63,7 +64,7 @@ class BroadcastOp(ops.BroadcastOp):
         )
 
 
-@redefine()
+@on_demand(redefine())
 class TransposeOp(ops.TransposeOp):
     """`linalg.transpose` with attributes, on all element types."""
 

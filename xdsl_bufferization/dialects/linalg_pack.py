@@ -51,14 +51,17 @@ from xdsl_bufferization.dialects.linalg_syntax import (
     print_numbers,
     shape_of,
 )
+from xdsl_bufferization.dialects.on_demand import on_demand
+
+_NUMBERS = DenseArrayBase.constr(i64)
 
 
 class RelayoutOperation(IRDLOperation):
     """What packing and unpacking have in common."""
 
-    outer_dims_perm = opt_prop_def(DenseArrayBase.constr(i64))
-    inner_dims_pos = prop_def(DenseArrayBase.constr(i64))
-    static_inner_tiles = prop_def(DenseArrayBase.constr(i64))
+    outer_dims_perm = opt_prop_def(_NUMBERS)
+    inner_dims_pos = prop_def(_NUMBERS)
+    static_inner_tiles = prop_def(_NUMBERS)
     result = result_def(TensorType)
 
     traits = traits_def(NoMemoryEffect())
@@ -218,7 +221,7 @@ def _verify_positions(
             raise VerifyException(f"invalid {name} vector")
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class PackOp(RelayoutOperation):
     """A tensor in tiles."""
 
@@ -262,7 +265,7 @@ class PackOp(RelayoutOperation):
         super().verify_sizes(sizes, packed)
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class UnpackOp(RelayoutOperation):
     """A tensor from its tiles."""
 

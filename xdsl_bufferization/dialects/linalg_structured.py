@@ -19,10 +19,10 @@ from typing import Self
 
 from xdsl.dialects.builtin import (
     AffineMapAttr,
-    AnyTensorType,
     ArrayAttr,
     IntegerAttr,
     MemRefType,
+    TensorType,
 )
 from xdsl.dialects.linalg import ops
 from xdsl.dialects.linalg.abstract_ops import LinalgStructuredOperation
@@ -34,7 +34,6 @@ from xdsl.irdl import (
     RangeOf,
     SameVariadicOperandSize,
     VarOperandDef,
-    base,
     irdl_op_definition,
     irdl_to_attr_constraint,
     operand_def,
@@ -58,12 +57,13 @@ from xdsl_bufferization.dialects.linalg_syntax import (
     shape_of,
     tensor_types,
 )
+from xdsl_bufferization.dialects.on_demand import OpT, on_demand
 from xdsl_bufferization.dialects.redefine import redefine
 
-_SHAPED = base(MemRefType) | base(AnyTensorType)
+_SHAPED = MemRefType | TensorType
 
 
-@redefine()
+@on_demand(redefine())
 class YieldOp(ops.YieldOp):
     """`linalg.yield` with its attributes behind the operands."""
 
@@ -93,13 +93,17 @@ class YieldOp(ops.YieldOp):
         return cls.build(operands=(values,), attributes=attributes)
 
 
-_VARIADIC = VarOperandDef(RangeOf(irdl_to_attr_constraint(_SHAPED)))
+def _define_reduce(cls: type[OpT]) -> type[OpT]:
+    shaped = VarOperandDef(RangeOf(irdl_to_attr_constraint(_SHAPED)))
+    new = redefine(
+        operands={"input": shaped, "init": shaped}, options=(SameVariadicOperandSize(),)
+    )(cls)
+    setattr(new, "input", property(lambda op: op.operands[0]))
+    setattr(new, "init", property(lambda op: op.inits[0]))
+    return new
 
 
-@redefine(
-    operands={"input": _VARIADIC, "init": _VARIADIC},
-    options=(SameVariadicOperandSize(),),
-)
+@on_demand(_define_reduce)
 class ReduceOp(ops.ReduceOp):
     """
     `linalg.reduce` of several tensors at once. The fields `input` and `init` are the first
@@ -165,10 +169,6 @@ class ReduceOp(ops.ReduceOp):
         )
 
 
-setattr(ReduceOp, "input", property(lambda op: op.operands[0]))
-setattr(ReduceOp, "init", property(lambda op: op.inits[0]))
-
-
 class Payload:
     """The short form of a body with one operation: `{ arith.addf {...} }`."""
 
@@ -210,7 +210,7 @@ def _verify_body(op: Operation, region: Region) -> None:
         )
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class MapOp(IRDLOperation):
     """
     Computes each element of `init` from those of the inputs at the same place, and from
@@ -221,7 +221,7 @@ class MapOp(IRDLOperation):
 
     inputs = var_operand_def(_SHAPED)
     init = operand_def(_SHAPED)
-    result = var_result_def(AnyTensorType)
+    result = var_result_def(TensorType)
     mapper = region_def("single_block")
 
     def __init__(
@@ -305,7 +305,9 @@ class InStructuredOperation(HasParent):
             )
 
 
-@redefine(traits=OpTraits(lambda: (InStructuredOperation(ops.GenericOp), Pure())))
+@on_demand(
+    redefine(traits=OpTraits(lambda: (InStructuredOperation(ops.GenericOp), Pure())))
+)
 class IndexOp(ops.IndexOp):
     """`linalg.index`, also in other operations than `linalg.generic`."""
 

@@ -20,8 +20,7 @@ MLIR: mlir/lib/Dialect/Linalg/IR/LinalgNamedStructuredOps.yaml
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
-from typing import NamedTuple
+from functools import cache, cached_property
 
 from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr
 from xdsl.dialects.linalg.attrs import IteratorTypeAttr
@@ -42,26 +41,35 @@ from xdsl_bufferization.dialects.linalg_bodies import (
 )
 
 
-class Row(NamedTuple):
+class Row:
     """A named operation: see the top of this file."""
 
-    name: str
-    """Without the name of the dialect."""
-    loops: str
-    operands: tuple[str, ...]
-    """The inputs and the output."""
-    body: Body
-    may_permute: bool = False
-    """May it have `indexing_maps` of its own, to transpose or broadcast an input?"""
-    may_cast: bool = False
-    """May it have a `cast`, which tells how integers are converted?"""
+    def __init__(
+        self,
+        name: str,
+        loops: str,
+        operands: tuple[str, ...],
+        body: Body,
+        may_permute: bool = False,
+        may_cast: bool = False,
+    ) -> None:
+        self.name = name
+        """Without the name of the dialect."""
+        self.loops = loops
+        self.operands = operands
+        """The inputs and the output."""
+        self.body = body
+        self.may_permute = may_permute
+        """May it have `indexing_maps` of its own, to transpose or broadcast an input?"""
+        self.may_cast = may_cast
+        """May it have a `cast`, which tells how integers are converted?"""
 
-    @property
+    @cached_property
     def windows(self) -> int:
         """How many strides and dilations it has."""
         return self.operands[0].count("+")
 
-    @property
+    @cached_property
     def properties(self) -> tuple[str, ...]:
         """The names of what it may have besides its operands."""
         has_steps = any("+" not in part for part in self.operands[0].split())

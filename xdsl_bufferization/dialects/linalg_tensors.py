@@ -28,7 +28,6 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Operation
 from xdsl.irdl import (
     IRDLOperation,
-    base,
     irdl_op_definition,
     operand_def,
     prop_def,
@@ -50,12 +49,13 @@ from xdsl_bufferization.dialects.linalg_syntax import (
     shape_of,
 )
 from xdsl_bufferization.dialects.linalg_verifiers import verify_results
+from xdsl_bufferization.dialects.on_demand import on_demand
 from xdsl_bufferization.dialects.shapes import sizes_agree
 
-_SHAPED = base(MemRefType) | base(TensorType)
+_SHAPED = MemRefType | TensorType
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class SoftmaxOp(IRDLOperation):
     """`exp(x - max) / sum` along a dimension."""
 
@@ -110,7 +110,7 @@ FORMS = {"F_2_3": (2, 3), "F_4_3": (4, 3), "F_2_5": (2, 5)}
 """The results and the weights of each form, in the order of MLIR's enumeration."""
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class WinogradOperation(IRDLOperation):
     """A transform of 2-D convolution; the dimensions are in MLIR's order."""
 

@@ -26,23 +26,25 @@ from xdsl.ir import Block, Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineMap
 from xdsl.utils.exceptions import VerifyException
 
+from xdsl_bufferization.dialects.linalg_table import Row
 
-def verify_properties(op: Operation, known: Sequence[str], windows: int) -> None:
-    """Only known ones, and a stride and a dilation for each window."""
+
+def verify_properties(op: Operation, row: Row) -> None:
+    """Only those of the row, and a stride and a dilation for each window."""
     for name, value in op.properties.items():
-        if name == "operandSegmentSizes":
+        if name in ("operandSegmentSizes", "kind"):
             continue
-        if name not in known:
+        if name not in row.properties:
             raise VerifyException(
                 f"property '{name}' is not defined by the operation '{op.name}'. Use the "
                 "dictionary attribute to add arbitrary information to the operation."
             )
         if isinstance(value, DenseIntOrFPElementsAttr) and (
-            value.get_element_type() != i64 or value.get_shape() != (windows,)
+            value.get_element_type() != i64 or value.get_shape() != (row.windows,)
         ):
             raise VerifyException(
                 f"'{op.name}' op attribute '{name}' failed to satisfy constraint: 64-bit "
-                f"signless int elements attribute of shape [{windows}]"
+                f"signless int elements attribute of shape [{row.windows}]"
             )
 
 
