@@ -54,6 +54,15 @@ def get_expand_realloc() -> type[ModulePass]:
     return ExpandReallocPass
 
 
+def get_buffer_deallocation_simplification() -> type[ModulePass]:
+    """The pass `buffer-deallocation-simplification`."""
+    from xdsl_bufferization.transforms.buffer_deallocation_simplification import (
+        BufferDeallocationSimplificationPass,
+    )
+
+    return BufferDeallocationSimplificationPass
+
+
 def get_buffer_deallocation_pipeline() -> type[ModulePass]:
     """The pass `buffer-deallocation-pipeline`."""
     from xdsl_bufferization.transforms.buffer_deallocation_pipeline import (
@@ -68,6 +77,7 @@ extend(XDSL_UNIVERSE.all_dialects)
 BUFFERIZATION_UNIVERSE = Universe(
     all_passes={
         "buffer-deallocation-pipeline": get_buffer_deallocation_pipeline,
+        "buffer-deallocation-simplification": get_buffer_deallocation_simplification,
         "bufferization-lower-deallocations": get_bufferization_lower_deallocations,
         "convert-bufferization-to-memref": get_convert_bufferization_to_memref,
         "expand-realloc": get_expand_realloc,

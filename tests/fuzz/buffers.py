@@ -28,6 +28,8 @@ class BufferPrograms:
     seed: int
     depth: int = 3
     """How deep regions are nested."""
+    structured: bool = False
+    """Only control flow that MLIR's ownership pass takes: no graphs, one block each."""
     lines: list[str] = field(default_factory=list[str])
     _names: int = 0
 
@@ -74,6 +76,10 @@ class BufferPrograms:
         """A function with a random graph of blocks."""
         self.callees = ["@helper0"]
         self._constants()
+        if self.structured:
+            scope = self._statements(["%a", "%b"], 2)
+            self._emit(f"func.return {self._pick(scope)} : {MEMREF}")
+            return self._of_two(name)
         scope = self._statements(["%a", "%b"], 1)
         types = f"index, {MEMREF}, {MEMREF}"
         start, first, second = "%c12", self._pick(scope), self._pick(scope)
@@ -82,6 +88,10 @@ class BufferPrograms:
             self._block(number, count, list(scope), types)
         self._emit(f"^exit(%x: {MEMREF}):")
         self._emit(f"func.return %x : {MEMREF}")
+        return self._of_two(name)
+
+    def _of_two(self, name: str) -> str:
+        """The statements as a function of two buffers that returns one."""
         return (
             f"func.func {name}(%a: {MEMREF}, %b: {MEMREF}, %p: i1, %q: i1)"
             f" -> {MEMREF} {{\n{self._take()}}}\n"
@@ -227,6 +237,8 @@ class BufferPrograms:
         return [f"{name}#0", f"{name}#1"]
 
     def _execute(self, scope: list[str], depth: int) -> list[str]:
+        if self.structured:
+            return self._if(scope, depth)
         name = self._name()
         self._emit(f"{name} = scf.execute_region -> {MEMREF} {{")
         self._yield(self._statements(scope, depth), 1)

@@ -161,6 +161,12 @@ class CallGraph:
         return f", in function @{model.symbol(function)}"
 
 
+def is_private(function: Operation) -> bool:
+    """Can only operations of the same symbol table name the function?"""
+    visibility = function.get_attr_or_prop("sym_visibility")
+    return isinstance(visibility, StringAttr) and visibility.data == "private"
+
+
 def _is_tensor(type: object) -> bool:
     return isinstance(type, TensorType | UnrankedTensorType)
 

@@ -19,14 +19,13 @@ from dataclasses import dataclass, field
 from xdsl.dialects.builtin import (
     ArrayAttr,
     DictionaryAttr,
-    StringAttr,
     SymbolRefAttr,
 )
 from xdsl.ir import Attribute, Operation
 
 from xdsl_bufferization.analysis.buffer_ownership import BufferOwnership
 from xdsl_bufferization.analysis.buffer_roots import BufferRoots, CallResult
-from xdsl_bufferization.analysis.call_graph import CallGraph
+from xdsl_bufferization.analysis.call_graph import CallGraph, is_private
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import (
     CallOpInterface,
@@ -81,7 +80,7 @@ class ModuleOwnership:
 
     def _with_known_callers(self) -> set[Operation]:
         """The private functions that are called, but not mentioned in another way."""
-        known = {f for f in self.calls.functions if _is_private(f)}
+        known = {f for f in self.calls.functions if is_private(f)}
         named = dict[str, list[Operation]]()
         for function in known:
             model = self._function(function)
@@ -102,11 +101,6 @@ class ModuleOwnership:
         while parent is not None and self._function(parent) is None:
             parent = parent.parent_op()
         return parent is not None
-
-
-def _is_private(function: Operation) -> bool:
-    visibility = function.get_attr_or_prop("sym_visibility")
-    return isinstance(visibility, StringAttr) and visibility.data == "private"
 
 
 def _symbols(op: Operation) -> Iterator[str]:
