@@ -26,6 +26,8 @@ from xdsl.parser import Parser
 from xdsl.utils.hints import isa
 from xdsl.utils.lexer import Span
 
+from xdsl_bufferization.dialects.affine_expressions import repair as repair_expressions
+
 PROBE = "dense<0x3F800000> : tensor<f32>"
 """An attribute that holds 1.0, or, with the fault, 1065353216.0."""
 
@@ -43,6 +45,7 @@ class LiteralElement(Protocol):
 @cache
 def repair() -> None:
     """Makes xDSL's parser read bit patterns in `dense`, if it does not; idempotent."""
+    repair_expressions()
     if not is_faulty():
         return
     element: type[LiteralElement] = getattr(Parser, "_TensorLiteralElement")

@@ -1,0 +1,217 @@
+"""
+Operations of the `affine` dialect that xDSL 0.74 does not define and that hint at memory
+or copy it between spaces.
+
+    affine.prefetch %m[%i, 0], read, locality<3>, data : memref<?x8xf32>
+    affine.dma_start %m[%i], %far[0], %tag[0], %n, %stride, %count
+      : memref<8xf32>, memref<8xf32, 1>, memref<1xi32>
+    affine.dma_wait %tag[0], %n : memref<1xi32>
+
+MLIR: include/mlir/Dialect/Affine/IR/AffineOps.h, lib/Dialect/Affine/IR/AffineOps.cpp
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Self
+
+from xdsl.dialects.builtin import (
+    AffineMapAttr,
+    BoolAttr,
+    IndexType,
+    IntegerAttr,
+    MemRefType,
+    i32,
+)
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.irdl import (
+    IRDLOperation,
+    irdl_op_definition,
+    operand_def,
+    prop_def,
+    traits_def,
+    var_operand_def,
+)
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.traits import MemoryReadEffect, MemoryWriteEffect
+from xdsl.utils.hints import isa
+
+from xdsl_bufferization.dialects.affine_memory import (
+    Place,
+    parse_access,
+    parse_place,
+    print_place,
+    verify_access,
+)
+from xdsl_bufferization.dialects.faults import fault
+
+INDEX = IndexType()
+
+
+@irdl_op_definition
+class PrefetchOp(IRDLOperation):
+    """A hint that an element will be read or written soon."""
+
+    name = "affine.prefetch"
+
+    memref = operand_def(MemRefType)
+    indices = var_operand_def(IndexType)
+    is_write = prop_def(BoolAttr, prop_name="isWrite")
+    locality_hint = prop_def(IntegerAttr.constr(type=i32), prop_name="localityHint")
+    is_data_cache = prop_def(BoolAttr, prop_name="isDataCache")
+    map = prop_def(AffineMapAttr)
+
+    traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
+
+    def verify_(self) -> None:
+        """A place in the buffer, and a locality from 0 to 3."""
+        if not 0 <= self.locality_hint.value.data <= 3:
+            raise fault(
+                self,
+                "attribute 'localityHint' failed to satisfy constraint: 32-bit signless "
+                "integer attribute whose minimum value is 0 whose maximum value is 3",
+            )
+        verify_access(self, self.indices)
+
+    def print(self, printer: Printer) -> None:
+        printer.print_string(" ")
+        print_place(printer, self.memref, self.map.data, self.indices)
+        printer.print_string(", write" if self.is_write else ", read")
+        printer.print_string(f", locality<{self.locality_hint.value.data}>")
+        printer.print_string(", data" if self.is_data_cache else ", instr")
+        printer.print_op_attributes(self.attributes)
+        printer.print_string(" : ")
+        printer.print_attribute(self.memref.type)
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        place = parse_place(parser)
+        parser.parse_punctuation(",")
+        write = _parse_word(parser, "rw specifier has to be", "read", "write")
+        parser.parse_punctuation(",")
+        parser.parse_keyword("locality")
+        with parser.in_angle_brackets():
+            locality = parser.parse_integer(allow_boolean=False)
+        parser.parse_punctuation(",")
+        data = _parse_word(parser, "cache type has to be", "instr", "data")
+        access = parse_access(parser, place)
+        return cls.build(
+            operands=(access.buffer, access.indices),
+            properties={
+                "isWrite": BoolAttr.from_bool(write),
+                "localityHint": IntegerAttr(locality, i32),
+                "isDataCache": BoolAttr.from_bool(data),
+                "map": access.map,
+            },
+            attributes=access.attributes,
+        )
+
+
+def _parse_word(parser: Parser, what: str, no: str, yes: str) -> bool:
+    """Is it the second of the two words? Raises `ParseError` if it is neither."""
+    word = parser.parse_identifier()
+    if word not in (no, yes):
+        parser.raise_error(f"{what} '{no}' or '{yes}'")
+    return word == yes
+
+
+class DMAOp(IRDLOperation):
+    """A transfer between buffers; places come first, then numbers."""
+
+    PLACES: ClassVar[tuple[str, ...]]
+    """The attributes that hold the map of each place."""
+
+    values = var_operand_def()
+
+    def maps(self) -> list[AffineMapAttr]:
+        """The maps of the places that the operation has."""
+        maps = (self.attributes.get(name) for name in self.PLACES)
+        return [map for map in maps if isinstance(map, AffineMapAttr)]
+
+    def parts(self) -> tuple[list[tuple[SSAValue, Sequence[SSAValue]]], list[SSAValue]]:
+        """Each buffer with its indices, and the numbers."""
+        rest, places = [*self.operands], list[tuple[SSAValue, Sequence[SSAValue]]]()
+        for map in self.maps():
+            count = 1 + map.data.num_dims + map.data.num_symbols
+            (buffer, *indices), rest = rest[:count], rest[count:]
+            places.append((buffer, indices))
+        return places, rest
+
+    def verify_(self) -> None:
+        """All maps, buffers, indices and numbers are there."""
+        maps = self.maps()
+        if len(maps) != len(self.PLACES):
+            raise fault(self, f"requires the attributes {', '.join(self.PLACES)}")
+        wanted = sum(1 + m.data.num_dims + m.data.num_symbols for m in maps)
+        counts = {1} if len(maps) == 1 else {1, 3}
+        if len(self.operands) - wanted not in counts:
+            raise fault(self, "incorrect number of operands")
+        places, numbers = self.parts()
+        for (buffer, indices), map in zip(places, maps, strict=True):
+            if not isa(buffer.type, MemRefType):
+                raise fault(self, "expected DMA between buffers of type memref")
+            if len(map.data.results) != buffer.type.get_num_dims():
+                raise fault(self, "affine map num results must equal memref rank")
+            numbers += indices
+        if any(number.type != INDEX for number in numbers):
+            raise fault(self, "expected indices and numbers of type index")
+
+    def print(self, printer: Printer) -> None:
+        places, numbers = self.parts()
+        for k, ((buffer, indices), map) in enumerate(zip(places, self.maps())):
+            printer.print_string(", " if k else " ")
+            print_place(printer, buffer, map.data, indices)
+        for number in numbers:
+            printer.print_string(", ")
+            printer.print_ssa_value(number)
+        printer.print_string(" : ")
+        printer.print_list([b.type for b, _ in places], printer.print_attribute)
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        places = list[Place]()
+        for _ in cls.PLACES:
+            places.append(parse_place(parser))
+            parser.parse_punctuation(",")
+        numbers = parser.parse_comma_separated_list(
+            Parser.Delimiter.NONE, lambda: parser.parse_operand(INDEX)
+        )
+        parser.parse_punctuation(":")
+        types = parser.parse_comma_separated_list(
+            Parser.Delimiter.NONE, parser.parse_type
+        )
+        if len(types) != len(places):
+            parser.raise_error("fewer/more types expected")
+        operands = list[SSAValue]()
+        for place, type in zip(places, types, strict=True):
+            operands += [parser.resolve_operand(place.buffer, type), *place.indices]
+        maps = dict[str, Attribute](
+            zip(cls.PLACES, (place.map for place in places), strict=True)
+        )
+        return cls.build(operands=[[*operands, *numbers]], attributes=maps)
+
+
+@irdl_op_definition
+class DmaStartOp(DMAOp):
+    """Starts to copy elements between memory spaces; a tag tells when it is done."""
+
+    name = "affine.dma_start"
+
+    PLACES: ClassVar = ("src_map", "dst_map", "tag_map")
+
+    traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
+
+
+@irdl_op_definition
+class DmaWaitOp(DMAOp):
+    """Waits until the copy with a tag is done."""
+
+    name = "affine.dma_wait"
+
+    PLACES: ClassVar = ("tag_map",)
+
+    traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
+
+
+OPERATIONS: tuple[type[Operation], ...] = (DmaStartOp, DmaWaitOp, PrefetchOp)
