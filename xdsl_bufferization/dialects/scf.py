@@ -14,8 +14,10 @@ MLIR: include/mlir/Dialect/SCF/IR/SCFOps.td
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import ClassVar, Self
 
+from xdsl.dialects import scf
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     ArrayAttr,
@@ -44,6 +46,7 @@ from xdsl.irdl import (
     var_result_def,
 )
 from xdsl.parser import Parser, UnresolvedOperand
+from xdsl.pattern_rewriter import RewritePattern
 from xdsl.printer import Printer
 from xdsl.traits import (
     IsTerminator,
@@ -52,6 +55,10 @@ from xdsl.traits import (
     SingleBlockImplicitTerminator,
 )
 from xdsl.utils.exceptions import VerifyException
+
+from xdsl_bufferization.dialects import scf_loops, scf_parallel, scf_regions
+
+Patterns = tuple[RewritePattern, ...]
 
 INDEX = IndexType()
 
@@ -275,4 +282,31 @@ def _parse_list(parser: Parser) -> _Bound:
     )
 
 
+@cache
+def repair() -> None:
+    """
+    Lets `canonicalize` look, before it turns to a loop, whether its patterns have a fault,
+    and the parser give an empty default of `scf.index_switch` its end; idempotent.
+    """
+    scf_regions.repair()
+    trait = scf.ForOpHasCanonicalizationPatternsTrait
+    original = trait.get_canonicalization_patterns
+
+    def patterns(cls: type[scf.ForOpHasCanonicalizationPatternsTrait]) -> Patterns:
+        from xdsl_bufferization.dialects.scf_patterns import repair
+
+        repair()
+        return original()
+
+    setattr(trait, "get_canonicalization_patterns", classmethod(patterns))
+
+
 OPERATIONS: tuple[type[Operation], ...] = (ForallOp, InParallelOp)
+
+SUBSTITUTES: dict[str, type[Operation]] = (
+    scf_loops.SUBSTITUTES | scf_parallel.SUBSTITUTES | scf_regions.SUBSTITUTES
+)
+
+WITNESSES: dict[str, str] = (
+    scf_loops.WITNESSES | scf_parallel.WITNESSES | scf_regions.WITNESSES
+)

@@ -1,0 +1,91 @@
+"""
+What operations with regions of the `scf` dialect share: types of results, ends of regions,
+and what flows from one region to the next.
+
+    -> (f32, i32)  or  -> f32               types of results
+    { ... }  for  { ... scf.yield }         an end that says nothing
+
+MLIR: lib/Interfaces/ControlFlowInterfaces.cpp
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.ir import Attribute, Block, Operation, Region
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.traits import IsTerminator
+from xdsl.utils.exceptions import VerifyException
+
+
+def parse_result_types(parser: Parser) -> list[Attribute]:
+    """Nothing, `-> type`, or `-> (types)`."""
+    if parser.parse_optional_punctuation("->") is None:
+        return []
+    types = parser.parse_optional_comma_separated_list(
+        Parser.Delimiter.PAREN, parser.parse_type
+    )
+    return [parser.parse_type()] if types is None else [*types]
+
+
+def print_result_types(printer: Printer, types: Sequence[Attribute]) -> None:
+    """Nothing, or ` -> (types)`."""
+    if types:
+        printer.print_string(" -> ")
+        with printer.in_parens():
+            printer.print_list(types, printer.print_attribute)
+
+
+def with_end(region: Region, end: type[Operation]) -> Region:
+    """The region, after it got a block and a terminator if it had none."""
+    if region.last_block is None:
+        region.add_block(Block())
+    block = region.last_block
+    assert block is not None
+    last = block.last_op
+    if last is None or not last.has_trait(IsTerminator, value_if_unregistered=False):
+        block.add_op(end.create())
+    return region
+
+
+def ends_silently(region: Region) -> bool:
+    """Does the region end with an operation that holds nothing?"""
+    last = None if region.last_block is None else region.last_block.last_op
+    return last is None or not (last.operands or last.attributes or last.regions)
+
+
+def edge_fault(
+    source: str,
+    values: Sequence[Attribute],
+    target: str,
+    wanted: Sequence[Attribute],
+) -> str | None:
+    """Why values of these types cannot flow from one place to another, if they cannot."""
+    edge = f"along control flow edge from {source} to {target}: "
+    if len(values) != len(wanted):
+        return (
+            f"{edge}region branch point has {len(values)} operands, but region successor "
+            f"needs {len(wanted)} inputs"
+        )
+    for k, (value, input) in enumerate(zip(values, wanted, strict=True)):
+        if value != input:
+            return (
+                f"{edge}successor operand type #{k} '{value}' should match successor "
+                f"input type #{k} '{input}'"
+            )
+    return None
+
+
+def end_fault(end: Operation, target: str, wanted: Sequence[Attribute]) -> str | None:
+    """Why a terminator does not give what the target takes, if it does not."""
+    return edge_fault(f"Operation {end.name}", end.operand_types, target, wanted)
+
+
+def words_of(original: type[Operation], op: Operation) -> str:
+    """What the verifier of xDSL's class says of an operation that ours refuses."""
+    try:
+        original.verify_(op)
+    except VerifyException as fault:
+        return str(fault)
+    return ""

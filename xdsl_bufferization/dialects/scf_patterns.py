@@ -1,0 +1,95 @@
+"""
+Canonicalization of operations of the `scf` dialect where xDSL 0.74 goes wrong.
+
+    scf.for %i = %a to %b step %c {
+      "some.op"(%i) : (index) -> ()
+    }
+
+xDSL takes an operation of a dialect that it does not know for a constant and moves it out
+of the loop, where there is no `%i`. The pattern is mended in place, if it has the fault.
+An unsigned loop counts otherwise, and a region may say that it wants no inlining; both
+are new to xDSL, so that our operations have patterns of their own.
+
+MLIR: lib/Dialect/SCF/IR/SCF.cpp
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from xdsl.dialects import scf
+from xdsl.dialects.builtin import IndexType, UnregisteredOp
+from xdsl.dialects.test import TestOp
+from xdsl.ir import Block
+from xdsl.pattern_rewriter import (
+    PatternRewriter,
+    RewritePattern,
+    op_type_rewrite_pattern,
+)
+from xdsl.traits import ConstantLike
+from xdsl.transforms.canonicalization_patterns.scf import (
+    RehoistConstInLoops,
+    SimplifyTrivialLoops,
+    SingleBlockExecuteInliner,
+)
+from xdsl.transforms.canonicalization_patterns.utils import const_evaluate_operand
+
+
+class HoistConstants(RewritePattern):
+    """Moves constants, and nothing else, out of a loop."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: scf.ForOp, rewriter: PatternRewriter) -> None:
+        for child in op.body.ops:
+            if child.has_trait(ConstantLike, value_if_unregistered=False):
+                rewriter.insert(constant := child.clone())
+                rewriter.replace(child, (), constant.results)
+
+
+class TrivialLoop(RewritePattern):
+    """A loop that runs once or never; of unsigned ones, if no sign is in doubt."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: scf.ForOp, rewriter: PatternRewriter) -> None:
+        numbers = [const_evaluate_operand(value) for value in (op.lb, op.ub, op.step)]
+        unsigned = "unsignedCmp" in op.properties
+        if unsigned and any(number is None or number < 0 for number in numbers):
+            return
+        SimplifyTrivialLoops().match_and_rewrite(op, rewriter)
+
+
+class InlineRegion(RewritePattern):
+    """A region of one block runs in place, unless it says that it does not want to."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(
+        self, op: scf.ExecuteRegionOp, rewriter: PatternRewriter
+    ) -> None:
+        if "no_inline" not in op.properties:
+            SingleBlockExecuteInliner().match_and_rewrite(op, rewriter)
+
+
+def loop_patterns() -> tuple[RewritePattern, ...]:
+    """Those of `scf.for`."""
+    repair()
+    return TrivialLoop(), RehoistConstInLoops()
+
+
+@cache
+def repair() -> None:
+    """Makes xDSL move constants only out of loops, if it does not; idempotent."""
+    if is_faulty():
+        setattr(
+            RehoistConstInLoops, "match_and_rewrite", HoistConstants.match_and_rewrite
+        )
+
+
+def is_faulty() -> bool:
+    """Does xDSL move an unknown operation out of a loop?"""
+    unknown = UnregisteredOp.with_name("unknown.op").create()
+    bound = TestOp(result_types=[IndexType()]).results[0]
+    body = Block([unknown, scf.YieldOp()], arg_types=[IndexType()])
+    loop = scf.ForOp(bound, bound, bound, [], body)
+    Block([loop])
+    RehoistConstInLoops().match_and_rewrite(loop, PatternRewriter(loop))
+    return unknown.parent_block() is not body
