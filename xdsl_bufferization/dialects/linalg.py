@@ -69,10 +69,8 @@ from xdsl_bufferization.dialects.linalg_verifiers import (
 )
 from xdsl_bufferization.dialects.on_demand import on_demand
 
-HIDDEN = (
-    *("operandSegmentSizes", "indexing_maps", "kind"),
-    "linalg.memoized_indexing_maps",
-)
+MEMOIZED = "linalg.memoized_indexing_maps"
+HIDDEN = ("operandSegmentSizes", "indexing_maps", "kind", MEMOIZED)
 """What the custom syntax does not print among the attributes."""
 WORDS = ("cast", "strides", "dilations")
 """The properties that it does print there."""
@@ -93,6 +91,7 @@ class TableOperation(NamedOperation):
     cast = opt_prop_def(TypeFnAttr)
     strides = opt_prop_def(DenseIntElementsAttr)
     dilations = opt_prop_def(DenseIntElementsAttr)
+    memoized_indexing_maps = opt_prop_def(ArrayAttr[AffineMapAttr], prop_name=MEMOIZED)
 
     @property
     def rank(self) -> int:
@@ -148,7 +147,8 @@ class TableOperation(NamedOperation):
 
     def verify_(self) -> None:
         """The properties, the operands and the results must fit."""
-        verify_properties(self, self.row_of(self.properties))
+        row = self.row_of(self.properties)
+        verify_properties(self, row.properties, row.windows)
         if "indexing_maps" in self.properties:
             self.verify_maps()
         verify_structure(self)
@@ -226,6 +226,16 @@ class FillOperation(TableOperation):
     def verify_(self) -> None:
         super().verify_()
         verify_fill(self)
+
+
+class MemoizingOperation(TableOperation):
+    """`linalg.quantized_matmul`, which has its maps as a property in xDSL."""
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        op = super().parse(parser)
+        op.properties[MEMOIZED] = op.default_maps()
+        return op
 
 
 class ContractOp(TableOperation):
@@ -327,6 +337,9 @@ _ROWS_OF_KINDS = {
 }
 
 
+_BASES = {"fill": FillOperation, "quantized_matmul": MemoizingOperation}
+
+
 def _make(row: Row, *bases: type[Operation]) -> type[TableOperation]:
     """The operation of a row."""
     name = "".join(part.capitalize() for part in row.name.split("_")) + "Op"
@@ -336,7 +349,7 @@ def _make(row: Row, *bases: type[Operation]) -> type[TableOperation]:
         "__doc__": f"`linalg.{row.name}`, see its row in `TABLE`.",
         "__module__": __name__,
     }
-    base = FillOperation if row.name == "fill" else TableOperation
+    base = _BASES.get(row.name, TableOperation)
     return cast(type[TableOperation], type(name, (base, *bases), members))
 
 

@@ -9,14 +9,13 @@ MLIR: mlir/lib/Dialect/Linalg/IR/LinalgOps.cpp
 
 from __future__ import annotations
 
-from typing import Self
+from typing import Self, cast
 
-from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr, StringAttr
+from xdsl.dialects.builtin import ArrayAttr, StringAttr
 from xdsl.dialects.linalg import ops
 from xdsl.dialects.linalg.attrs import IteratorType, IteratorTypeAttr
 from xdsl.ir import Attribute, Operation
 from xdsl.parser import Parser
-from xdsl.utils.hints import isa
 
 from xdsl_bufferization.dialects.linalg_syntax import (
     parse_operands,
@@ -40,13 +39,11 @@ class GenericOp(ops.GenericOp):
         attributes = dict(parser.parse_optional_attr_dict())
         maps = attributes.pop("indexing_maps", None)
         iterators = attributes.pop("iterator_types", None)
-        if not isa(maps, ArrayAttr[AffineMapAttr]):
+        if maps is None:
             parser.raise_error("expected indexing_maps", position, parser.pos)
-        if not isa(iterators, ArrayAttr[Attribute]):
-            parser.raise_error("expected iterator_types", position, parser.pos)
         properties: dict[str, Attribute] = {
             "indexing_maps": maps,
-            "iterator_types": ArrayAttr(_iterator(parser, i) for i in iterators),
+            "iterator_types": _iterators(parser, iterators, position),
         }
         for name in ("doc", "library_call"):
             if name in attributes:
@@ -66,14 +63,29 @@ class GenericOp(ops.GenericOp):
         )
 
 
-def _iterator(parser: Parser, attribute: Attribute) -> IteratorTypeAttr:
-    if isinstance(attribute, IteratorTypeAttr):
-        return attribute
-    kinds = {str(kind): kind for kind in IteratorType}
-    name = attribute.data if isinstance(attribute, StringAttr) else ""
-    if name not in kinds:
-        parser.raise_error(f"unknown iterator type {attribute}")
-    return IteratorTypeAttr(kinds[name])
+_ITERATORS: dict[Attribute, IteratorTypeAttr] = {
+    key: attribute
+    for kind in (IteratorType.PARALLEL, IteratorType.REDUCTION)
+    for attribute in (IteratorTypeAttr(kind),)
+    for key in (attribute, StringAttr(str(kind)))
+}
+
+
+def _iterators(
+    parser: Parser, given: Attribute | None, position: int
+) -> ArrayAttr[IteratorTypeAttr]:
+    if not isinstance(given, ArrayAttr):
+        parser.raise_error(
+            'expected "iterator_types" array attribute', position, parser.pos
+        )
+    kinds = cast(ArrayAttr[Attribute], given).data
+    for kind in kinds:
+        if kind not in _ITERATORS:
+            name = kind.data if isinstance(kind, StringAttr) else kind
+            parser.raise_error(
+                f"unexpected iterator_type ({name})", position, parser.pos
+            )
+    return ArrayAttr([_ITERATORS[kind] for kind in kinds])
 
 
 SUBSTITUTES: dict[str, type[Operation]] = {GenericOp.name: GenericOp}

@@ -29,6 +29,12 @@ from xdsl_bufferization.dialects.linalg_syntax import (
     print_operands,
     tensor_types,
 )
+from xdsl_bufferization.dialects.linalg_verifiers import (
+    verify_broadcast,
+    verify_results,
+    verify_transposition,
+    verify_yield,
+)
 from xdsl_bufferization.dialects.on_demand import on_demand
 from xdsl_bufferization.dialects.redefine import redefine
 
@@ -43,6 +49,11 @@ def _copying_body(operands: Sequence[SSAValue]) -> Region:
 @on_demand(redefine())
 class BroadcastOp(ops.BroadcastOp):
     """`linalg.broadcast` with attributes, on all element types."""
+
+    def verify_(self) -> None:
+        verify_broadcast(self, self.dimensions.get_values())
+        verify_results(self, (self.init,))
+        verify_yield(self, self.regions[0].block, 1)
 
     def print(self, printer: Printer) -> None:
         print_operands(printer, "ins", (self.input,))
@@ -67,6 +78,11 @@ class BroadcastOp(ops.BroadcastOp):
 @on_demand(redefine())
 class TransposeOp(ops.TransposeOp):
     """`linalg.transpose` with attributes, on all element types."""
+
+    def verify_(self) -> None:
+        verify_transposition(self, self.permutation.get_values())
+        verify_results(self, self.outputs)
+        verify_yield(self, self.body.block, 1)
 
     def print(self, printer: Printer) -> None:
         print_operands(printer, "ins", self.inputs)

@@ -57,15 +57,33 @@ from xdsl_bufferization.dialects.linalg_syntax import (
     shape_of,
     tensor_types,
 )
+from xdsl_bufferization.dialects.linalg_verifiers import (
+    verify_map,
+    verify_reduction,
+    verify_reduction_body,
+    verify_results,
+    verify_yield,
+)
 from xdsl_bufferization.dialects.on_demand import OpT, on_demand
 from xdsl_bufferization.dialects.redefine import redefine
 
 _SHAPED = MemRefType | TensorType
 
 
+_NEVER = ("builtin.", "func.", "scf.")
+"""Operations that no `linalg.yield` ends; those of other dialects may."""
+
+
 @on_demand(redefine())
 class YieldOp(ops.YieldOp):
     """`linalg.yield` with its attributes behind the operands."""
+
+    def verify_(self) -> None:
+        parent = self.parent_op()
+        if parent is not None and parent.name.startswith(_NEVER):
+            raise VerifyException(
+                f"'{self.name}' op expected parent op with LinalgOp interface"
+            )
 
     def print(self, printer: Printer) -> None:
         if self.arguments:
@@ -132,15 +150,12 @@ class ReduceOp(ops.ReduceOp):
         )
 
     def verify_(self) -> None:
-        """The sizes that are kept must be those of the inits."""
-        removed = self.dimensions.get_values()
-        for input, init in zip(self.inputs, self.inits, strict=True):
-            kept = [n for d, n in enumerate(shape_of(input.type)) if d not in removed]
-            if kept != list(shape_of(init.type)):
-                raise VerifyException(
-                    f"'{self.name}' op keeps the sizes {kept}, but the init is {init.type}"
-                )
-        _verify_body(self, self.region)
+        inits = self.inits
+        verify_reduction(self, self.inputs, inits, self.dimensions.get_values())
+        body = self.region.block
+        verify_reduction_body(self, body)
+        verify_results(self, inits)
+        verify_yield(self, body, len(inits))
 
     def print(self, printer: Printer) -> None:
         print_operands(printer, "ins", self.inputs)
@@ -201,15 +216,6 @@ class Payload:
         return Region(block)
 
 
-def _verify_body(op: Operation, region: Region) -> None:
-    wanted = element_types(op.operands)
-    if list(region.block.arg_types) != wanted:
-        raise VerifyException(
-            f"'{op.name}' op body takes ({', '.join(map(str, region.block.arg_types))}), "
-            f"expected ({', '.join(map(str, wanted))})"
-        )
-
-
 @on_demand(irdl_op_definition)
 class MapOp(IRDLOperation):
     """
@@ -246,19 +252,10 @@ class MapOp(IRDLOperation):
         return ArrayAttr([IteratorTypeAttr.parallel()] * len(shape_of(self.init.type)))
 
     def verify_(self) -> None:
-        """All operands must have one shape, and the body one argument for each."""
-        for value in self.inputs:
-            if shape_of(value.type) != shape_of(self.init.type):
-                raise VerifyException(
-                    f"'{self.name}' op expected shape of input {value.type} to match "
-                    f"that of the init {self.init.type}"
-                )
-        if list(self.result_types) != tensor_types((self.init,)):
-            raise VerifyException(
-                f"'{self.name}' op expected a result of type {self.init.type} for a "
-                "tensor, and none for a buffer"
-            )
-        _verify_body(self, self.mapper)
+        body = self.mapper.block
+        verify_map(self, body)
+        verify_results(self, (self.init,))
+        verify_yield(self, body, 1)
 
     def print(self, printer: Printer) -> None:
         print_operands(printer, "ins", self.inputs)

@@ -17,6 +17,7 @@ from xdsl.dialects.builtin import (
     AffineMapAttr,
     ArrayAttr,
     DenseIntOrFPElementsAttr,
+    MemRefType,
     ShapedType,
     TensorType,
     i64,
@@ -26,25 +27,28 @@ from xdsl.ir import Block, Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineMap
 from xdsl.utils.exceptions import VerifyException
 
-from xdsl_bufferization.dialects.linalg_table import Row
+from xdsl_bufferization.dialects.linalg_syntax import element_type, shape_of
+
+ALWAYS = ("operandSegmentSizes", "kind", "linalg.memoized_indexing_maps")
+"""Properties that no row tells of."""
 
 
-def verify_properties(op: Operation, row: Row) -> None:
-    """Only those of the row, and a stride and a dilation for each window."""
+def verify_properties(op: Operation, known: Sequence[str], windows: int) -> None:
+    """Only known ones, and a stride and a dilation for each window."""
     for name, value in op.properties.items():
-        if name in ("operandSegmentSizes", "kind"):
+        if name in ALWAYS:
             continue
-        if name not in row.properties:
+        if name not in known:
             raise VerifyException(
                 f"property '{name}' is not defined by the operation '{op.name}'. Use the "
                 "dictionary attribute to add arbitrary information to the operation."
             )
         if isinstance(value, DenseIntOrFPElementsAttr) and (
-            value.get_element_type() != i64 or value.get_shape() != (row.windows,)
+            value.get_element_type() != i64 or value.get_shape() != (windows,)
         ):
             raise VerifyException(
                 f"'{op.name}' op attribute '{name}' failed to satisfy constraint: 64-bit "
-                f"signless int elements attribute of shape [{row.windows}]"
+                f"signless int elements attribute of shape [{windows}]"
             )
 
 
@@ -178,3 +182,154 @@ def verify_contraction(op: LinalgStructuredOperation) -> None:
         contracted += not output
     if not contracted:
         raise VerifyException("'indexing_maps' do not specify a contracting dimension")
+
+
+def verify_semantics(op: Operation) -> None:
+    """There are no tensors together with buffers."""
+    types = op.operand_types
+    if any(isinstance(type, TensorType) for type in types) and any(
+        isinstance(type, MemRefType) for type in types
+    ):
+        raise VerifyException(
+            f"'{op.name}' op expected to have pure tensor or buffer semantics"
+        )
+
+
+def verify_transposition(op: Operation, permutation: Sequence[int]) -> None:
+    """The sizes of the second operand are those of the first in another order."""
+    verify_semantics(op)
+    source, target = (shape_of(operand.type) for operand in op.operands)
+    if len(source) != len(target):
+        raise VerifyException(
+            f"Input rank ({len(source)}) does not match output rank ({len(target)})"
+        )
+    if len(source) != len(permutation):
+        raise VerifyException(
+            f"Input rank ({len(source)}) does not match size of permutation "
+            f"({len(permutation)})"
+        )
+    if sorted(permutation) != list(range(len(source))):
+        raise VerifyException(f"'{op.name}' op permutation is not valid")
+    for d, position in enumerate(permutation):
+        if target[d] != source[position]:
+            raise VerifyException(
+                f"dim(result, {d}) = {target[d]} doesn't match "
+                f"dim(input, permutation[{d}]) = {source[position]}"
+            )
+
+
+def verify_broadcast(op: Operation, added: Sequence[int]) -> None:
+    """The second operand has the sizes of the first and more."""
+    verify_semantics(op)
+    source, target = (shape_of(operand.type) for operand in op.operands)
+    if len(source) + len(added) != len(target):
+        raise VerifyException(
+            f"Input rank plus added dimensions ({len(source) + len(added)}) does not "
+            f"match output rank ({len(target)})"
+        )
+    for k, dimension in enumerate(added):
+        if not 0 <= dimension < len(target):
+            raise VerifyException(
+                f"Dimension {k} is out of range.  Expected range: "
+                f"[0, {len(target) - 1}], got: {dimension}"
+            )
+    kept = [d for d in range(len(target)) if d not in added]
+    for d, (size, place) in enumerate(zip(source, kept, strict=False)):
+        if size != target[place]:
+            raise VerifyException(
+                f"input dimension {d} should match output dimension {place}. "
+                f"input: {size}, output: {target[place]}"
+            )
+
+
+def verify_reduction(
+    op: Operation,
+    inputs: Sequence[SSAValue],
+    inits: Sequence[SSAValue],
+    removed: Sequence[int],
+) -> None:
+    """The inits have the sizes of the inputs along the dimensions that are kept."""
+    verify_semantics(op)
+    if list(removed) != sorted(set(removed)):
+        raise VerifyException(
+            f"'{op.name}' op attribute 'dimensions' failed to satisfy constraint: i64 "
+            "dense array attribute should be in increasing order"
+        )
+    for word, values in (("input", inputs), ("output", inits)):
+        for k, value in enumerate(values):
+            if shape_of(value.type) != shape_of(values[0].type):
+                raise VerifyException(
+                    f"'{op.name}' op expects all {word}s to have the same shapes. Shape "
+                    f"at {word}-index {k} is not equal to the shape at {word}-index 0."
+                )
+    _verify_reduced_sizes(
+        op, shape_of(inputs[0].type), shape_of(inits[0].type), removed
+    )
+
+
+def _verify_reduced_sizes(
+    op: Operation, sizes: Sequence[int], init: Sequence[int], removed: Sequence[int]
+) -> None:
+    if any(not 0 <= d < len(sizes) for d in removed):
+        raise VerifyException(
+            f"'{op.name}' op dimensions for reduction should be in the range "
+            f"[0, {len(sizes) - 1}]."
+        )
+    kept = [d for d in range(len(sizes)) if d not in removed]
+    if len(kept) != len(init):
+        raise VerifyException(
+            "Output rank must equal input rank minus number of dimensions being reduced "
+            "over"
+        )
+    for place, d in enumerate(kept):
+        if sizes[d] != init[place]:
+            raise VerifyException(
+                f"Non-reduced input dimension {d} must equal output dimension {place}"
+            )
+
+
+def verify_reduction_body(op: Operation, body: Block) -> None:
+    """The body takes the elements of the inputs, then those of the inits."""
+    if len(body.args) != len(op.operands):
+        raise VerifyException(
+            f"'{op.name}' op mismatching number of operands and block arguments"
+        )
+    count = len(op.operands) // 2
+    elements = [element_type(type) for type in op.operand_types]
+    for k, (element, argument) in enumerate(zip(elements, body.args, strict=True)):
+        if element == argument.type:
+            continue
+        input, init = elements[k % count], elements[k % count + count]
+        if input != init:
+            raise VerifyException(
+                f"Reduction element types must be equal, but input is {input} and init "
+                f"is {init}"
+            )
+        word = "input" if k < count else "output"
+        raise VerifyException(
+            f"'{op.name}' op {word} element type '{element}' does not match "
+            f"corresponding block argument type '{argument.type}'"
+        )
+
+
+def verify_map(op: Operation, body: Block) -> None:
+    """All operands have one shape, and the body takes an element of each."""
+    verify_semantics(op)
+    *inputs, init = [shape_of(type) for type in op.operand_types]
+    for sizes in inputs:
+        if sizes != init:
+            raise VerifyException(
+                f"'{op.name}' op expected shape of input ({', '.join(map(str, sizes))}) "
+                f"to match shape of output ({', '.join(map(str, init))})"
+            )
+    if len(body.args) != len(op.operands):
+        raise VerifyException(
+            f"'{op.name}' op expects number of operands to match the arity of mapper, "
+            f"but got: {len(op.operands)} and {len(body.args)}"
+        )
+    for type, argument in zip(op.operand_types, body.args, strict=True):
+        if element_type(type) != argument.type:
+            raise VerifyException(
+                f"'{op.name}' op expected element type of input '{element_type(type)}' to "
+                f"match bbArg type '{argument.type}'"
+            )
