@@ -95,7 +95,8 @@ class BufferAliases:
         if isinstance(value, BlockArgument):
             return value.block is self.facts.body.first_block
         assert isinstance(value, OpResult)
-        return self.facts.origin(value.op) is not None
+        origin = self.facts.origin(value.op)
+        return origin is not None and origin.is_apart(value.op)
 
     def of(self, value: SSAValue) -> int:
         """The memory that a memref may be, as a bit set; what is elsewhere is one."""

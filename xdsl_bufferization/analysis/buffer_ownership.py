@@ -15,7 +15,8 @@ Who is responsible for which memory, and where that ends.
 3. Owned memory ends behind its last use in a block, at the start of a block, or on an
    edge between blocks behind which it is not needed.
 
-Memory in which the program frees something itself is left to the program.
+Memory in which the program frees something itself is left to the program, and so is memory
+that leaves a region as something else than a memref.
 
 MLIR: lib/Dialect/Bufferization/Transforms/OwnershipBasedBufferDeallocation.cpp, which
 decides at run time what step 1 finds out
@@ -23,13 +24,14 @@ decides at run time what step 1 finds out
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
 from xdsl.ir import Block, BlockArgument, Operation, Region
 from xdsl.utils.disjoint_set import DisjointSet
 
+from xdsl_bufferization.analysis.buffer_keepers import BufferKeepers
 from xdsl_bufferization.analysis.buffer_lenders import BufferLenders
 from xdsl_bufferization.analysis.buffer_liveness import BufferLiveness
 from xdsl_bufferization.analysis.buffer_roots import (
@@ -97,7 +99,9 @@ class BufferOwnership:
     ends: Ends = field(default_factory=Ends)
     dominance: dict[Region, Dominance] = field(default_factory=dict[Region, Dominance])
     left: set[Root] = field(default_factory=set[Root])
-    """Roots that the program frees itself."""
+    """Roots that the program frees itself, or that leave it by other ways."""
+    leaving: list[Root] = field(default_factory=list[Root])
+    """Roots that leave the program by other ways than as memrefs."""
     taken: set[tuple[Operation, int, Root]] = field(
         default_factory=set[tuple[Operation, int, Root]]
     )
@@ -116,7 +120,11 @@ class BufferOwnership:
                 self.dominance[region] = Dominance(region)
         for result in self.facts.results.values():
             result.is_carried = self.may_flag_results
-        self._leave_what_is_freed()
+        keepers = BufferKeepers(self.facts)
+        keepers.run()
+        self.leaving = list(keepers.leaving)
+        self._leave([*(root for _, root in self.facts.freed), *self.leaving])
+        keepers.note_uses(self.dominance)
         self.moved = set(self._possible_moves())
         while True:
             self._settle_moves()
@@ -125,16 +133,16 @@ class BufferOwnership:
                 break
         self._find_ends()
 
-    # Memory that the program frees.
+    # Memory that is not freed here.
 
-    def _leave_what_is_freed(self) -> None:
-        if not self.facts.freed:
+    def _leave(self, roots: Sequence[Root]) -> None:
+        if not roots:
             return
         groups = DisjointSet(self.facts.roots)
         for handover in self.facts.handovers:
             if handover.target.kind is not Kind.RESULT:
                 groups.union_left(handover.giver, handover.target)
-        freed = {groups.find(root) for _, root in self.facts.freed}
+        freed = {groups.find(root) for root in roots}
         self.left = {root for root in self.facts.roots if groups.find(root) in freed}
 
     # Moves.

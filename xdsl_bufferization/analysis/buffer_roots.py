@@ -191,6 +191,11 @@ class BufferRoots:
             self._note_event(op)
         self._settle()
 
+    def is_modelled(self, op: Operation) -> bool:
+        """Does an interface tell what the operation does to memory, or to control?"""
+        models = (self.origin, self.branch, self.region_branch, self.call)
+        return self._is_leaving(op) or any(model(op) is not None for model in models)
+
     def _note_event(self, op: Operation) -> None:
         block = op.parent
         assert block is not None

@@ -33,8 +33,19 @@ class BufferOriginOpInterface(OpTrait, abc.ABC):
         """Is the memref heap memory that the operation allocates?"""
         return False
 
+    def is_apart(self, op: Operation) -> bool:
+        """Is a memref that is not new certainly no memory that was allocated here?"""
+        return False
+
     def freed(self, op: Operation) -> Sequence[int]:
         """The indices of the operands whose memory the operation may free."""
+        return ()
+
+    def kept(self, op: Operation) -> Sequence[int]:
+        """
+        The indices of the operands whose memory can still be reached when the operation
+        is done, through a result that is no memref, or through other memory.
+        """
         return ()
 
     def keeps_pointer(self, op: Operation) -> bool:

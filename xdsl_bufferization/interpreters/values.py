@@ -23,6 +23,7 @@ from xdsl.dialects.builtin import (
     FixedBitwidthType,
     IndexType,
     IntegerType,
+    MemRefType,
 )
 from xdsl.ir import Attribute
 from xdsl.utils.exceptions import InterpretationError
@@ -39,6 +40,9 @@ def element_bytes(element_type: Attribute) -> int:
             return 8
         case FixedBitwidthType():
             return (element_type.bitwidth + 7) // 8
+        case MemRefType():
+            # Two pointers, the offset, and a size and a stride per dimension.
+            return 8 * (3 + 2 * element_type.get_num_dims())
         case _:
             raise InterpretationError(f"elements of type {element_type} have no size")
 

@@ -63,12 +63,16 @@ class MemoryOrigin(BufferOriginOpInterface):
 
     new: bool
     frees: tuple[int, ...] = ()
+    apart: bool = False
 
     def sources(self, op: Operation, result: int) -> Sequence[int]:
         return ()
 
     def is_new(self, op: Operation, result: int) -> bool:
         return self.new
+
+    def is_apart(self, op: Operation) -> bool:
+        return self.apart
 
     def freed(self, op: Operation) -> Sequence[int]:
         return self.frees
@@ -89,32 +93,47 @@ class DeallocOrigin(BufferOriginOpInterface):
         return range(first)
 
 
+@dataclass(frozen=True)
+class KeptOrigin(BufferOriginOpInterface):
+    """Operand 0 can be reached later."""
+
+    def sources(self, op: Operation, result: int) -> Sequence[int]:
+        return ()
+
+    def kept(self, op: Operation) -> Sequence[int]:
+        return (0,)
+
+
 _VIEW = ViewOrigin()
 _WHOLE = ViewOrigin(whole=True)
 _NEW = MemoryOrigin(new=True)
-_FOREIGN = MemoryOrigin(new=False)
+_APART = MemoryOrigin(new=False, apart=True)
 
 _MODELS: dict[str, dict[str, BufferOriginOpInterface]] = {
     "arith": {"arith.select": ChoiceOrigin()},
     "bufferization": {
         "bufferization.clone": _NEW,
         "bufferization.dealloc": DeallocOrigin(),
+        "bufferization.to_tensor": KeptOrigin(),
     },
     "memref": {
         "memref.alloc": _NEW,
-        "memref.alloca": _FOREIGN,
+        "memref.alloca": _APART,
         "memref.assume_alignment": _WHOLE,
         "memref.cast": _WHOLE,
         "memref.collapse_shape": _VIEW,
         "memref.dealloc": MemoryOrigin(new=False, frees=(0,)),
         "memref.distinct_objects": SameOrigin(),
         "memref.expand_shape": _VIEW,
+        "memref.extract_aligned_pointer_as_index": KeptOrigin(),
         "memref.extract_strided_metadata": _VIEW,
-        "memref.get_global": _FOREIGN,
+        "memref.get_global": _APART,
+        "memref.load": MemoryOrigin(new=False),
         "memref.memory_space_cast": _WHOLE,
         "memref.realloc": MemoryOrigin(new=True, frees=(0,)),
         "memref.reinterpret_cast": _VIEW,
         "memref.reshape": _VIEW,
+        "memref.store": KeptOrigin(),
         "memref.subview": _VIEW,
         "memref.transpose": _VIEW,
         "memref.view": ViewOrigin(pointer=False),

@@ -44,6 +44,8 @@ class BufferDeallocationPipelinePass(OptionsPass):
 
     private_function_dynamic_ownership: bool = False
     """As in `ownership-based-buffer-deallocation`."""
+    strict: bool = False
+    """As there."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """
@@ -54,7 +56,7 @@ class BufferDeallocationPipelinePass(OptionsPass):
         passes = (
             ExpandReallocPass(emit_deallocs=False),
             OwnershipBasedBufferDeallocationPass(
-                self.private_function_dynamic_ownership
+                self.private_function_dynamic_ownership, self.strict
             ),
             BufferizationLowerDeallocationsPass(),
         )

@@ -45,6 +45,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
+from xdsl.traits import get_effects
 from xdsl.utils.exceptions import PassFailedException
 from xdsl.utils.hints import isa
 
@@ -59,6 +60,9 @@ from xdsl_bufferization.analysis.buffer_roots import (
 from xdsl_bufferization.analysis.module_ownership import ModuleOwnership
 from xdsl_bufferization.dialects.bufferization_dealloc import DeallocOp
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
+from xdsl_bufferization.interfaces.destination_style import (
+    DestinationStyleOpInterface,
+)
 from xdsl_bufferization.models import register_models
 from xdsl_bufferization.transforms.messages import op_name
 from xdsl_bufferization.transforms.options import OptionsPass
@@ -73,6 +77,8 @@ class OwnershipBasedBufferDeallocationPass(OptionsPass):
 
     private_function_dynamic_ownership: bool = False
     """May private functions return flags, to say whether a result is owned?"""
+    strict: bool = False
+    """Is what is not known of memory an error?"""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Raises `PassFailedException` and changes nothing if a region is not known."""
@@ -82,6 +88,8 @@ class OwnershipBasedBufferDeallocationPass(OptionsPass):
         ownership.run()
         for function, plan in ownership.plans.items():
             _check(plan, function)
+            if self.strict:
+                _check_strictly(plan, function)
         for function, plan in ownership.plans.items():
             Deallocation(function, plan).run()
 
@@ -111,6 +119,34 @@ def _check(plan: BufferOwnership, function: Operation) -> None:
                 f"here, as it comes from '{maker}'; attach "
                 "a model of BufferOriginOpInterface to it, or copy the memref"
             )
+
+
+def _check_strictly(plan: BufferOwnership, function: Operation) -> None:
+    """Raises for operations and memory of which too little is known."""
+    facts = plan.facts
+    where = f"in function {_symbol(function)}"
+    for op in facts.operations:
+        if not any(map(is_memref, (*op.operands, *op.results))):
+            continue
+        if not facts.is_modelled(op) and not _has_known_effects(op):
+            raise PassFailedException(
+                f"'{op_name(op)}' op, {where}: ops with unknown memory side effects are not "
+                "supported; give it a MemoryEffect trait or a model of "
+                "BufferOriginOpInterface, or leave out the option strict"
+            )
+    for root in plan.leaving:
+        owner = root.value.owner
+        maker = f"'{op_name(owner)}' op" if isinstance(owner, Operation) else "a block"
+        raise PassFailedException(
+            f"{maker}, {where}: its memory is still held by a value that is no memref when "
+            "its region ends, so that nobody would free it; bufferize that value, or leave "
+            "out the option strict"
+        )
+
+
+def _has_known_effects(op: Operation) -> bool:
+    destinations = op.get_trait(DestinationStyleOpInterface)
+    return destinations is not None or get_effects(op) is not None
 
 
 def _symbol(function: Operation) -> str:

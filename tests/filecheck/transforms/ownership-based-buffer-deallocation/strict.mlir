@@ -1,0 +1,47 @@
+// RUN: %xdsl_opt --allow-unregistered-dialect %s -p 'ownership-based-buffer-deallocation{strict}' --split-input-file --verify-diagnostics | filecheck %s
+// RUN: %xdsl_opt --allow-unregistered-dialect %s -p ownership-based-buffer-deallocation --split-input-file | filecheck %s --check-prefix=LAX
+
+func.func @use() {
+  %a = memref.alloc() : memref<4xf32>
+  "test.use"(%a) : (memref<4xf32>) -> ()
+  return
+}
+
+// CHECK: 'test.use' op, in function @use: ops with unknown memory side effects are not supported; give it a MemoryEffect trait or a model of BufferOriginOpInterface, or leave out the option strict
+
+// LAX:      "test.use"(%a) : (memref<4xf32>) -> ()
+// LAX-NEXT: bufferization.dealloc (%a : memref<4xf32>)
+
+// -----
+
+func.func @nested(%c: i1) {
+  scf.if %c {
+    %0 = "test.make"() : () -> memref<4xf32>
+  }
+  return
+}
+
+// CHECK: 'test.make' op, in function @nested: ops with unknown memory side effects are not supported
+
+// -----
+
+func.func @held() -> tensor<4xf32> {
+  %a = memref.alloc() : memref<4xf32>
+  %b = bufferization.to_tensor %a restrict : memref<4xf32> to tensor<4xf32>
+  return %b : tensor<4xf32>
+}
+
+// CHECK: 'memref.alloc' op, in function @held: its memory is still held by a value that is no memref when its region ends, so that nobody would free it; bufferize that value, or leave out the option strict
+
+// -----
+
+func.func @known(%n: index) {
+  %a = memref.alloc(%n) : memref<?xf32>
+  %b = memref.alloc(%n) : memref<?xf32>
+  linalg.copy ins(%a : memref<?xf32>) outs(%b : memref<?xf32>)
+  return
+}
+
+// CHECK:      linalg.copy
+// CHECK-NEXT: bufferization.dealloc (%a : memref<?xf32>)
+// CHECK-NEXT: bufferization.dealloc (%b : memref<?xf32>)
