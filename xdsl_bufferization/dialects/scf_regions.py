@@ -25,6 +25,7 @@ from xdsl.parser import Parser
 from xdsl.pattern_rewriter import RewritePattern
 from xdsl.printer import Printer
 from xdsl.traits import HasCanonicalizationPatternsTrait, RecursiveMemoryEffect
+from xdsl.utils.exceptions import VerifyException
 
 from xdsl_bufferization.dialects.faults import fault
 from xdsl_bufferization.dialects.programs import program
@@ -112,10 +113,8 @@ class ExecuteRegionOp(scf.ExecuteRegionOp):
     def verify_(self) -> None:
         block = self.region.first_block
         if block is None:
-            raise fault(
-                self,
-                "region needs to have at least one block",
-                f"{self.name} op region needs to have at least one block",
+            raise VerifyException(
+                f"{self.name} op region needs to have at least one block"
             )
         if block.args:
             raise fault(self, "region cannot have any arguments")

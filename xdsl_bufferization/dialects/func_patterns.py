@@ -1,0 +1,31 @@
+"""
+Canonicalization of operations of the `func` dialect that xDSL 0.74 does not define.
+
+    %f = func.constant @g : (i32) -> f32
+    %r = func.call_indirect %f(%x) : (i32) -> f32
+
+    %r = func.call @g(%x) : (i32) -> f32
+
+MLIR: lib/Dialect/Func/IR/FuncOps.cpp
+"""
+
+from __future__ import annotations
+
+from xdsl.pattern_rewriter import (
+    PatternRewriter,
+    RewritePattern,
+    op_type_rewrite_pattern,
+)
+
+from xdsl_bufferization.dialects.func_calls import CallIndirectOp, CallOp, ConstantOp
+
+
+class CalleeIsKnown(RewritePattern):
+    """A call of a function that is known by its name is an ordinary call."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: CallIndirectOp, rewriter: PatternRewriter) -> None:
+        constant = op.callee.owner
+        if isinstance(constant, ConstantOp):
+            call = CallOp(constant.value, op.callee_operands, op.result_types)
+            rewriter.replace(op, call)
