@@ -67,6 +67,7 @@ from xdsl_bufferization.dialects.linalg_verifiers import (
     verify_properties,
     verify_structure,
 )
+from xdsl_bufferization.dialects.linalg_witnesses import WITNESSES
 from xdsl_bufferization.dialects.on_demand import on_demand
 
 MEMOIZED = "linalg.memoized_indexing_maps"
@@ -176,8 +177,8 @@ class TableOperation(NamedOperation):
         position = parser.pos
         properties = cls.parse_head(parser)
         attributes = dict(parser.parse_optional_attr_dict())
-        for name in WORDS:
-            if name in attributes and name in cls.ROW.properties:
+        for name in tuple(attributes):
+            if name in WORDS and name in cls.ROW.properties:
                 properties[name] = attributes.pop(name)
         inputs = parse_operands(parser, "ins")
         outputs = parse_operands(parser, "outs")
@@ -374,3 +375,5 @@ SUBSTITUTES: dict[str, type[Operation]] = {
     **{name: op for name, op in _NAMED.items() if name in _ORIGINALS},
 }
 ATTRIBUTES: tuple[type[Attribute], ...] = linalg_attributes.ATTRIBUTES
+
+__all__ = ("ATTRIBUTES", "OPERATIONS", "SUBSTITUTES", "WITNESSES")

@@ -52,6 +52,7 @@ class Function:
         integers: Unary | Binary | None = None,
         booleans: Unary | Binary | None = None,
         complexes: str | None = None,
+        word: str = "",
     ) -> None:
         self.floats = floats
         self.integers = integers
@@ -59,6 +60,8 @@ class Function:
         """For `i1`, if it is another one than for integers."""
         self.complexes = complexes
         """The class in xDSL's dialect `complex`, which is imported when it is needed."""
+        self.word = word
+        """What a diagnostic calls it, if it is not defined on `i1` or on floats."""
 
     def on(self, type: Attribute) -> Unary | Binary | None:
         """The operation for an element type, if there is one."""
@@ -66,9 +69,21 @@ class Function:
             return self.floats
         if isinstance(type, ComplexType):
             return None if self.complexes is None else _of_complex(self.complexes)
-        if type == i1 and self.booleans is not None:
+        if type == i1 and (self.booleans is not None or self.word in WITHOUT_BOOLEANS):
             return self.booleans
         return self.integers if isinstance(type, IntegerType) else None
+
+    def fault(self, type: Attribute) -> str:
+        """Why there is none."""
+        if type == i1 and self.word in WITHOUT_BOOLEANS:
+            return f"unsupported operation: {self.word} with bools"
+        if self.floats is None:
+            return f"unsupported operation: {self.word} not on uint"
+        return "unsupported non numeric type"
+
+
+WITHOUT_BOOLEANS = ("sub", "div")
+"""Functions that MLIR does not define on `i1`."""
 
 
 def _of_complex(name: str) -> Binary:
@@ -77,14 +92,14 @@ def _of_complex(name: str) -> Binary:
 
 
 ADD = Function(arith.AddfOp, arith.AddiOp, arith.OrIOp, "AddOp")
-SUB = Function(arith.SubfOp, arith.SubiOp, complexes="SubOp")
+SUB = Function(arith.SubfOp, arith.SubiOp, complexes="SubOp", word="sub")
 MUL = Function(arith.MulfOp, arith.MuliOp, arith.AndIOp, "MulOp")
-DIV = Function(arith.DivfOp, arith.DivSIOp, complexes="DivOp")
-DIV_UNSIGNED = Function(integers=arith.DivUIOp)
+DIV = Function(arith.DivfOp, arith.DivSIOp, complexes="DivOp", word="div")
+DIV_UNSIGNED = Function(integers=arith.DivUIOp, word="unsigned div")
 MAX = Function(arith.MaximumfOp, arith.MaxSIOp)
 MIN = Function(arith.MinimumfOp, arith.MinSIOp)
-MAX_UNSIGNED = Function(integers=arith.MaxUIOp)
-MIN_UNSIGNED = Function(integers=arith.MinUIOp)
+MAX_UNSIGNED = Function(integers=arith.MaxUIOp, word="unsigned max")
+MIN_UNSIGNED = Function(integers=arith.MinUIOp, word="unsigned min")
 
 
 class BodyBuilder:
@@ -117,9 +132,7 @@ class BodyBuilder:
         """The function of the values. Raises `VerifyException`."""
         op = function.on(values[0].type)
         if op is None:
-            raise VerifyException(
-                f"'{self.name}' op is not defined on elements of type {values[0].type}"
-            )
+            raise VerifyException(function.fault(values[0].type))
         return self.add(op(*values))
 
     def converted(self, index: int) -> SSAValue:
@@ -237,7 +250,7 @@ def reciprocal(body: BodyBuilder) -> SSAValue:
     """One divided by the input."""
     value = body.inputs[0]
     if not isinstance(value.type, AnyFloat):
-        raise VerifyException(f"'{body.name}' op is not defined on {value.type}")
+        raise VerifyException("unsupported non numeric type")
     one = body.add(arith.ConstantOp(FloatAttr(1.0, value.type)))
     return body.add(arith.DivfOp(one, value))
 

@@ -68,12 +68,12 @@ def verify_results(op: Operation, outputs: Sequence[SSAValue]) -> None:
             f"'{op.name}' op expected the number of tensor results ({len(op.results)}) "
             f"to be equal to the number of output tensors ({len(tensors)})"
         )
-    for output, result in zip(tensors, op.results, strict=True):
+    for k, (output, result) in enumerate(zip(tensors, op.results, strict=True)):
         if output.type != result.type:
             raise VerifyException(
                 f"'{op.name}' op expected type of operand #"
-                f"{list(op.operands).index(output)} ('{output.type}') to match type of "
-                f"corresponding result ('{result.type}')"
+                f"{len(op.operands) - len(outputs) + k} ('{output.type}') to match type "
+                f"of corresponding result ('{result.type}')"
             )
 
 
