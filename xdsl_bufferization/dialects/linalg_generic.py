@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Self, cast
 
-from xdsl.dialects.builtin import ArrayAttr, StringAttr
+from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, StringAttr
 from xdsl.dialects.linalg import ops
 from xdsl.dialects.linalg.attrs import IteratorType, IteratorTypeAttr
 from xdsl.ir import Attribute, Operation
@@ -36,7 +36,7 @@ class GenericOp(ops.GenericOp):
     @classmethod
     def parse(cls, parser: Parser) -> Self:
         position = parser.pos
-        attributes = dict(parser.parse_optional_attr_dict())
+        attributes = _parse_trait(parser)
         maps = attributes.pop("indexing_maps", None)
         iterators = attributes.pop("iterator_types", None)
         if maps is None:
@@ -61,6 +61,12 @@ class GenericOp(ops.GenericOp):
             attributes=attributes,
             regions=(body,),
         )
+
+
+def _parse_trait(parser: Parser) -> dict[str, Attribute]:
+    """The maps and the iterators in braces, or an alias of such a dictionary."""
+    given = parser.parse_optional_attribute()
+    return dict(given.data) if isinstance(given, DictionaryAttr) else {}
 
 
 _ITERATORS: dict[Attribute, IteratorTypeAttr] = {

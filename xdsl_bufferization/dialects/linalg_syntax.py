@@ -31,8 +31,6 @@ def parse_operands(parser: Parser, word: str) -> Sequence[SSAValue]:
     if parser.parse_optional_keyword(word) is None:
         return ()
     parser.parse_punctuation("(")
-    if parser.parse_optional_punctuation(")") is not None:
-        return ()
     names = parser.parse_comma_separated_list(
         parser.Delimiter.NONE, parser.parse_unresolved_operand
     )

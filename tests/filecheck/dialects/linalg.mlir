@@ -15,6 +15,16 @@
 #k = affine_map<(d0, d1, d2) -> (d2)>
 #mn = affine_map<(d0, d1, d2) -> (d0, d1)>
 
+#trait = {indexing_maps = [#id1, #id1], iterator_types = ["parallel"], foo = 1 : i32}
+
+func.func @alias(%a: tensor<4xf32>) {
+  %0 = linalg.generic #trait ins(%a : tensor<4xf32>) outs(%a : tensor<4xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    linalg.yield %x : f32
+  } -> (tensor<4xf32>)
+  return
+}
+
 func.func @bodies(%a: tensor<4xf32>, %s: f32, %m: memref<4xf32>, %t: tensor<4x8xf32>, %u: tensor<8x4xf32>, %x: memref<4xindex>) {
   %0:2 = linalg.generic {indexing_maps = [#id1, #zero1, #id1, #id1], iterator_types = ["parallel"], doc = "what", library_call = "lib"} ins(%a, %s : tensor<4xf32>, f32) outs(%a, %a : tensor<4xf32>, tensor<4xf32>) attrs = {foo = 1 : i32} {
   ^bb0(%b0: f32, %b1: f32, %b2: f32, %b3: f32):
@@ -83,6 +93,13 @@ func.func @tiles(%a: tensor<4x4xf32>, %b: tensor<2x2x2x2xf32>, %f: f32, %n: inde
 }
 
 // CHECK: builtin.module {
+// CHECK-NEXT: func.func @alias(%a: tensor<4xf32>) {
+// CHECK-NEXT: %0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%a : tensor<4xf32>) outs(%a : tensor<4xf32>) attrs =  {foo = 1 : i32} {
+// CHECK-NEXT: ^bb0(%x: f32, %y: f32):
+// CHECK-NEXT: linalg.yield %x : f32
+// CHECK-NEXT: } -> tensor<4xf32>
+// CHECK-NEXT: func.return
+// CHECK-NEXT: }
 // CHECK-NEXT: func.func @bodies(%a: tensor<4xf32>, %s: f32, %m: memref<4xf32>, %t: tensor<4x8xf32>, %u: tensor<8x4xf32>, %x: memref<4xindex>) {
 // CHECK-NEXT: %0, %1 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> ()>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"], doc = "what", library_call = "lib"} ins(%a, %s : tensor<4xf32>, f32) outs(%a, %a : tensor<4xf32>, tensor<4xf32>) attrs =  {foo = 1 : i32} {
 // CHECK-NEXT: ^bb0(%b0: f32, %b1: f32, %b2: f32, %b3: f32):
