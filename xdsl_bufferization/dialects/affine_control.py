@@ -82,9 +82,15 @@ class IfOp(affine.IfOp):
     def verify_(self) -> None:
         verify_operands(self, self.condition)
         if self.results and not self.else_region.blocks:
-            raise fault(self, "expects an else region to have results")
-        for region in self.regions:
+            raise fault(
+                self,
+                "along control flow edge from parent to parent: region branch point has "
+                f"0 operands, but region successor needs {len(self.results)} inputs",
+            )
+        for number, region in enumerate(self.regions):
             for block in region.blocks:
+                if block.args:
+                    raise fault(self, f"region #{number} should have no arguments")
                 verify_yield(self, block)
 
     def print(self, printer: Printer) -> None:
@@ -105,7 +111,7 @@ class IfOp(affine.IfOp):
         position = parser.pos
         condition = parser.parse_attribute()
         if not isinstance(condition, AffineSetAttr):
-            parser.raise_error("expected an integer set", position)
+            parser.raise_error("invalid kind of attribute specified", position)
         dimensions, symbols = parse_operands(parser)
         space = condition.data
         if (len(dimensions), len(symbols)) != (space.num_dims, space.num_symbols):

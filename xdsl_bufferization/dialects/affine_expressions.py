@@ -166,10 +166,16 @@ class ValueParser(AffineParser):
         self.parser = parser
         self.dimensions = dict[tuple[str, int], UnresolvedOperand]()
         self.symbols = dict[tuple[str, int], UnresolvedOperand]()
+        self.is_symbol = dict[tuple[str, int], bool]()
 
     def expression(self) -> AffineExpr:
-        """Reads one expression. Raises `ParseError`."""
+        """Reads an expression with the names of those before. Raises `ParseError`."""
         return self._parse_affine_expr(self._value)
+
+    def lone_expression(self) -> AffineExpr:
+        """Reads one in which a symbol may be what is a dimension in another."""
+        self.is_symbol.clear()
+        return self.expression()
 
     def operands(self) -> tuple[list[SSAValue[IndexType]], list[SSAValue[IndexType]]]:
         """The dimensions and the symbols of what has been read."""
@@ -182,21 +188,18 @@ class ValueParser(AffineParser):
     def _value(self) -> AffineExpr | None:
         if self.parser.parse_optional_keyword("symbol") is not None:
             with self.parser.in_parens():
-                name = self.parser.parse_unresolved_operand()
-            return AffineExpr.symbol(_position(self.symbols, name))
+                return self._named(self.parser.parse_unresolved_operand(), True)
         name = self.parser.parse_optional_unresolved_operand()
-        if name is None:
-            return None
-        return AffineExpr.dimension(_position(self.dimensions, name))
+        return None if name is None else self._named(name, False)
 
-
-def _position(
-    names: dict[tuple[str, int], UnresolvedOperand], name: UnresolvedOperand
-) -> int:
-    """The number of a value, a new one if it is new."""
-    key = name.operand_name, name.index
-    names.setdefault(key, name)
-    return list(names).index(key)
+    def _named(self, name: UnresolvedOperand, is_symbol: bool) -> AffineExpr:
+        """The dimension or symbol of a value, which stays what it is first."""
+        key = name.operand_name, name.index
+        if self.is_symbol.setdefault(key, is_symbol):
+            self.symbols.setdefault(key, name)
+            return AffineExpr.symbol(list(self.symbols).index(key))
+        self.dimensions.setdefault(key, name)
+        return AffineExpr.dimension(list(self.dimensions).index(key))
 
 
 @dataclass(frozen=True)

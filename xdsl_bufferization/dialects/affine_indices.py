@@ -77,17 +77,14 @@ def parse_basis(
 def verify_basis(
     op: Operation, dynamic: Sequence[SSAValue], static: DenseArrayBase[IntegerType]
 ) -> None:
-    """Raises `VerifyException` for sizes that cannot be, or that are missing."""
-    sizes = static.get_values()
-    if sizes.count(DYNAMIC_INDEX) != len(dynamic):
+    """Raises `VerifyException` unless there is a value for each open size."""
+    if static.get_values().count(DYNAMIC_INDEX) != len(dynamic):
         raise fault(
             op,
             "mismatch between dynamic and static basis (kDynamic marker but no "
             "corresponding dynamic basis entry) -- this can only happen due to an "
             "incorrect fold/rewrite",
         )
-    if any(size <= 0 and size != DYNAMIC_INDEX for size in sizes):
-        raise fault(op, "no basis element may be statically non-positive")
 
 
 @irdl_op_definition
@@ -105,14 +102,15 @@ class DelinearizeIndexOp(IRDLOperation):
 
     def verify_(self) -> None:
         """A result for each size, and one more if the outermost size is left out."""
-        if not self.static_basis:
-            raise fault(self, "basis should not be empty")
         if len(self.multi_index) - len(self.static_basis) not in (0, 1):
             raise fault(
                 self,
-                "should return an index for each basis element and up to one extra",
+                "should return an index for each basis element and up to one extra index",
             )
         verify_basis(self, self.dynamic_basis, self.static_basis)
+        sizes = self.static_basis.get_values()
+        if any(size <= 0 and size != DYNAMIC_INDEX for size in sizes):
+            raise fault(self, "no basis element may be statically non-positive")
 
     def print(self, printer: Printer) -> None:
         printer.print_string(" ")

@@ -94,7 +94,8 @@ def verify_operands(op: Operation, space: AffineMapAttr | AffineSetAttr) -> None
     wanted = space.data.num_dims + space.data.num_symbols
     if wanted == len(op.operands):
         return
-    kind = "affine map" if isinstance(space, AffineMapAttr) else "integer set"
+    is_map = isinstance(space, AffineMapAttr)
+    kind = "affine map" if is_map else "condition integer set"
     raise fault(
         op,
         f"operand count and {kind} dimension and symbol count must match",

@@ -24,6 +24,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation, OpTraits, SSAValue
 from xdsl.ir.affine import AffineMap
+from xdsl.irdl import AnyAttr, BaseAttr, OperandDef, ResultDef
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 from xdsl.traits import MemoryReadEffect, MemoryWriteEffect
@@ -32,6 +33,8 @@ from xdsl.utils.hints import isa
 from xdsl_bufferization.dialects.affine_expressions import ValueParser, ValuePrinter
 from xdsl_bufferization.dialects.faults import fault
 from xdsl_bufferization.dialects.redefine import redefine
+
+VECTOR = BaseAttr[Attribute](VectorType)
 
 
 class Place(NamedTuple):
@@ -104,8 +107,11 @@ def parse_access(parser: Parser, place: Place | None = None) -> Access:
     return Access(buffer, place.indices, place.map, attributes)
 
 
-def verify_access(op: Operation, indices: Sequence[SSAValue]) -> None:
-    """Raises `VerifyException` unless map, indices and rank of the buffer fit."""
+def verify_access(op: Operation, indices: Sequence[SSAValue]) -> Attribute:
+    """
+    The element type of the buffer. Raises `VerifyException` unless map, indices and rank
+    of the buffer fit.
+    """
     map, buffer = op.properties["map"], op.operands[-len(indices) - 1].type
     assert isinstance(map, AffineMapAttr)
     assert isa(buffer, MemRefType)
@@ -113,14 +119,24 @@ def verify_access(op: Operation, indices: Sequence[SSAValue]) -> None:
         raise fault(op, "affine map num results must equal memref rank")
     if len(indices) != map.data.num_dims + map.data.num_symbols:
         raise fault(op, "expects as many subscripts as affine map inputs")
+    return buffer.get_element_type()
 
 
-@redefine(traits=OpTraits(lambda: (MemoryReadEffect(),)))
+def _verify_vector(op: Operation, element: Attribute, vector: Attribute) -> None:
+    if not isa(vector, VectorType) or vector.get_element_type() != element:
+        raise fault(op, "requires memref and vector types of the same elemental type")
+
+
+@redefine(
+    results={"result": ResultDef(AnyAttr())},
+    traits=OpTraits(lambda: (MemoryReadEffect(),)),
+)
 class LoadOp(affine.LoadOp):
     """`affine.load` of dimensions and symbols."""
 
     def verify_(self) -> None:
-        verify_access(self, self.indices)
+        if verify_access(self, self.indices) != self.result.type:
+            raise fault(self, "result type must match element type of memref")
 
     def print(self, printer: Printer) -> None:
         printer.print_string(" ")
@@ -134,12 +150,18 @@ class LoadOp(affine.LoadOp):
         return op
 
 
-@redefine(traits=OpTraits(lambda: (MemoryWriteEffect(),)))
+@redefine(
+    operands={"value": OperandDef(AnyAttr())},
+    traits=OpTraits(lambda: (MemoryWriteEffect(),)),
+)
 class StoreOp(affine.StoreOp):
     """`affine.store` to dimensions and symbols."""
 
     def verify_(self) -> None:
-        verify_access(self, self.indices)
+        if verify_access(self, self.indices) != self.value.type:
+            raise fault(
+                self, "value to store must have the same type as memref element type"
+            )
 
     def print(self, printer: Printer) -> None:
         printer.print_string(" ")
@@ -158,12 +180,15 @@ class StoreOp(affine.StoreOp):
         return op
 
 
-@redefine(traits=OpTraits(lambda: (MemoryReadEffect(),)))
+@redefine(
+    results={"result": ResultDef(VECTOR)},
+    traits=OpTraits(lambda: (MemoryReadEffect(),)),
+)
 class VectorLoadOp(affine.VectorLoadOp):
     """`affine.vector_load` of dimensions and symbols."""
 
     def verify_(self) -> None:
-        verify_access(self, self.indices)
+        _verify_vector(self, verify_access(self, self.indices), self.result.type)
 
     def print(self, printer: Printer) -> None:
         printer.print_string(" ")
@@ -185,12 +210,15 @@ class VectorLoadOp(affine.VectorLoadOp):
         return op
 
 
-@redefine(traits=OpTraits(lambda: (MemoryWriteEffect(),)))
+@redefine(
+    operands={"value": OperandDef(VECTOR)},
+    traits=OpTraits(lambda: (MemoryWriteEffect(),)),
+)
 class VectorStoreOp(affine.VectorStoreOp):
     """`affine.vector_store` to dimensions and symbols."""
 
     def verify_(self) -> None:
-        verify_access(self, self.indices)
+        _verify_vector(self, verify_access(self, self.indices), self.value.type)
 
     def print(self, printer: Printer) -> None:
         printer.print_string(" ")
@@ -213,9 +241,8 @@ class VectorStoreOp(affine.VectorStoreOp):
 
 
 _ACCESS = """builtin.module {
-  %0, %1, %2 = "test.op"() : () -> (memref<8x8xf32>, index, f32)
-  %3 = "test.op"() : () -> vector<4xf32>
-  %4 = affine.load %0[%1 - symbol(%1), 0] {foo} : memref<8x8xf32>
+  %0, %1, %2, %3 = "test.op"() : () -> (memref<8x8xf32>, index, f32, vector<4xf32>)
+  %4 = affine.load %0[0, symbol(%1)] {foo} : memref<8x8xf32>
   affine.store %2, %0[symbol(%1), 0] : memref<8x8xf32>
   %5 = affine.vector_load %0[symbol(%1), 0] : memref<8x8xf32>, vector<4xf32>
   affine.vector_store %3, %0[symbol(%1), 0] : memref<8x8xf32>, vector<4xf32>

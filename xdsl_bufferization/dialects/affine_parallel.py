@@ -9,22 +9,25 @@ MLIR: include/mlir/Dialect/Affine/IR/AffineOps.td, lib/Dialect/Affine/IR/AffineO
 
 from __future__ import annotations
 
-from typing import NamedTuple, Self, cast
+from typing import NamedTuple, Self
 
 from xdsl.dialects import affine
 from xdsl.dialects.builtin import (
     AffineMapAttr,
+    AnyFloat,
     ArrayAttr,
     DenseIntElementsAttr,
     IndexType,
     IntegerAttr,
+    IntegerType,
+    Signedness,
     TensorType,
     i32,
     i64,
 )
 from xdsl.ir import Attribute, Operation, OpTraits, SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
-from xdsl.irdl import PropertyDef
+from xdsl.irdl import AnyAttr, PropertyDef
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import (
@@ -32,17 +35,45 @@ from xdsl.traits import (
     RecursiveMemoryEffect,
     SingleBlockImplicitTerminator,
 )
+from xdsl.utils.exceptions import VerifyException
+from xdsl.utils.hints import isa
 
 from xdsl_bufferization.dialects.affine_control import (
     parse_body,
     print_body,
+    verify_yield,
 )
 from xdsl_bufferization.dialects.affine_expressions import ValueParser, ValuePrinter
+from xdsl_bufferization.dialects.faults import fault
 from xdsl_bufferization.dialects.memref_regions import KINDS
 from xdsl_bufferization.dialects.programs import program
 from xdsl_bufferization.dialects.redefine import redefine
 
 INDEX = IndexType()
+
+Reductions = ArrayAttr[IntegerAttr[IntegerType | IndexType]]
+
+_OF_FLOATS = ("addf", "maximumf", "minimumf", "mulf")
+_OF_INTEGERS = {
+    **dict.fromkeys(("addi", "muli", "ori", "andi"), tuple(Signedness)),
+    **dict.fromkeys(("maxs", "mins"), (Signedness.SIGNED,)),
+    **dict.fromkeys(("maxu", "minu"), (Signedness.UNSIGNED,)),
+}
+_NAMES = {number: name for name, number in KINDS.items()}
+
+
+def _is_kind(reduction: IntegerAttr[IntegerType | IndexType]) -> bool:
+    """Is the attribute one that stands for a kind of reduction?"""
+    return reduction.type == i64 and reduction.value.data in _NAMES
+
+
+def _fits(kind: str, type: Attribute) -> bool:
+    """Does a reduction of the kind give a value of the type?"""
+    if kind in _OF_FLOATS:
+        return isinstance(type, AnyFloat)
+    if isa(type, IntegerType) and kind in _OF_INTEGERS:
+        return type.signedness.data in _OF_INTEGERS[kind]
+    return kind == "assign"
 
 
 class Bounds(NamedTuple):
@@ -58,9 +89,9 @@ def _parse_bounds(parser: Parser, keyword: str) -> Bounds:
 
     def parse_group() -> list[AffineExpr]:
         if parser.parse_optional_keyword(keyword) is None:
-            return [values.expression()]
+            return [values.lone_expression()]
         return parser.parse_comma_separated_list(
-            Parser.Delimiter.PAREN, values.expression
+            Parser.Delimiter.PAREN, values.lone_expression
         )
 
     groups = parser.parse_comma_separated_list(Parser.Delimiter.PAREN, parse_group)
@@ -120,7 +151,7 @@ def _parse_steps(parser: Parser, rank: int) -> ArrayAttr[IntegerAttr]:
 
 
 @redefine(
-    properties={"reductions": PropertyDef(ArrayAttr[IntegerAttr].constr())},
+    properties={"reductions": PropertyDef(AnyAttr())},
     traits=OpTraits(
         lambda: (
             RecursiveMemoryEffect(),
@@ -135,7 +166,8 @@ class ParallelOp(affine.ParallelOp):
     @property
     def kinds(self) -> list[int]:
         """The numbers of the reductions."""
-        reductions = cast(ArrayAttr[IntegerAttr], self.properties["reductions"])
+        reductions = self.properties["reductions"]
+        assert isa(reductions, Reductions)
         return [reduction.value.data for reduction in reductions]
 
     @property
@@ -150,7 +182,56 @@ class ParallelOp(affine.ParallelOp):
         )
 
     def verify_(self) -> None:
-        pass
+        reductions = self.properties["reductions"]
+        if not isa(reductions, Reductions) or not all(map(_is_kind, reductions)):
+            raise fault(
+                self,
+                "attribute 'reductions' failed to satisfy constraint: Reduction ops",
+            )
+        if len(self.kinds) != len(self.results):
+            raise fault(self, "a reduction must be specified for each output")
+        self._verify_bounds()
+        for kind, type in zip(self.kinds, self.result_types, strict=True):
+            if not _fits(_NAMES[kind], type):
+                raise fault(self, "result type cannot match reduction attribute")
+        verify_yield(self, self.body.block)
+
+    def _verify_bounds(self) -> None:
+        kinds = (("a", "lower"), ("an", "upper"))
+        wrong = [
+            f"Expected {article} {kind} bound group for each {kind} bound"
+            for (article, kind), bounds in zip(kinds, self.bounds)
+            if sum(bounds.groups.get_values()) != len(bounds.map.data.results)
+        ]
+        counts = [len(bounds.groups) for bounds in self.bounds]
+        args, steps = len(self.body.block.args), len(self.steps)
+        if {args, steps} != {*counts}:
+            raise fault(
+                self,
+                f"the number of region arguments ({args}) and the number of map groups "
+                f"for lower ({counts[0]}) and upper bound ({counts[1]}), and the number "
+                f"of steps ({steps}) must all match",
+                "".join(wrong[:1]),
+            )
+        wanted = 0
+        for (_, kind), bounds in zip(kinds, self.bounds):
+            wanted += bounds.map.data.num_dims + bounds.map.data.num_symbols
+            sizes = bounds.groups.get_values()
+            if 0 in sizes:
+                raise fault(
+                    self, f"expected {kind} bound map to have at least one result"
+                )
+            if wrong and sum(sizes) != len(bounds.map.data.results):
+                raise fault(
+                    self,
+                    f"expected {kind} bounds map to have {sum(sizes)} results",
+                    wrong[0],
+                )
+        if len(self.map_operands) != wanted:
+            raise VerifyException(
+                "Expected as many operands as results, lower bound args and upper bound "
+                "args."
+            )
 
     def print(self, printer: Printer) -> None:
         lower, upper = self.bounds
@@ -201,8 +282,6 @@ class ParallelOp(affine.ParallelOp):
             result_types=(types,),
         )
 
-
-_NAMES = {number: name for name, number in KINDS.items()}
 
 SUBSTITUTES: dict[str, type[Operation]] = {ParallelOp.name: ParallelOp}
 

@@ -42,9 +42,9 @@ from xdsl_bufferization.dialects.affine_memory import (
     parse_access,
     parse_place,
     print_place,
-    verify_access,
 )
 from xdsl_bufferization.dialects.faults import fault
+from xdsl_bufferization.dialects.memref_views import memref_type
 
 INDEX = IndexType()
 
@@ -72,7 +72,13 @@ class PrefetchOp(IRDLOperation):
                 "attribute 'localityHint' failed to satisfy constraint: 32-bit signless "
                 "integer attribute whose minimum value is 0 whose maximum value is 3",
             )
-        verify_access(self, self.indices)
+        map = self.map.data
+        if len(map.results) != memref_type(self.memref).get_num_dims():
+            raise fault(
+                self, "affine.prefetch affine map num results must equal memref rank"
+            )
+        if len(self.indices) != map.num_dims + map.num_symbols:
+            raise fault(self, "too few operands")
 
     def print(self, printer: Printer) -> None:
         printer.print_string(" ")
@@ -88,13 +94,15 @@ class PrefetchOp(IRDLOperation):
     def parse(cls, parser: Parser) -> Self:
         place = parse_place(parser)
         parser.parse_punctuation(",")
-        write = _parse_word(parser, "rw specifier has to be", "read", "write")
+        write = (
+            _parse_word(parser, "rw specifier has to be", "read", "write") == "write"
+        )
         parser.parse_punctuation(",")
         parser.parse_keyword("locality")
         with parser.in_angle_brackets():
             locality = parser.parse_integer(allow_boolean=False)
         parser.parse_punctuation(",")
-        data = _parse_word(parser, "cache type has to be", "instr", "data")
+        data = _parse_word(parser, "cache type has to be", "data", "instr") == "data"
         access = parse_access(parser, place)
         return cls.build(
             operands=(access.buffer, access.indices),
@@ -108,12 +116,12 @@ class PrefetchOp(IRDLOperation):
         )
 
 
-def _parse_word(parser: Parser, what: str, no: str, yes: str) -> bool:
-    """Is it the second of the two words? Raises `ParseError` if it is neither."""
+def _parse_word(parser: Parser, what: str, first: str, second: str) -> str:
+    """One of two words. Raises `ParseError` if it is neither."""
     word = parser.parse_identifier()
-    if word not in (no, yes):
-        parser.raise_error(f"{what} '{no}' or '{yes}'")
-    return word == yes
+    if word not in (first, second):
+        parser.raise_error(f"{what} '{first}' or '{second}'")
+    return word
 
 
 class DMAOp(IRDLOperation):
@@ -143,19 +151,25 @@ class DMAOp(IRDLOperation):
         maps = self.maps()
         if len(maps) != len(self.PLACES):
             raise fault(self, f"requires the attributes {', '.join(self.PLACES)}")
-        wanted = sum(1 + m.data.num_dims + m.data.num_symbols for m in maps)
-        counts = {1} if len(maps) == 1 else {1, 3}
-        if len(self.operands) - wanted not in counts:
+        if any(number.type != INDEX for number in self._verified_numbers(maps)):
+            raise fault(self, "numbers must have 'index' type")
+
+    def _verified_numbers(self, maps: list[AffineMapAttr]) -> list[SSAValue]:
+        rest = [*self.operands]
+        for name, map in zip(self.PLACES, maps, strict=True):
+            kind = name.removesuffix("_map")
+            count = map.data.num_dims + map.data.num_symbols
+            if not rest or not isa(rest[0].type, MemRefType):
+                what = {"src": "source", "dst": "destination"}.get(kind, kind)
+                raise fault(self, f"expected DMA {what} to be of memref type")
+            indices, rest = rest[1 : 1 + count], rest[1 + count :]
+            if any(index.type != INDEX for index in indices):
+                raise fault(
+                    self, f"{kind} index to {self.name[7:]} must have 'index' type"
+                )
+        if len(rest) != 1 and (len(maps), len(rest)) != (3, 3):
             raise fault(self, "incorrect number of operands")
-        places, numbers = self.parts()
-        for (buffer, indices), map in zip(places, maps, strict=True):
-            if not isa(buffer.type, MemRefType):
-                raise fault(self, "expected DMA between buffers of type memref")
-            if len(map.data.results) != buffer.type.get_num_dims():
-                raise fault(self, "affine map num results must equal memref rank")
-            numbers += indices
-        if any(number.type != INDEX for number in numbers):
-            raise fault(self, "expected indices and numbers of type index")
+        return rest
 
     def print(self, printer: Printer) -> None:
         places, numbers = self.parts()

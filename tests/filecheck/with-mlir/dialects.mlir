@@ -54,3 +54,15 @@
 // RUN: diff %t.want %t.got
 // RUN: %xdsl_opt --print-op-generic %S/../dialects/bufferization-dealloc.mlir | %mlir_opt -o %t.got
 // RUN: diff %t.want %t.got
+
+// RUN: %mlir_opt %S/../dialects/linalg.mlir -o %t.want
+// RUN: %xdsl_opt %S/../dialects/linalg.mlir | %mlir_opt -o %t.got
+// RUN: diff %t.want %t.got
+// RUN: %xdsl_opt --print-op-generic %S/../dialects/linalg.mlir | %mlir_opt -o %t.got
+// RUN: diff %t.want %t.got
+
+// RUN: %mlir_opt %S/../dialects/affine.mlir -o %t.want
+// RUN: %xdsl_opt %S/../dialects/affine.mlir | %mlir_opt -o %t.got
+// RUN: diff %t.want %t.got
+// RUN: %xdsl_opt --print-op-generic %S/../dialects/affine.mlir | %mlir_opt -o %t.got
+// RUN: diff %t.want %t.got

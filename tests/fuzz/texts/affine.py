@@ -293,6 +293,7 @@ def linears() -> Iterator[str]:
                     f"%r = affine.linearize_index {disjoint}"
                     f"[{', '.join(['%a1'] * results)}] by ({basis}) {attribute} : index",
                 )
+    yield function(INDICES, "%r = affine.delinearize_index %a0 into () : index")
     for disjoint in ("", "disjoint "):
         yield function([], f"%r = affine.linearize_index {disjoint}[] by () : index")
         yield function(
