@@ -20,6 +20,15 @@ def get_one_shot_bufferize() -> type[ModulePass]:
     return OneShotBufferizePass
 
 
+def get_optimize_allocation_liveness() -> type[ModulePass]:
+    """The pass `optimize-allocation-liveness`."""
+    from xdsl_bufferization.transforms.optimize_allocation_liveness import (
+        OptimizeAllocationLivenessPass,
+    )
+
+    return OptimizeAllocationLivenessPass
+
+
 def get_ownership_based_buffer_deallocation() -> type[ModulePass]:
     """The pass `ownership-based-buffer-deallocation`."""
     from xdsl_bufferization.transforms.ownership_based_buffer_deallocation import (
@@ -82,6 +91,7 @@ BUFFERIZATION_UNIVERSE = Universe(
         "convert-bufferization-to-memref": get_convert_bufferization_to_memref,
         "expand-realloc": get_expand_realloc,
         "one-shot-bufferize": get_one_shot_bufferize,
+        "optimize-allocation-liveness": get_optimize_allocation_liveness,
         "ownership-based-buffer-deallocation": get_ownership_based_buffer_deallocation,
     },
 )

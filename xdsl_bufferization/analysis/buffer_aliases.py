@@ -30,6 +30,7 @@ from xdsl_bufferization.analysis.buffer_roots import (
 )
 from xdsl_bufferization.analysis.call_graph import CallGraph, is_private
 from xdsl_bufferization.analysis.dominance import Dominance
+from xdsl_bufferization.interfaces.control_flow import CallOpInterface
 
 ANYTHING = -1
 """All bits: nobody knows."""
@@ -40,6 +41,8 @@ class BufferAliases:
     """What each root of one function may be."""
 
     facts: BufferRoots
+    unknown: int = ANYTHING
+    """What memory may be of which nobody tells; 0 if it is not handed on, nor held."""
     memory: dict[Root, int] = field(default_factory=dict[Root, int])
     """For each root the roots whose memory it may be, as a bit set."""
     _elsewhere: int = 0
@@ -75,7 +78,7 @@ class BufferAliases:
     def _own(self, root: Root) -> int:
         """What a root is without having been handed anything."""
         if root.is_guess:
-            return ANYTHING
+            return self.unknown
         match root.kind:
             case Kind.NEW:
                 # A call may return one buffer twice.
@@ -86,7 +89,7 @@ class BufferAliases:
                 self._elsewhere |= root.bit
                 return root.bit
             case Kind.FOREIGN:
-                return ANYTHING
+                return self.unknown
             case _:
                 return 0
 
@@ -147,11 +150,18 @@ def call_results(calls: CallGraph) -> ResultQuestion:
     What results of calls are: new memory by the rules for functions, except of private
     functions, which may hand their arguments through.
     """
-    handed = CallResult(Mode.BORROWED, may_be_foreign=True)
 
     def result(call: Operation, index: int) -> CallResult:
         callee = calls.callee(call)
         hides = callee is not None and is_private(callee) and calls.body(callee)
-        return handed if hides else CallResult()
+        return any_argument(call, index) if hides else CallResult()
 
     return result
+
+
+def any_argument(call: Operation, index: int) -> CallResult:
+    """What the result of a call is if nothing is known of the function."""
+    model = call.get_trait(CallOpInterface)
+    assert model is not None
+    arguments = tuple(range(len(model.arguments(call))))
+    return CallResult(Mode.BORROWED, arguments, may_be_foreign=True)

@@ -48,7 +48,8 @@ class BufferKeepers:
     facts: BufferRoots
     leaving: dict[Root, None] = field(default_factory=dict[Root, None])
     """What may be held by somebody else when its region ends."""
-    _kept: dict[Root, None] = field(default_factory=dict[Root, None])
+    kept: dict[Root, None] = field(default_factory=dict[Root, None])
+    """All that is held, leaving or not."""
     _held: DisjointSet[Root | SSAValue] = field(
         default_factory=DisjointSet[Root | SSAValue]
     )
@@ -68,7 +69,7 @@ class BufferKeepers:
         regions = dict[Root | SSAValue, set[Region]]()
         for value, region in self._exits:
             regions.setdefault(self._held.find(value), set()).add(region)
-        for root in self._kept:
+        for root in self.kept:
             if root.region in regions.get(self._held.find(root), ()):
                 self.leaving[root] = None
 
@@ -88,7 +89,7 @@ class BufferKeepers:
                     yield root
 
     def _keep(self, op: Operation, root: Root) -> None:
-        self._kept[root] = None
+        self.kept[root] = None
         self._join(root)
         for result in op.results:
             if not is_memref(result):
@@ -133,7 +134,7 @@ class BufferKeepers:
 
     def note_uses(self, dominance: Mapping[Region, Dominance]) -> None:
         """Has what is kept used by the last operation of each block where it is seen."""
-        for root in self._kept:
+        for root in self.kept:
             if root in self.leaving:
                 continue
             tree = dominance.get(root.region)

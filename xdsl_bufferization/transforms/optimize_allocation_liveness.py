@@ -1,0 +1,48 @@
+"""
+Moves each `memref.dealloc` up to the last use of its memory in the block.
+
+    %a = memref.alloc()              %a = memref.alloc()
+    "use"(%a)                        "use"(%a)
+    "work"()               ->        memref.dealloc %a
+    memref.dealloc %a                "work"()
+
+The analysis (`analysis/last_uses.py`) says what the last use is. Memory that something
+else than a memref may show later stays where it is freed.
+
+MLIR: lib/Dialect/Bufferization/Transforms/OptimizeAllocationLiveness.cpp
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects import memref
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.passes import ModulePass
+from xdsl.rewriter import InsertPoint, Rewriter
+
+from xdsl_bufferization.analysis.call_graph import CallGraph
+from xdsl_bufferization.analysis.last_uses import LastUses
+from xdsl_bufferization.models import register_models
+
+
+@dataclass(frozen=True)
+class OptimizeAllocationLivenessPass(ModulePass):
+    """Frees behind the last use in the block, and not later."""
+
+    name = "optimize-allocation-liveness"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        register_models()
+        calls = CallGraph(op)
+        for function in calls.functions:
+            body = calls.body(function)
+            if body is None:
+                continue
+            uses = LastUses(body)
+            uses.run()
+            for free, last in uses.last.items():
+                if isinstance(free, memref.DeallocOp) and free.prev_op is not last:
+                    free.detach()
+                    Rewriter.insert_op(free, InsertPoint.after(last))
