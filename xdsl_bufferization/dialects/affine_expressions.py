@@ -111,12 +111,9 @@ def _is_undefined(kind: Kind, left: AffineExpr, right: int) -> bool:
 
 
 def _product(left: AffineExpr, right: AffineExpr) -> AffineExpr:
-    """The product; a sum in it stays a sum."""
-    if isinstance(left, AffineConstantExpr):
-        left, right = right, left
-    if not isinstance(right, AffineConstantExpr) or right.value in (0, 1):
-        return left * right
-    if _is_sum(left):
+    """The product; a sum in front stays a sum, as MLIR puts constants behind."""
+    is_factor = isinstance(right, AffineConstantExpr) and right.value not in (0, 1)
+    if is_factor and _is_sum(left):
         return AffineBinaryOpExpr(Kind.Mul, left, right)
     return left * right
 
