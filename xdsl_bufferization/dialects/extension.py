@@ -42,6 +42,7 @@ EXTENDED = (
     "builtin",
     "cf",
     "func",
+    "gpu",
     "linalg",
     "memref",
     "ml_program",

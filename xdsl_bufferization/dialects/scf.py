@@ -31,7 +31,6 @@ from xdsl.dialects.utils import (
     parse_dynamic_index_list_without_types,
     print_assignment,
     print_dynamic_index_list,
-    verify_dynamic_index_list,
 )
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.irdl import (
@@ -54,9 +53,10 @@ from xdsl.traits import (
     RecursiveMemoryEffect,
     SingleBlockImplicitTerminator,
 )
-from xdsl.utils.exceptions import VerifyException
 
 from xdsl_bufferization.dialects import scf_loops, scf_parallel, scf_regions
+from xdsl_bufferization.dialects.faults import fault
+from xdsl_bufferization.dialects.gpu import MaskMappingAttr
 
 Patterns = tuple[RewritePattern, ...]
 
@@ -80,7 +80,7 @@ class InParallelOp(IRDLOperation):
         """Must end an `scf.forall`."""
         parent = self.parent_op()
         if parent is not None and not isinstance(parent, ForallOp):
-            raise VerifyException(f"'{self.name}' expects parent op '{ForallOp.name}'")
+            raise fault(self, f"expects parent op '{ForallOp.name}'")
 
     def print(self, printer: Printer) -> None:
         printer.print_string(" ")
@@ -155,23 +155,49 @@ class ForallOp(IRDLOperation):
 
     def verify_(self) -> None:
         """Bounds and block arguments must fit the rank, the results the outputs."""
+        rank = len(self.static_lower_bound)
         for kind, (dynamic, static) in zip(self.KINDS, self.bounds, strict=True):
-            if len(static) != self.rank:
-                raise VerifyException(
-                    f"'{self.name}' op expected {self.rank} {kind} values, "
-                    f"got {len(static)}"
+            if len(static) != rank:
+                raise fault(self, f"expected {rank} {kind} values, got {len(static)}")
+            wanted = static.count(DYNAMIC_INDEX)
+            if len(dynamic) != wanted:
+                raise fault(self, f"expected {wanted} dynamic {kind} values")
+        if (words := self._body_fault(rank) or self._outputs_fault()) is not None:
+            raise fault(self, words)
+        sizes = [m for m in self.mapping or () if not isinstance(m, MaskMappingAttr)]
+        if self.mapping and len(sizes) != rank:
+            raise fault(self, "mapping attribute size must match op rank")
+
+    def _body_fault(self, rank: int) -> str | None:
+        """What is wrong with the block arguments, in MLIR's words."""
+        types = tuple(self.body.block.arg_types)
+        if len(types) != rank + len(self.outputs):
+            return f"region expects {rank + len(self.outputs)} arguments"
+        for k, type in enumerate(types[:rank]):
+            if type != INDEX:
+                return f"expects {k}-th block argument to be an index"
+        for k, (type, output) in enumerate(zip(types[rank:], self.outputs)):
+            if type != output.type:
+                return (
+                    f"type mismatch between {k}-th output and corresponding block "
+                    "argument"
                 )
-            verify_dynamic_index_list(static, dynamic, DYNAMIC_INDEX, f" for {kind}")
-        wanted = (*(INDEX for _ in range(self.rank)), *(o.type for o in self.outputs))
-        if tuple(self.body.block.arg_types) != wanted:
-            raise VerifyException(
-                f"'{self.name}' op region expects {self.rank} arguments of type index "
-                "and one of the type of each shared output"
+        return None
+
+    def _outputs_fault(self) -> str | None:
+        """What is wrong with the results, in MLIR's words."""
+        if len(self.outs) != len(self.outputs):
+            return (
+                f"produces {len(self.outs)} results, but has only {len(self.outputs)} "
+                "outputs"
             )
-        if tuple(self.outs.types) != tuple(o.type for o in self.outputs):
-            raise VerifyException(
-                f"'{self.name}' op type mismatch between results and shared outputs"
-            )
+        for k, (output, result) in enumerate(zip(self.outputs, self.outs)):
+            if output.type != result.type:
+                return (
+                    f"expected type of operand #{k} ('{output.type}') to match type of "
+                    f"corresponding result ('{result.type}')"
+                )
+        return None
 
     def print(self, printer: Printer) -> None:
         args = self.body.block.args
