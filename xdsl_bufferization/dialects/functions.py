@@ -1,0 +1,219 @@
+"""
+The syntax that operations like `func.func` share, without what xDSL 0.74 forgets.
+
+    func.func private @f(tensor<?xf32> {a.b}) -> (f32 {c.d}) attributes {e.f}
+
+xDSL reads the attributes of the arguments of a declaration and drops them, does not print
+those of its results, and prints one result that is a function without the parentheses
+that it needs.
+
+MLIR: lib/Interfaces/FunctionImplementation.cpp
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
+
+from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, FunctionType, StringAttr
+from xdsl.dialects.utils import print_func_op_like
+from xdsl.ir import Attribute, Region
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+
+_Typed = tuple[Attribute, dict[str, Attribute]]
+_Argument = tuple[Parser.Argument | None, Attribute, dict[str, Attribute]]
+
+Dictionaries = ArrayAttr[DictionaryAttr] | None
+"""A dictionary for each argument or result, or nothing if all are empty."""
+
+_RESERVED = ("sym_name", "function_type", "sym_visibility", "arg_attrs", "res_attrs")
+
+VISIBILITIES = ("public", "private", "nested")
+
+
+class FunctionLike(Protocol):
+    """An operation with the parts of a function."""
+
+    @property
+    def sym_name(self) -> StringAttr: ...
+    @property
+    def sym_visibility(self) -> StringAttr | None: ...
+    @property
+    def function_type(self) -> FunctionType: ...
+    @property
+    def arg_attrs(self) -> Dictionaries: ...
+    @property
+    def res_attrs(self) -> Dictionaries: ...
+    @property
+    def body(self) -> Region: ...
+
+
+class Function(NamedTuple):
+    """A function as it was read; a declaration has a body without blocks."""
+
+    sym_name: StringAttr
+    sym_visibility: StringAttr | None
+    function_type: FunctionType
+    arg_attrs: Dictionaries
+    res_attrs: Dictionaries
+    body: Region
+    attributes: dict[str, Attribute]
+
+
+def parse_function(parser: Parser) -> Function:
+    """Reads what stands behind the name of the operation. Raises `ParseError`."""
+    visibility = parser.parse_optional_visibility_keyword()
+    name = parser.parse_symbol_name()
+    arguments = _parse_arguments(parser)
+    outputs = _parse_outputs(parser)
+    dictionary = parser.parse_optional_attr_dict_with_keyword(_RESERVED)
+    named = [argument for argument, _, _ in arguments if argument is not None]
+    body = parser.parse_optional_region(named or None)
+    return Function(
+        name,
+        visibility,
+        FunctionType.from_lists([t for _, t, _ in arguments], [t for t, _ in outputs]),
+        _dictionaries([attrs for _, _, attrs in arguments]),
+        _dictionaries([attrs for _, attrs in outputs]),
+        Region() if body is None else body,
+        {} if dictionary is None else dict(dictionary.data),
+    )
+
+
+def print_function(
+    printer: Printer, op: FunctionLike, attributes: dict[str, Attribute]
+) -> None:
+    """Prints what stands behind the name of the operation."""
+    if op.sym_visibility is not None:
+        printer.print_string(f" {op.sym_visibility.data}")
+    if op.body.blocks or (op.arg_attrs is None and op.res_attrs is None):
+        return _print_like_others(printer, op, attributes)
+    printer.print_string(" ")
+    printer.print_symbol_name(op.sym_name.data)
+    _print_types(printer, op.function_type.inputs.data, op.arg_attrs)
+    printer.print_string(" -> ")
+    _print_types(printer, op.function_type.outputs.data, op.res_attrs)
+    printer.print_op_attributes(attributes, print_keyword=True)
+
+
+def _print_like_others(
+    printer: Printer, op: FunctionLike, attributes: dict[str, Attribute]
+) -> None:
+    """As xDSL does, with parentheses around a result that is a function."""
+    res_attrs, outputs = op.res_attrs, op.function_type.outputs.data
+    if res_attrs is None and len(outputs) == 1:
+        (output,) = outputs
+        if isinstance(output, FunctionType):
+            res_attrs = ArrayAttr([DictionaryAttr({})])
+    print_func_op_like(
+        printer,
+        op.sym_name,
+        op.function_type,
+        op.body,
+        attributes,
+        arg_attrs=op.arg_attrs,
+        res_attrs=res_attrs,
+        reserved_attr_names=_RESERVED,
+    )
+
+
+def signature_fault(op: FunctionLike) -> str | None:
+    """What is wrong with attributes and visibility, in MLIR's words."""
+    for what, attributes, types in (
+        ("argument", op.arg_attrs, op.function_type.inputs),
+        ("result", op.res_attrs, op.function_type.outputs),
+    ):
+        if attributes is not None and len(attributes) != len(types):
+            return (
+                f"expects {what} attribute array to have the same number of elements "
+                f"as the number of function {what}s, got {len(attributes)}, but "
+                f"expected {len(types)}"
+            )
+    visibility = op.sym_visibility
+    if visibility is None or visibility.data in VISIBILITIES:
+        return None
+    names = ", ".join(f'"{name}"' for name in VISIBILITIES)
+    return f'visibility expected to be one of [{names}], but got "{visibility.data}"'
+
+
+def entry_fault(op: FunctionLike) -> str | None:
+    """What is wrong with the arguments of the body, in MLIR's words."""
+    block, types = op.body.first_block, op.function_type.inputs.data
+    if block is None or block.arg_types == types:
+        return None
+    if len(block.args) != len(types):
+        return (
+            f"entry block must have {len(types)} arguments to match function signature"
+        )
+    k = next(k for k, arg in enumerate(block.args) if arg.type != types[k])
+    return (
+        f"type of entry block argument #{k}('{block.args[k].type}') must match the "
+        f"type of the corresponding argument in function signature('{types[k]}')"
+    )
+
+
+def _parse_arguments(parser: Parser) -> list[_Argument]:
+    """The arguments, all with names or all without."""
+
+    def argument() -> _Argument:
+        named = parser.parse_optional_argument()
+        argument_type = parser.parse_optional_type() if named is None else named.type
+        if argument_type is None:
+            parser.raise_error("Expected argument or type")
+        attributes = parser.parse_optional_dictionary_attr_dict()
+        location = parser.parse_optional_location()
+        if location is not None:
+            position = parser.pos
+            parser.parse_optional_dictionary_attr_dict()
+            if parser.pos != position:
+                parser.raise_error(
+                    "Expected function argument attributes before location."
+                )
+        if named is not None:
+            named.location = location
+        return named, argument_type, attributes
+
+    arguments = parser.parse_comma_separated_list(Parser.Delimiter.PAREN, argument)
+    if len({named is None for named, _, _ in arguments}) > 1:
+        parser.raise_error(
+            "Expected all arguments to be named or all arguments to be unnamed."
+        )
+    return arguments
+
+
+def _parse_outputs(parser: Parser) -> list[_Typed]:
+    """Nothing, `-> type`, or `-> (type {attributes}, ...)`."""
+
+    def output() -> _Typed:
+        return parser.parse_type(), parser.parse_optional_dictionary_attr_dict()
+
+    if parser.parse_optional_punctuation("->") is None:
+        return []
+    outputs = parser.parse_optional_comma_separated_list(Parser.Delimiter.PAREN, output)
+    return [(parser.parse_type(), {})] if outputs is None else outputs
+
+
+def _dictionaries(
+    attributes: Sequence[dict[str, Attribute]],
+) -> ArrayAttr[DictionaryAttr] | None:
+    """One dictionary each, or nothing if all are empty."""
+    if not any(attributes):
+        return None
+    return ArrayAttr([DictionaryAttr(a) for a in attributes])
+
+
+def _print_types(
+    printer: Printer,
+    types: Sequence[Attribute],
+    attributes: ArrayAttr[DictionaryAttr] | None,
+) -> None:
+    """`(type {attributes}, ...)`"""
+
+    def typed(pair: tuple[Attribute, DictionaryAttr]) -> None:
+        printer.print_attribute(pair[0])
+        printer.print_op_attributes(pair[1].data)
+
+    dictionaries = attributes or [DictionaryAttr({})] * len(types)
+    with printer.in_parens():
+        printer.print_list(list(zip(types, dictionaries)), typed)
