@@ -2,7 +2,7 @@
 Frees all memory that a program allocates: the passes that have to run for that, in order.
 
     expand-realloc{emit-deallocs=false}, ownership-based-buffer-deallocation,
-    bufferization-lower-deallocations
+    buffer-deallocation-simplification, bufferization-lower-deallocations
 
     %a = memref.alloc() : memref<4xf32>
     %0 = memref.load %a[%i] : memref<4xf32>
@@ -11,8 +11,8 @@ Frees all memory that a program allocates: the passes that have to run for that,
     %0 = memref.load %a[%i] : memref<4xf32>
     memref.dealloc %a : memref<4xf32>
 
-What MLIR simplifies in between, by `canonicalize` and `buffer-deallocation-simplification`,
-the ownership analysis does not make.
+What MLIR removes in between and behind, by `canonicalize` and `cse`, the ownership analysis
+does not make.
 
 MLIR: lib/Dialect/Bufferization/Pipelines/BufferizationPipelines.cpp
 """
@@ -26,6 +26,9 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.dialects.memref_memory import ReallocOp
+from xdsl_bufferization.transforms.buffer_deallocation_simplification import (
+    BufferDeallocationSimplificationPass,
+)
 from xdsl_bufferization.transforms.bufferization_lower_deallocations import (
     BufferizationLowerDeallocationsPass,
 )
@@ -58,6 +61,7 @@ class BufferDeallocationPipelinePass(OptionsPass):
             OwnershipBasedBufferDeallocationPass(
                 self.private_function_dynamic_ownership, self.strict
             ),
+            BufferDeallocationSimplificationPass(),
             BufferizationLowerDeallocationsPass(),
         )
         has_reallocs = any(isinstance(inner, ReallocOp) for inner in op.walk())

@@ -22,7 +22,7 @@ from xdsl.builder import Builder
 from xdsl.context import Context
 from xdsl.dialects import arith
 from xdsl.dialects.builtin import IntegerAttr, ModuleOp, i1
-from xdsl.ir import SSAValue
+from xdsl.ir import Operation, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint, Rewriter
 
@@ -45,14 +45,20 @@ class BufferDeallocationSimplificationPass(ModulePass):
         calls = CallGraph(op)
         for function in calls.functions:
             body = calls.body(function)
-            if body is None:
+            if body is None or not any(map(_compares, body.walk())):
                 continue
             facts = BufferRoots(body, call_results(calls))
             facts.run()
             aliases = BufferAliases(facts)
             aliases.run()
-            for found in [o for o in facts.operations if isinstance(o, DeallocOp)]:
-                Simplification(found, aliases).run()
+            for found in facts.operations:
+                if isinstance(found, DeallocOp):
+                    Simplification(found, aliases).run()
+
+
+def _compares(op: Operation) -> bool:
+    """Is it a deallocation that compares pointers?"""
+    return isinstance(op, DeallocOp) and len(op.memrefs) + len(op.retained) > 1
 
 
 Owned = tuple[SSAValue, SSAValue]
