@@ -30,38 +30,12 @@ from xdsl.traits import (
     MemoryReadEffect,
     MemoryWriteEffect,
     NoMemoryEffect,
-    SymbolTable,
-    SymbolUserOpInterface,
 )
-from xdsl.utils.exceptions import VerifyException
 
+from xdsl_bufferization.dialects import ml_program_functions, ml_program_graphs
+from xdsl_bufferization.dialects.faults import fault
+from xdsl_bufferization.dialects.ml_program_symbols import GlobalUser
 from xdsl_bufferization.dialects.redefine import redefine
-
-
-class GlobalUser(SymbolUserOpInterface):
-    """The global of an access must exist and have the type of the value."""
-
-    def verify(self, op: Operation) -> None:
-        symbol = op.properties["global"]
-        assert isinstance(symbol, SymbolRefAttr)
-        found = SymbolTable.lookup_symbol(op, symbol)
-        if not isinstance(found, ml_program.GlobalOp):
-            raise VerifyException(f"'{op.name}' op undefined global: {symbol}")
-        is_mutable = found.is_mutable is not None
-        if isinstance(op, GlobalStoreOp) and not is_mutable:
-            raise VerifyException(
-                f"'{op.name}' op cannot store to an immutable global {symbol}"
-            )
-        if isinstance(op, GlobalLoadConstOp) and is_mutable:
-            raise VerifyException(
-                f"'{op.name}' op cannot load as const from mutable global {symbol}"
-            )
-        (value,) = (*op.operands, *op.results)
-        if value.type != found.type:
-            raise VerifyException(
-                f"'{op.name}' op type {value.type} does not match type {found.type} of "
-                f"the global {symbol}"
-            )
 
 
 @irdl_op_definition
@@ -125,12 +99,19 @@ class GlobalOp(ml_program.GlobalOp):
 
     def verify_(self) -> None:
         if self.is_mutable is None and self.value is None:
-            raise VerifyException(
-                f"'{self.name}' op immutable global must have an initial value"
-            )
+            raise fault(self, "immutable global must have an initial value")
 
     def print(self, printer: Printer) -> None:
-        super().print(printer)
+        visibility = self.sym_visibility
+        printer.print_string(f" {visibility.data} " if visibility else " ")
+        if self.is_mutable is not None:
+            printer.print_string("mutable ")
+        printer.print_symbol_name(self.sym_name.data)
+        if self.value is not None:
+            with printer.in_parens():
+                printer.print_attribute(self.value)
+        printer.print_string(" : ")
+        printer.print_attribute(self.type)
         printer.print_op_attributes(self.attributes)
 
     @classmethod
@@ -149,8 +130,28 @@ class GlobalOp(ml_program.GlobalOp):
         return cls.build(properties=properties, attributes=attributes)
 
 
-OPERATIONS: tuple[type[Operation], ...] = (GlobalLoadOp, GlobalStoreOp)
+OPERATIONS: tuple[type[Operation], ...] = (
+    GlobalLoadOp,
+    GlobalStoreOp,
+    *ml_program_functions.OPERATIONS,
+    *ml_program_graphs.OPERATIONS,
+)
+
+ATTRIBUTES = ml_program_graphs.ATTRIBUTES
 
 SUBSTITUTES: dict[str, type[Operation]] = {
     op.name: op for op in (GlobalOp, GlobalLoadConstOp)
+}
+
+WITNESSES: dict[str, str] = {
+    "ml_program.global": """builtin.module {
+  ml_program.global private @g(dense<> : tensor<0xi8>) : tensor<0xi8> {foo}
+}
+""",
+    "ml_program.global_load_const": """"builtin.module"() ({
+  "ml_program.global"() <{sym_name = "g", type = i32, value = 1 : i32, \
+sym_visibility = "private"}> : () -> ()
+  %0 = "ml_program.global_load_const"() <{global = @g}> : () -> i32
+}) : () -> ()
+""",
 }
