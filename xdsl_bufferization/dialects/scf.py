@@ -24,6 +24,8 @@ from xdsl.dialects.builtin import (
     DenseArrayBase,
     IndexType,
     TensorType,
+    UnregisteredAttr,
+    UnregisteredOp,
     i64,
 )
 from xdsl.dialects.utils import (
@@ -56,11 +58,14 @@ from xdsl.traits import (
 
 from xdsl_bufferization.dialects import scf_loops, scf_parallel, scf_regions
 from xdsl_bufferization.dialects.faults import fault
-from xdsl_bufferization.dialects.gpu import MaskMappingAttr
+from xdsl_bufferization.dialects.gpu import MappingAttr, MaskMappingAttr
 
 Patterns = tuple[RewritePattern, ...]
 
 INDEX = IndexType()
+
+COMBINING = ("tensor.parallel_insert_slice",)
+"""What may combine the results of iterations."""
 
 
 @irdl_op_definition
@@ -81,6 +86,9 @@ class InParallelOp(IRDLOperation):
         parent = self.parent_op()
         if parent is not None and not isinstance(parent, ForallOp):
             raise fault(self, f"expects parent op '{ForallOp.name}'")
+        for op in self.region.block.ops:
+            if op.name not in COMBINING and not isinstance(op, UnregisteredOp):
+                raise fault(self, "expected only ParallelCombiningOpInterface ops")
 
     def print(self, printer: Printer) -> None:
         printer.print_string(" ")
@@ -164,9 +172,22 @@ class ForallOp(IRDLOperation):
                 raise fault(self, f"expected {wanted} dynamic {kind} values")
         if (words := self._body_fault(rank) or self._outputs_fault()) is not None:
             raise fault(self, words)
-        sizes = [m for m in self.mapping or () if not isinstance(m, MaskMappingAttr)]
-        if self.mapping and len(sizes) != rank:
-            raise fault(self, "mapping attribute size must match op rank")
+        if (words := self._mapping_fault(rank)) is not None:
+            raise fault(self, words)
+
+    def _mapping_fault(self, rank: int) -> str | None:
+        """What is wrong with the places where iterations run, in MLIR's words."""
+        places = list(self.mapping or ())
+        known = (MappingAttr, MaskMappingAttr, UnregisteredAttr)
+        if not all(isinstance(place, known) for place in places):
+            return (
+                "attribute 'mapping' failed to satisfy constraint: Device Mapping array "
+                "attribute"
+            )
+        dimensions = [p for p in places if not isinstance(p, MaskMappingAttr)]
+        if places and len(dimensions) != rank:
+            return "mapping attribute size must match op rank"
+        return None
 
     def _body_fault(self, rank: int) -> str | None:
         """What is wrong with the block arguments, in MLIR's words."""

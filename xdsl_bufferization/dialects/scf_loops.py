@@ -73,6 +73,8 @@ class ForOp(scf.ForOp):
         types, args = self.iter_args.types, self.body.block.arg_types
         if len(self.res) != len(types):
             return "mismatch in number of loop-carried values and defined values"
+        if not args:
+            return "expects a block argument for the induction variable"
         if len(args) != len(types) + 1:
             return (
                 "different number of inits and region iter_args: "
@@ -161,8 +163,8 @@ class WhileOp(scf.WhileOp):
         passed, from_condition = condition.args.types, f"Operation {condition.name}"
         return (
             edge_fault("parent", start, "Region #0", before.arg_types)
-            or edge_fault(from_condition, passed, "Region #1", after.arg_types)
             or edge_fault(from_condition, passed, "parent", self.res.types)
+            or edge_fault(from_condition, passed, "Region #1", after.arg_types)
             or end_fault(end, "Region #0", before.arg_types)
         )
 

@@ -126,6 +126,12 @@ class ParallelOp(scf.ParallelOp):
                     f"same as the {k}-th result type: '{result.type}'",
                     words_of(scf.ParallelOp, self),
                 )
+        if self.initVals.types != self.res.types:
+            raise fault(
+                self,
+                "expects initial values of the types of the results",
+                words_of(scf.ParallelOp, self),
+            )
 
     def _fault(self, end: scf.ReduceOp) -> str | None:
         """What is wrong, in MLIR's words."""
@@ -152,8 +158,6 @@ class ParallelOp(scf.ParallelOp):
                     f"expects number of results: {len(self.res)} to be the same as "
                     f"number of {what}: {count}"
                 )
-        if self.initVals.types != self.res.types:
-            return "expects initial values of the types of the results"
         steps = (const_evaluate_operand(step) for step in self.step)
         if any(step is not None and step <= 0 for step in steps):
             return "constant step operand must be positive"

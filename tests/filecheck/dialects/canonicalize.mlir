@@ -1,4 +1,4 @@
-// RUN: %xdsl_opt -p canonicalize %s | filecheck %s
+// RUN: %xdsl_opt --allow-unregistered-dialect -p canonicalize %s | filecheck %s
 
 // What MLIR folds of operations that xDSL lacks, or folds into another type.
 
@@ -57,3 +57,73 @@ func.func @unused(%m: memref<8xf32>, %t: tensor<8xf32>, %i: index, %v: vector<4x
 // CHECK-NEXT:   vector.store %v, %m[%i] : memref<8xf32>, vector<4xf32>
 // CHECK-NEXT:   vector.transfer_write %v, %m[%i] : vector<4xf32>, memref<8xf32>
 // CHECK-NEXT:   func.return
+
+func.func @loops(%a: index, %b: index, %x: f32) {
+  scf.for %i = %a to %b step %a {
+    "unknown.op"(%i) : (index) -> ()
+    %k = arith.constant 1.0 : f32
+    "unknown.other"(%k) : (f32) -> ()
+  }
+  return
+}
+
+// CHECK:      func.func @loops
+// CHECK-NEXT:   %k = arith.constant 1.000000e+00 : f32
+// CHECK-NEXT:   scf.for %i = %a to %b step %a {
+// CHECK-NEXT:     "unknown.op"(%i) : (index) -> ()
+// CHECK-NEXT:     "unknown.other"(%k) : (f32) -> ()
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.return
+
+func.func @unsigned() {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %cm = arith.constant -1 : i32
+  scf.for unsigned %i = %c0 to %cm step %c1 : i32 {
+    "test.op"(%i) : (i32) -> ()
+  }
+  scf.for unsigned %i = %c0 to %c1 step %c1 : i32 {
+    "test.op"(%i) : (i32) -> ()
+  }
+  scf.for %i = %c0 to %cm step %c1 : i32 {
+    "test.op"(%i) : (i32) -> ()
+  }
+  return
+}
+
+// CHECK:      func.func @unsigned
+// CHECK:        scf.for unsigned %i = %c0 to %cm step %c1 : i32 {
+// CHECK-NEXT:     "test.op"(%i) : (i32) -> ()
+// CHECK-NEXT:   }
+// CHECK-NEXT:   "test.op"(%c0) : (i32) -> ()
+// CHECK-NEXT:   func.return
+
+func.func @regions(%a: i32) {
+  scf.execute_region no_inline {
+    "test.op"(%a) : (i32) -> ()
+    scf.yield
+  }
+  scf.execute_region {
+    "test.op"(%a) : (i32) -> ()
+    scf.yield
+  }
+  return
+}
+
+// CHECK:      func.func @regions
+// CHECK-NEXT:   scf.execute_region no_inline {
+// CHECK-NEXT:     "test.op"(%a) : (i32) -> ()
+// CHECK-NEXT:     scf.yield
+// CHECK-NEXT:   }
+// CHECK-NEXT:   "test.op"(%a) : (i32) -> ()
+// CHECK-NEXT:   func.return
+
+func.func @calls(%t: tensor<?x4xf32>, %u: tensor<*xf32>) -> (index, index) {
+  %f = func.constant @rank : (tensor<?x4xf32>, tensor<*xf32>) -> (index, index)
+  %0, %1 = func.call_indirect %f(%t, %u) : (tensor<?x4xf32>, tensor<*xf32>) -> (index, index)
+  return %0, %1 : index, index
+}
+
+// CHECK:      func.func @calls
+// CHECK-NEXT:   %0, %1 = func.call @rank(%t, %u) : (tensor<?x4xf32>, tensor<*xf32>) -> (index, index)
+// CHECK-NEXT:   func.return %0, %1

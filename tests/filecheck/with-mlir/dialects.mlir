@@ -66,3 +66,15 @@
 // RUN: diff %t.want %t.got
 // RUN: %xdsl_opt --print-op-generic %S/../dialects/affine.mlir | %mlir_opt -o %t.got
 // RUN: diff %t.want %t.got
+
+// RUN: %mlir_opt %S/../dialects/scf.mlir -o %t.want
+// RUN: %xdsl_opt %S/../dialects/scf.mlir | %mlir_opt -o %t.got
+// RUN: diff %t.want %t.got
+// RUN: %xdsl_opt --print-op-generic %S/../dialects/scf.mlir | %mlir_opt -o %t.got
+// RUN: diff %t.want %t.got
+
+// RUN: %mlir_opt %S/../dialects/cf.mlir -o %t.want
+// RUN: %xdsl_opt %S/../dialects/cf.mlir | %mlir_opt -o %t.got
+// RUN: diff %t.want %t.got
+// RUN: %xdsl_opt --print-op-generic %S/../dialects/cf.mlir | %mlir_opt -o %t.got
+// RUN: diff %t.want %t.got
