@@ -52,6 +52,7 @@ from xdsl_bufferization.dialects.linalg_attributes import (
     TypeFnAttr,
 )
 from xdsl_bufferization.dialects.linalg_bodies import KINDS, copied, multiply_add
+from xdsl_bufferization.dialects.linalg_effects import with_effects
 from xdsl_bufferization.dialects.linalg_syntax import (
     element_types,
     parse_operands,
@@ -87,6 +88,8 @@ class TableOperation(NamedOperation):
     name = "linalg.named"
 
     ROW: ClassVar[Row]
+    traits = with_effects()
+
     indexing_maps = opt_prop_def(ArrayAttr[AffineMapAttr])
     kind = opt_prop_def(ElementwiseKindAttr)
     cast = opt_prop_def(TypeFnAttr)

@@ -17,6 +17,7 @@ from xdsl.dialects.linalg.attrs import IteratorType, IteratorTypeAttr
 from xdsl.ir import Attribute, Operation
 from xdsl.parser import Parser
 
+from xdsl_bufferization.dialects.linalg_effects import with_effects
 from xdsl_bufferization.dialects.linalg_syntax import (
     parse_operands,
     parse_result_types,
@@ -26,7 +27,7 @@ from xdsl_bufferization.dialects.on_demand import on_demand
 from xdsl_bufferization.dialects.redefine import redefine
 
 
-@on_demand(redefine())
+@on_demand(redefine(traits=with_effects()))
 class GenericOp(ops.GenericOp):
     """`linalg.generic` with any number of results."""
 

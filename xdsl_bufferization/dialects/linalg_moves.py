@@ -20,6 +20,7 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
+from xdsl_bufferization.dialects.linalg_effects import with_effects
 from xdsl_bufferization.dialects.linalg_structured import YieldOp
 from xdsl_bufferization.dialects.linalg_syntax import (
     element_types,
@@ -46,7 +47,7 @@ def _copying_body(operands: Sequence[SSAValue]) -> Region:
     return Region(block)
 
 
-@on_demand(redefine())
+@on_demand(redefine(traits=with_effects()))
 class BroadcastOp(ops.BroadcastOp):
     """`linalg.broadcast` with attributes, on all element types."""
 
@@ -75,7 +76,7 @@ class BroadcastOp(ops.BroadcastOp):
         )
 
 
-@on_demand(redefine())
+@on_demand(redefine(traits=with_effects()))
 class TransposeOp(ops.TransposeOp):
     """`linalg.transpose` with attributes, on all element types."""
 

@@ -43,9 +43,10 @@ from xdsl.irdl import (
 )
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.traits import HasParent, Pure
+from xdsl.traits import HasParent, IsTerminator, Pure
 from xdsl.utils.exceptions import VerifyException
 
+from xdsl_bufferization.dialects.linalg_effects import with_effects
 from xdsl_bufferization.dialects.linalg_syntax import (
     element_types,
     parse_body,
@@ -74,7 +75,7 @@ _NEVER = ("builtin.", "func.", "scf.")
 """Operations that no `linalg.yield` ends; those of other dialects may."""
 
 
-@on_demand(redefine())
+@on_demand(redefine(traits=OpTraits(lambda: (IsTerminator(), Pure()))))
 class YieldOp(ops.YieldOp):
     """`linalg.yield` with its attributes behind the operands."""
 
@@ -114,7 +115,9 @@ class YieldOp(ops.YieldOp):
 def _define_reduce(cls: type[OpT]) -> type[OpT]:
     shaped = VarOperandDef(RangeOf(irdl_to_attr_constraint(_SHAPED)))
     new = redefine(
-        operands={"input": shaped, "init": shaped}, options=(SameVariadicOperandSize(),)
+        operands={"input": shaped, "init": shaped},
+        options=(SameVariadicOperandSize(),),
+        traits=with_effects(),
     )(cls)
     setattr(new, "input", property(lambda op: op.operands[0]))
     setattr(new, "init", property(lambda op: op.inits[0]))
@@ -229,6 +232,8 @@ class MapOp(IRDLOperation):
     init = operand_def(_SHAPED)
     result = var_result_def(TensorType)
     mapper = region_def("single_block")
+
+    traits = with_effects()
 
     def __init__(
         self,

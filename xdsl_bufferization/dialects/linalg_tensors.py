@@ -40,6 +40,7 @@ from xdsl.printer import Printer
 from xdsl.traits import NoMemoryEffect
 from xdsl.utils.exceptions import VerifyException
 
+from xdsl_bufferization.dialects.linalg_effects import OperandEffects
 from xdsl_bufferization.dialects.linalg_syntax import (
     element_type,
     parse_operands,
@@ -65,6 +66,8 @@ class SoftmaxOp(IRDLOperation):
     output = operand_def(_SHAPED)
     dimension = prop_def(IntegerAttr[I64])
     result = var_result_def(TensorType)
+
+    traits = traits_def(OperandEffects())
 
     def verify_(self) -> None:
         input, output = self.input.type, self.output.type

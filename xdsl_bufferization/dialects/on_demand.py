@@ -34,9 +34,10 @@ def on_demand(
             del cls.get_irdl_definition
             attached = tuple(cls.__dict__.get("traits", ()))
             define(cls)
-            for trait in attached:
-                if trait not in cls.traits:
-                    cls.traits.add_trait(trait)
+            defined = tuple(cls.traits)
+            missing = tuple(trait for trait in attached if trait not in defined)
+            if missing:
+                cls.traits = OpTraits(lambda: (*defined, *missing))
             return cls.get_irdl_definition()
 
         if not hasattr(cls, "traits"):

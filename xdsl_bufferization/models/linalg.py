@@ -20,6 +20,7 @@ from xdsl.dialects.linalg.attrs import IteratorType
 from xdsl.ir import Operation, Region
 from xdsl.ir.affine import AffineMap
 
+from xdsl_bufferization.dialects.linalg_effects import init_count, is_operand_used
 from xdsl_bufferization.interfaces.attach import attach_model
 from xdsl_bufferization.interfaces.bufferizable import (
     AnalysisState,
@@ -31,7 +32,6 @@ from xdsl_bufferization.interfaces.destination_style import (
     DestinationStyleModel,
     DestinationStyleOpInterface,
 )
-from xdsl_bufferization.models.base import static_values
 from xdsl_bufferization.models.words import operations
 
 WITHOUT_MODEL = frozenset(
@@ -53,31 +53,10 @@ class LinalgStyle(DestinationStyleOpInterface):
 
     def inits(self, op: Operation) -> range:
         total = len(op.operands)
-        return range(total - _init_count(op), total)
+        return range(total - init_count(op), total)
 
     def is_init_read(self, op: Operation, index: int) -> bool:
         return is_operand_used(op, index)
-
-
-def _init_count(op: Operation) -> int:
-    """How many inits; without results (memrefs) the segments say it."""
-    if op.results:
-        return len(op.results)
-    segments = op.properties.get("operandSegmentSizes")
-    if segments is not None:
-        return static_values(segments)[-1]
-    return len(op.operands) // 2
-
-
-def is_operand_used(op: Operation, index: int) -> bool:
-    """
-    Does the region use the element of an operand? Without a region the inputs are
-    used, and the inits are not.
-    """
-    if not op.regions or not op.regions[0].blocks:
-        return index < len(op.operands) - _init_count(op)
-    arguments = op.regions[0].blocks[0].args
-    return index < len(arguments) and arguments[index].first_use is not None
 
 
 class LinalgModel(DestinationStyleModel):
