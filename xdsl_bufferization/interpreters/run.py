@@ -31,6 +31,7 @@ from xdsl.traits import SymbolTable
 from xdsl.utils.exceptions import InterpretationError
 
 from xdsl_bufferization.dialects.func import FuncOp
+from xdsl_bufferization.interpreters.affine import AffineLoopFunctions
 from xdsl_bufferization.interpreters.bufferization import BufferizationFunctions
 from xdsl_bufferization.interpreters.control import ControlFunctions
 from xdsl_bufferization.interpreters.linalg import LinalgFunctions
@@ -116,6 +117,7 @@ def machine_for(module: ModuleOp) -> Machine:
     machine = Machine(module)
     known = (
         AffineFunctions(),
+        AffineLoopFunctions(),
         CfFunctions(),
         FuncFunctions(),
         FunctionFunctions(),

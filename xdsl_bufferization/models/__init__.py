@@ -12,6 +12,7 @@ _DIALECTS = (
     "func",
     "linalg",
     "ml_program",
+    "region_flow",
     "scf",
     "tensor",
     "vector",

@@ -27,7 +27,6 @@ from xdsl.dialects.scf import (
     IfOp,
     IndexSwitchOp,
     WhileOp,
-    YieldOp,
 )
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.utils.exceptions import PassFailedException
@@ -46,6 +45,7 @@ from xdsl_bufferization.interfaces.control_flow import (
     RegionEdge,
 )
 from xdsl_bufferization.models.base import NoAccessModel, constant_index, static_values
+from xdsl_bufferization.models.region_flow import CarriedFlow, ResultsFromRegions
 from xdsl_bufferization.models.words import attach_by_name
 
 
@@ -281,50 +281,6 @@ class ConditionModel(YieldModel):
         _replace_terminator(op, operands, rewriter)
 
 
-class ResultsFromRegions(RegionBranchOpInterface):
-    """Each terminator in a region hands its operands to the results."""
-
-    def edges(self, op: Operation) -> Sequence[RegionEdge]:
-        found = list[RegionEdge]()
-        for region in op.regions:
-            for block in region.blocks:
-                last = block.last_op
-                if isinstance(last, YieldOp):
-                    operands = range(len(last.operands))
-                    found.append(RegionEdge(last, operands, op.results))
-        return found
-
-    def are_exclusive(self, op: Operation, a: int, b: int) -> bool:
-        return a != b
-
-    def runs_one_region_once(self, op: Operation) -> bool:
-        return all(region.blocks for region in op.regions)
-
-
-class ForFlow(RegionBranchOpInterface, LoopLikeOpInterface):
-    """The carried values of `scf.for`."""
-
-    def edges(self, op: Operation) -> Sequence[RegionEdge]:
-        last = _terminator(op)
-        inits, yielded = range(3, len(op.operands)), range(len(last.operands))
-        arguments = _body(op).args[1:]
-        return (
-            RegionEdge(op, inits, arguments),
-            RegionEdge(op, inits, op.results),
-            RegionEdge(last, yielded, arguments),
-            RegionEdge(last, yielded, op.results),
-        )
-
-    def loop_regions(self, op: Operation) -> Sequence[Region]:
-        return op.regions
-
-    def inits(self, op: Operation) -> range:
-        return range(3, len(op.operands))
-
-    def region_iter_args(self, op: Operation) -> Sequence[SSAValue]:
-        return _body(op).args[1:]
-
-
 class WhileFlow(RegionBranchOpInterface, LoopLikeOpInterface):
     """The carried values of `scf.while`."""
 
@@ -385,9 +341,9 @@ _MODELS: Mapping[str, BufferizableOpInterface] = {
 
 def register() -> None:
     """Attaches the models of this module; harmless when done twice."""
-    results = ResultsFromRegions()
+    results = ResultsFromRegions("scf.yield")
     loops = {
-        "scf.for": ForFlow(),
+        "scf.for": CarriedFlow(),
         "scf.while": WhileFlow(),
         "scf.forall": ForallFlow(),
     }

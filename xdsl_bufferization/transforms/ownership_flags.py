@@ -20,14 +20,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from xdsl.dialects.builtin import i1
+from xdsl.dialects.builtin import I32, DenseArrayBase, i1, i32
 from xdsl.dialects.cf import BranchOp
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
+from xdsl.irdl import AttrSizedOperandSegments
 from xdsl.rewriter import Rewriter
+from xdsl.utils.hints import isa
 
 from xdsl_bufferization.analysis.buffer_ownership import BufferOwnership
 from xdsl_bufferization.analysis.buffer_roots import Kind, Mode, Root
 from xdsl_bufferization.interfaces.control_flow import RegionEdge
+
+_SEGMENTS = AttrSizedOperandSegments.attribute_name
 
 Slot = tuple[Operation, int]
 """A terminator or region operation, and the index of one of its operands."""
@@ -181,6 +185,7 @@ class OwnershipFlags:
             if source not in extended:
                 extended[source] = len(source.operands)
                 source.operands = [*source.operands, self.placeholder]
+                _lengthen_last_segment(source)
             self.slots[(source, operand)] = (source, extended[source])
         return results
 
@@ -207,6 +212,17 @@ class OwnershipFlags:
                 self.of[root] = new.results[first + index]
         Rewriter.replace_op(op, [], new.results[:first])
         self.renewed[op] = new
+
+
+def _lengthen_last_segment(op: Operation) -> None:
+    """What was added belongs to the last operands, as the carried values do."""
+    segments = op.properties.get(_SEGMENTS)
+    if not isa(segments, DenseArrayBase[I32]):
+        return
+    sizes = segments.get_values()
+    op.properties[_SEGMENTS] = DenseArrayBase.from_list(
+        i32, (*sizes[:-1], sizes[-1] + 1)
+    )
 
 
 def _operation(value: SSAValue) -> Operation:
