@@ -144,6 +144,16 @@ class FuncCall(CallOpInterface):
         return range(len(op.operands))
 
 
+class FuncCallIndirect(CallOpInterface):
+    """`func.call_indirect` as a call of nobody knows what."""
+
+    def callee(self, op: Operation) -> str | None:
+        return None
+
+    def arguments(self, op: Operation) -> range:
+        return range(1, len(op.operands))
+
+
 class CallModel(BufferizableOpInterface):
     """`func.call`: all that is known comes from the summary of the callee."""
 
@@ -230,7 +240,11 @@ def register() -> None:
         "func.return": ReturnModel(),
     }
     attach_by_name("func", FunctionOpInterface, {"func.func": FuncFunction()})
-    attach_by_name("func", CallOpInterface, {"func.call": FuncCall()})
+    calls: dict[str, CallOpInterface] = {
+        "func.call": FuncCall(),
+        "func.call_indirect": FuncCallIndirect(),
+    }
+    attach_by_name("func", CallOpInterface, calls)
     attach_by_name("func", BufferizableOpInterface, models)
 
 
