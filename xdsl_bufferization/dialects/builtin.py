@@ -27,6 +27,9 @@ from xdsl.utils.hints import isa
 from xdsl.utils.lexer import Span
 
 from xdsl_bufferization.dialects.affine_expressions import repair as repair_expressions
+from xdsl_bufferization.dialects.builtin_floats import repair as repair_floats
+from xdsl_bufferization.dialects.builtin_literals import float_of_bits, is_hexadecimal
+from xdsl_bufferization.dialects.builtin_literals import repair as repair_literals
 
 PROBE = "dense<0x3F800000> : tensor<f32>"
 """An attribute that holds 1.0, or, with the fault, 1065353216.0."""
@@ -46,6 +49,8 @@ class LiteralElement(Protocol):
 def repair() -> None:
     """Makes xDSL's parser read bit patterns in `dense`, if it does not; idempotent."""
     repair_expressions()
+    repair_literals()
+    repair_floats()
     if not is_faulty():
         return
     element: type[LiteralElement] = getattr(Parser, "_TensorLiteralElement")
@@ -53,13 +58,13 @@ def repair() -> None:
 
     def to_type(self: LiteralElement, parser: Parser, type: Attribute) -> Any:
         words = self.span.text.strip("()").split(",")
-        if not all(_is_hexadecimal(word) for word in words):
+        if not any(is_hexadecimal(word) for word in words):
             return original(self, parser, type)
         if isinstance(type, AnyFloat) and len(words) == 1:
-            return _number(parser, words[0], type, self.span)
+            return float_of_bits(parser, words[0], type, self.span)
         if isa(type, ComplexType[AnyFloat]):
             part = type.element_type
-            return tuple(_number(parser, word, part, self.span) for word in words)
+            return tuple(float_of_bits(parser, word, part, self.span) for word in words)
         return original(self, parser, type)
 
     element.to_type = to_type
@@ -70,18 +75,3 @@ def is_faulty() -> bool:
     attribute = Parser(Context(), PROBE).parse_attribute()
     assert isinstance(attribute, DenseIntOrFPElementsAttr)
     return next(iter(attribute.iter_values())) != 1.0
-
-
-def _is_hexadecimal(word: str) -> bool:
-    return word.strip().lstrip("-").lstrip().lower().startswith("0x")
-
-
-def _number(parser: Parser, word: str, type: AnyFloat, span: Span) -> float:
-    """The float that has the bits. Raises `ParseError`."""
-    if "-" in word:
-        parser.raise_error("hexadecimal float literal cannot be negative", span)
-    bits = int(word, 16)
-    if bits.bit_length() > type.bitwidth:
-        parser.raise_error(f"hexadecimal float literal is too wide for {type}", span)
-    raw = bits.to_bytes(type.compile_time_size, "little")
-    return next(type.iter_unpack(raw))
