@@ -20,7 +20,7 @@ from collections.abc import Sequence
 from typing import Self
 
 from xdsl.dialects import scf
-from xdsl.dialects.builtin import IndexType
+from xdsl.dialects.builtin import IndexType, IntegerAttr
 from xdsl.ir import Operation, OpTraits, Region, SSAValue
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
@@ -28,7 +28,6 @@ from xdsl.traits import (
     RecursiveMemoryEffect,
     SingleBlockImplicitTerminator,
 )
-from xdsl.transforms.canonicalization_patterns.utils import const_evaluate_operand
 
 from xdsl_bufferization.dialects.faults import fault
 from xdsl_bufferization.dialects.programs import program
@@ -158,8 +157,7 @@ class ParallelOp(scf.ParallelOp):
                     f"expects number of results: {len(self.res)} to be the same as "
                     f"number of {what}: {count}"
                 )
-        steps = (const_evaluate_operand(step) for step in self.step)
-        if any(step is not None and step <= 0 for step in steps):
+        if any(_is_never_positive(step) for step in self.step):
             return "constant step operand must be positive"
         return None
 
@@ -202,6 +200,15 @@ class ParallelOp(scf.ParallelOp):
             regions=(with_end(body, ReduceOp),),
             attributes=parser.parse_optional_attr_dict(),
         )
+
+
+def _is_never_positive(step: SSAValue) -> bool:
+    """Is it a constant, and one that leads nowhere?"""
+    owner = step.owner
+    if not isinstance(owner, Operation) or owner.name != "arith.constant":
+        return False
+    value = owner.properties.get("value")
+    return isinstance(value, IntegerAttr) and value.value.data <= 0
 
 
 def _parse_values(parser: Parser) -> list[UnresolvedOperand]:
