@@ -266,15 +266,6 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   scf.yield
-  return
-}
-
-// CHECK: 'scf.yield' must be the last operation in its parent block
-
-// -----
-
-func.func @f(%a: i1, %b: index, %x: f32) {
-  scf.yield
 }
 
 // CHECK: 'scf.yield' expects parent op to be one of 'scf.for', 'scf.if', 'scf.execute_region', 'scf.while', 'scf.index_switch'
@@ -770,12 +761,3 @@ func.func @f(%a: index, %t: tensor<8xf32>, %m: f32) {
 }
 
 // CHECK: operand 'outputs' at position 0 does not verify:
-
-// -----
-
-func.func @f(%a: index, %t: tensor<8xf32>, %m: f32) {
-  scf.forall (%i) in (4) { scf.yield }
-  return
-}
-
-// CHECK: 'scf.yield' must be the last operation in its parent block
