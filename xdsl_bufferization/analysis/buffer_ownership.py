@@ -221,7 +221,8 @@ class BufferOwnership:
                 if user.regions:
                     self._live_behind[user] = live
                     self._needed[user] = live | self._needed_inside(user)
-            found = self._needed[op]
+            # An operation that only hands on memory of somebody else needs nothing.
+            found = self._needed.setdefault(op, 0)
         return found
 
     def _needed_inside(self, op: Operation) -> int:

@@ -220,3 +220,17 @@ func.func @consumed(%c: i1, %f: f32, %i: index) -> f32 {
 // CHECK-NEXT:   bufferization.dealloc ([[v1]] : memref<4xf32>) if ([[v0]])
 // CHECK-NEXT:   func.return [[v2]] : f32
 // CHECK-NEXT: }
+
+func.func @only_handed_on(%m: memref<4xf32>, %c: i1, %c0: index) -> index {
+  %r = scf.while (%n = %c0, %x = %m) : (index, memref<4xf32>) -> index {
+    scf.condition(%c) %n : index
+  } do {
+  ^bb0(%k: index):
+    scf.yield %k, %m : index, memref<4xf32>
+  }
+  func.return %r : index
+}
+
+// CHECK-LABEL: func.func @only_handed_on(
+// CHECK-NOT:   bufferization.dealloc
+// CHECK:       func.return
