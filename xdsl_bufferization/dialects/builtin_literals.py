@@ -103,10 +103,12 @@ def float_of_bits(
     if not is_hexadecimal(word):
         return float(word)
     if "-" in word:
-        parser.raise_error("hexadecimal float literal cannot be negative", span)
+        parser.raise_error(
+            "hexadecimal float literal should not have a leading minus", span
+        )
     bits = int(word, 16)
     if bits.bit_length() > type.bitwidth:
-        parser.raise_error(f"hexadecimal float literal is too wide for {type}", span)
+        parser.raise_error("hexadecimal float constant out of range for type", span)
     raw = bits.to_bytes(type.compile_time_size, "little")
     return next(type.iter_unpack(raw))
 
@@ -120,10 +122,14 @@ def _complex(parser: AttrParser) -> tuple[tuple[float, float], Span] | None:
     """`(0x7F800000, 1.0)`: the bits count when the type is known, by the span."""
     start = parser.pos
     with parser.in_parens():
+        words = [_word(parser)]
         real = parser.parse_number()
         parser.parse_punctuation(",")
+        words.append(_word(parser))
         imaginary = parser.parse_number()
         end = parser.pos + 1
+    if not any(map(is_hexadecimal, words)):
+        return None
     return (float(real), float(imaginary)), Span(start, end, parser.lexer.input)
 
 
@@ -181,7 +187,8 @@ def _array(parser: AttrParser) -> Attribute | None:
         return None
 
     def number() -> float:
-        word, value = _word(parser), parser.parse_number()
+        start, value = parser.pos, parser.parse_number()
+        word = parser.lexer.input.content[start : parser.pos].strip(" \n,>")
         return float_of_bits(parser, word, type) if is_hexadecimal(word) else value
 
     values = parser.parse_comma_separated_list(AttrParser.Delimiter.NONE, number)
@@ -240,8 +247,12 @@ def _distinct(parser: AttrParser) -> Attribute:
 
     parser.parse_keyword("distinct")
     with parser.in_square_brackets():
-        number = parser.parse_integer(allow_boolean=False, allow_negative=False)
-    parser.parse_punctuation("<")
+        number = parser.parse_optional_integer(
+            allow_boolean=False, allow_negative=False
+        )
+        if number is None:
+            parser.raise_error("expected distinct ID")
+    parser.parse_punctuation("<", " after distinct ID")
     referenced = UnitAttr() if _word(parser) == ">" else parser.parse_attribute()
     parser.parse_punctuation(">")
     return DistinctAttr(IntAttr(number), referenced)

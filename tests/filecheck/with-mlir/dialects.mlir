@@ -78,3 +78,9 @@
 // RUN: diff %t.want %t.got
 // RUN: %xdsl_opt --print-op-generic %S/../dialects/cf.mlir | %mlir_opt -o %t.got
 // RUN: diff %t.want %t.got
+
+// RUN: %mlir_opt %S/../dialects/builtin-attributes.mlir -o %t.want
+// RUN: %xdsl_opt %S/../dialects/builtin-attributes.mlir | %mlir_opt -o %t.got
+// RUN: diff %t.want %t.got
+// RUN: %xdsl_opt --print-op-generic %S/../dialects/builtin-attributes.mlir | %mlir_opt -o %t.got
+// RUN: diff %t.want %t.got
