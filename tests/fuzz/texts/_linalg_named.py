@@ -82,17 +82,23 @@ TYPE_FN = "#linalg.type_fn<cast_unsigned>"
 
 
 def shaped(kind: str, sizes: Sequence[int | str], element: str) -> str:
-    """A type; the kinds are static and dynamic tensors and buffers, or with a layout."""
+    """A type; `KINDS` has the kinds."""
     shape = "".join(f"{'?' if 'dynamic' in kind else size}x" for size in sizes)
     if "tensor" in kind:
-        return f"tensor<{shape}{element}>"
+        return f"tensor<{shape}{element}{', 7 : i32' if 'encoded' in kind else ''}>"
     if kind == "strided" and sizes:
         layout = ", ".join("?" for _ in sizes)
         return f"memref<{shape}{element}, strided<[{layout}], offset: ?>>"
+    if kind == "affine" and sizes:
+        names = ", ".join(f"d{d}" for d in range(len(sizes)))
+        return f"memref<{shape}{element}, affine_map<({names}) -> ({names}, 0)>>"
     return f"memref<{shape}{element}{', 1' if kind == 'space' else ''}>"
 
 
-KINDS = ("tensor", "memref", "dynamic tensor", "dynamic memref", "strided", "space")
+KINDS = (
+    *("tensor", "memref", "dynamic tensor", "dynamic memref", "strided", "space"),
+    *("encoded tensor", "affine"),
+)
 
 
 def operation(

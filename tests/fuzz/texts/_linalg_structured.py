@@ -6,7 +6,10 @@ from itertools import cycle, product
 from texts._function import ATTRIBUTES, function
 from texts._linalg_named import KINDS, SIZES, maps, operation, shaped
 
-ELEMENTS = ("f32", "f16", "i32", "i1", "index", "complex<f32>")
+ELEMENTS = (
+    *("f32", "f16", "i32", "i1", "index", "complex<f32>", "ui8", "si16", "bf16"),
+    *("vector<4xf32>", "f8E5M2", "i64"),
+)
 
 
 def of_operands(word: str, first: int, types: Sequence[str]) -> str:
@@ -46,8 +49,9 @@ def generic() -> Iterator[str]:
     more = cycle(
         ("", ', doc = "what it does"', ', library_call = "call"', "both", ", foo = 1")
     )
-    for form, kind, element in product(GENERIC, KINDS, ELEMENTS):
-        iterators, inputs, outputs = form
+    kinds = cycle(KINDS)
+    for form, element, _ in product(GENERIC, ELEMENTS, range(3)):
+        kind, (iterators, inputs, outputs) = next(kinds), form
         types = [
             shaped(kind, [SIZES["kmn"[int(d)]] for d in part], element)
             for part in (*inputs, *outputs)
@@ -197,7 +201,9 @@ MOVES = (
 
 def moves() -> Iterator[str]:
     """`linalg.transpose` and `linalg.broadcast`."""
-    for (name, sizes, numbers), kind, element in product(MOVES, KINDS, ELEMENTS):
+    kinds = cycle(KINDS)
+    for (name, sizes, numbers), element, _ in product(MOVES, ELEMENTS, range(3)):
+        kind = next(kinds)
         if name == "transpose":
             target, word = [sizes[d] for d in numbers], "permutation"
         else:
