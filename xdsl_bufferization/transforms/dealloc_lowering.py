@@ -77,8 +77,11 @@ func.func private @dealloc_helper(
     }
     %first = scf.for %j = %c0 to %i step %c1 iter_args(%sum = %unretained) -> (i1) {
       %other = memref.load %freed[%j] : memref<?xindex>
-      %differs = arith.cmpi ne, %other, %pointer : index
-      %all = arith.andi %sum, %differs : i1
+      %owned = memref.load %conditions[%j] : memref<?xi1>
+      %same = arith.cmpi eq, %other, %pointer : index
+      %taken = arith.andi %same, %owned : i1
+      %untaken = arith.xori %taken, %true : i1
+      %all = arith.andi %sum, %untaken : i1
       scf.yield %all : i1
     }
     %free = arith.andi %first, %condition : i1
@@ -89,8 +92,9 @@ func.func private @dealloc_helper(
 """
 """
 What decides at run time. A buffer is freed if its condition holds, no retained one is the
-same, and none of those in front of it is. A retained one is owned if one whose condition
-holds is the same.
+same, and none of those in front of it whose condition holds, too; MLIR forgets the last
+words, and a buffer whose first condition is false leaks. A retained one is owned if one
+whose condition holds is the same.
 """
 
 

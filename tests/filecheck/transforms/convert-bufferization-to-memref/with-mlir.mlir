@@ -1,8 +1,8 @@
 // REQUIRES: mlir-opt
-// What MLIR lowers, too, is the same after both are simplified.
+// What MLIR lowers, too, is the same after both are simplified, but for the library function.
 
-// RUN: %mlir_opt --convert-bufferization-to-memref --canonicalize --cse %s -o %t.want
-// RUN: %xdsl_opt -p convert-bufferization-to-memref %s | %mlir_opt --canonicalize --cse -o %t.got
+// RUN: %mlir_opt --convert-bufferization-to-memref --canonicalize --cse %s | sed '/func.func private @dealloc_helper/,$d' > %t.want
+// RUN: %xdsl_opt -p convert-bufferization-to-memref %s | %mlir_opt --canonicalize --cse | sed '/func.func private @dealloc_helper/,$d' > %t.got
 // RUN: diff %t.want %t.got
 
 func.func @dynamic(%m: memref<?x4xf32>) -> memref<?x4xf32> {
