@@ -27,7 +27,6 @@ from xdsl.dialects.builtin import (
     AffineMapAttr,
     ArrayAttr,
     DenseIntElementsAttr,
-    ShapedType,
 )
 from xdsl.dialects.linalg import Linalg
 from xdsl.dialects.linalg.abstract_ops import NamedOperation
@@ -59,8 +58,9 @@ from xdsl_bufferization.dialects.linalg_syntax import (
     parse_result_types,
     print_operands,
     print_result_types,
+    shape_of,
 )
-from xdsl_bufferization.dialects.linalg_table import TABLE, Row
+from xdsl_bufferization.dialects.linalg_table import TABLE, Row, pointwise_maps
 from xdsl_bufferization.dialects.linalg_verifiers import (
     verify_contraction,
     verify_fill,
@@ -100,8 +100,7 @@ class TableOperation(NamedOperation):
     @property
     def rank(self) -> int:
         """The number of dimensions of the output."""
-        type = self.operands[-1].type if self.operands else None
-        return len(type.get_shape()) if isinstance(type, ShapedType) else 0
+        return len(shape_of(self.operands[-1].type)) if self.operands else 0
 
     def get_iterator_types(self) -> ArrayAttr[IteratorTypeAttr]:
         return self.ROW.iterator_types(self.rank)
@@ -111,6 +110,9 @@ class TableOperation(NamedOperation):
 
     def default_maps(self) -> ArrayAttr[AffineMapAttr]:
         """The maps of the row."""
+        if self.ROW.is_pointwise:
+            scalars = tuple(not shape_of(type) for type in self.operand_types)
+            return pointwise_maps(self.rank, scalars)
         strides, dilations = self.strides, self.dilations
         return self.ROW.indexing_maps(
             self.rank,

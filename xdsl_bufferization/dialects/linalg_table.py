@@ -79,6 +79,11 @@ class Row:
             *(("strides", "dilations") if self.windows and has_steps else ()),
         )
 
+    @cached_property
+    def is_pointwise(self) -> bool:
+        """Is it a function of elements at the same place?"""
+        return set(self.operands) == {"*"}
+
     def iterator_types(self, rank: int) -> ArrayAttr[IteratorTypeAttr]:
         """One for each loop; `rank` is that of the output."""
         return _iterator_types(self, rank)
@@ -96,6 +101,15 @@ class Row:
         """
         builder = BodyBuilder(f"linalg.{self.name}", element_types, unsigned)
         return builder.finish(self.body(builder))
+
+
+@cache
+def pointwise_maps(rank: int, scalars: tuple[bool, ...]) -> ArrayAttr[AffineMapAttr]:
+    """The maps of an operation on elements, to which some operands are scalars."""
+    return ArrayAttr(
+        AffineMapAttr(AffineMap(rank, 0, ()) if is_scalar else AffineMap.identity(rank))
+        for is_scalar in scalars
+    )
 
 
 @cache

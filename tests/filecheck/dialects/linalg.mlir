@@ -51,9 +51,10 @@ func.func @bodies(%a: tensor<4xf32>, %s: f32, %m: memref<4xf32>, %t: tensor<4x8x
   return
 }
 
-func.func @elementwise(%a: tensor<4x4xf32>, %c: tensor<4x4xi1>, %z: tensor<4x4xcomplex<f32>>, %v: memref<?xf32, strided<[?], offset: ?>>, %r: tensor<4xf32>, %i: tensor<4x4xi8>, %j: tensor<4x4xi32>, %f: f64, %seed: i32) {
+func.func @elementwise(%a: tensor<4x4xf32>, %c: tensor<4x4xi1>, %z: tensor<4x4xcomplex<f32>>, %v: memref<?xf32, strided<[?], offset: ?>>, %r: tensor<4xf32>, %i: tensor<4x4xi8>, %j: tensor<4x4xi32>, %f: f64, %seed: i32, %s: f32) {
   linalg.exp {foo} ins(%v : memref<?xf32, strided<[?], offset: ?>>) outs(%v : memref<?xf32, strided<[?], offset: ?>>)
   %0 = linalg.reciprocal ins(%a : tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %10 = linalg.powf ins(%a, %s : tensor<4x4xf32>, f32) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
   %1 = linalg.mul ins(%z, %z : tensor<4x4xcomplex<f32>>, tensor<4x4xcomplex<f32>>) outs(%z : tensor<4x4xcomplex<f32>>) -> tensor<4x4xcomplex<f32>>
   %2 = linalg.select ins(%c, %a, %a : tensor<4x4xi1>, tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
   %3 = linalg.copy {cast = #linalg.type_fn<cast_unsigned>} ins(%i : tensor<4x4xi8>) outs(%j : tensor<4x4xi32>) -> tensor<4x4xi32>
@@ -133,18 +134,19 @@ func.func @tiles(%a: tensor<4x4xf32>, %b: tensor<2x2x2x2xf32>, %f: f32, %n: inde
 // CHECK-NEXT: %14 = linalg.broadcast ins(%a : tensor<4xf32>) outs(%t : tensor<4x8xf32>) dimensions = [1] {foo}
 // CHECK-NEXT: func.return
 // CHECK-NEXT: }
-// CHECK-NEXT: func.func @elementwise(%a: tensor<4x4xf32>, %c: tensor<4x4xi1>, %z: tensor<4x4xcomplex<f32>>, %v: memref<?xf32, strided<[?], offset: ?>>, %r: tensor<4xf32>, %i: tensor<4x4xi8>, %j: tensor<4x4xi32>, %f: f64, %seed: i32) {
+// CHECK-NEXT: func.func @elementwise(%a: tensor<4x4xf32>, %c: tensor<4x4xi1>, %z: tensor<4x4xcomplex<f32>>, %v: memref<?xf32, strided<[?], offset: ?>>, %r: tensor<4xf32>, %i: tensor<4x4xi8>, %j: tensor<4x4xi32>, %f: f64, %seed: i32, %s: f32) {
 // CHECK-NEXT: linalg.exp {foo} ins(%v : memref<?xf32, strided<[?], offset: ?>>) outs(%v : memref<?xf32, strided<[?], offset: ?>>)
 // CHECK-NEXT: %0 = linalg.reciprocal ins(%a : tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
-// CHECK-NEXT: %1 = linalg.mul ins(%z, %z : tensor<4x4xcomplex<f32>>, tensor<4x4xcomplex<f32>>) outs(%z : tensor<4x4xcomplex<f32>>) -> tensor<4x4xcomplex<f32>>
-// CHECK-NEXT: %2 = linalg.select ins(%c, %a, %a : tensor<4x4xi1>, tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
-// CHECK-NEXT: %3 = linalg.copy {cast = #linalg.type_fn<cast_unsigned>} ins(%i : tensor<4x4xi8>) outs(%j : tensor<4x4xi32>) -> tensor<4x4xi32>
-// CHECK-NEXT: %4 = linalg.copy ins(%j : tensor<4x4xi32>) outs(%z : tensor<4x4xcomplex<f32>>) -> tensor<4x4xcomplex<f32>>
-// CHECK-NEXT: %5 = linalg.fill {foo} ins(%seed : i32) outs(%j : tensor<4x4xi32>) -> tensor<4x4xi32>
-// CHECK-NEXT: %6 = linalg.fill_rng_2d ins(%f, %f, %seed : f64, f64, i32) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
-// CHECK-NEXT: %7 = linalg.elementwise kind=#linalg.elementwise_kind<exp> {foo} ins(%a : tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
-// CHECK-NEXT: %8 = linalg.elementwise kind=#linalg.elementwise_kind<add> indexing_maps = [affine_map<(d0, d1) -> (d1)>, affine_map<(d0, d1) -> (d1, d0)>, affine_map<(d0, d1) -> (d0, d1)>] ins(%r, %a : tensor<4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
-// CHECK-NEXT: %9 = linalg.softmax {foo} dimension(1) ins(%a : tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
+// CHECK-NEXT: %1 = linalg.powf ins(%a, %s : tensor<4x4xf32>, f32) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
+// CHECK-NEXT: %2 = linalg.mul ins(%z, %z : tensor<4x4xcomplex<f32>>, tensor<4x4xcomplex<f32>>) outs(%z : tensor<4x4xcomplex<f32>>) -> tensor<4x4xcomplex<f32>>
+// CHECK-NEXT: %3 = linalg.select ins(%c, %a, %a : tensor<4x4xi1>, tensor<4x4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
+// CHECK-NEXT: %4 = linalg.copy {cast = #linalg.type_fn<cast_unsigned>} ins(%i : tensor<4x4xi8>) outs(%j : tensor<4x4xi32>) -> tensor<4x4xi32>
+// CHECK-NEXT: %5 = linalg.copy ins(%j : tensor<4x4xi32>) outs(%z : tensor<4x4xcomplex<f32>>) -> tensor<4x4xcomplex<f32>>
+// CHECK-NEXT: %6 = linalg.fill {foo} ins(%seed : i32) outs(%j : tensor<4x4xi32>) -> tensor<4x4xi32>
+// CHECK-NEXT: %7 = linalg.fill_rng_2d ins(%f, %f, %seed : f64, f64, i32) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
+// CHECK-NEXT: %8 = linalg.elementwise kind=#linalg.elementwise_kind<exp> {foo} ins(%a : tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
+// CHECK-NEXT: %9 = linalg.elementwise kind=#linalg.elementwise_kind<add> indexing_maps = [affine_map<(d0, d1) -> (d1)>, affine_map<(d0, d1) -> (d1, d0)>, affine_map<(d0, d1) -> (d0, d1)>] ins(%r, %a : tensor<4xf32>, tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
+// CHECK-NEXT: %10 = linalg.softmax {foo} dimension(1) ins(%a : tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
 // CHECK-NEXT: func.return
 // CHECK-NEXT: }
 // CHECK-NEXT: func.func @products(%a: tensor<4x8xi8>, %b: tensor<8x4xi8>, %c: tensor<4x4xi32>, %v: tensor<8xi8>, %r: tensor<4xi32>, %z: i32) {

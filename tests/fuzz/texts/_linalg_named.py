@@ -267,6 +267,23 @@ def elementwise() -> Iterator[str]:
             yield operation(name, types, next(attributes))
 
 
+def broadcasts() -> Iterator[str]:
+    """Operations on each element, to which some operands are scalars."""
+    kinds, has_type = cycle(KINDS), cycle((False, True, True))
+    for name, element in product((*BINARY, "exp", "copy", "select"), ("f32", "i32")):
+        if element not in elements_of(name):
+            continue
+        count = 2 if name in BINARY else 1
+        for which in range(2**count - 1):
+            kind = next(kinds)
+            scalar = shaped(kind, (), element) if next(has_type) else element
+            type = shaped(kind, (2, 3), element)
+            inputs = [scalar if (which + 1) >> k & 1 else type for k in range(count)]
+            if name == "select":
+                inputs = ["i1", type, scalar]
+            yield operation(name, [*inputs, type], ATTRIBUTES[which % 2])
+
+
 def copies() -> Iterator[str]:
     """Copies with a conversion, and fills."""
     kinds, shapes = cycle(KINDS), cycle(SHAPES)
@@ -363,5 +380,8 @@ def any_elementwise() -> Iterator[str]:
 
 def texts() -> Iterator[str]:
     """Every text once."""
-    for part in (products, windows, elementwise, copies, permuted, any_elementwise):
+    for part in (
+        *(products, windows, elementwise, broadcasts, copies, permuted),
+        any_elementwise,
+    ):
         yield from part()
