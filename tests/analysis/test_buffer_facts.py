@@ -1,0 +1,184 @@
+"""What the analyses say of buffers: roots, aliases, what is held, modes, last uses."""
+
+from collections.abc import Sequence
+
+import pytest
+from xdsl.context import Context
+from xdsl.ir import Operation, Region, SSAValue
+from xdsl.parser import Parser
+
+from xdsl_bufferization.analysis.buffer_aliases import BufferAliases
+from xdsl_bufferization.analysis.buffer_keepers import BufferKeepers
+from xdsl_bufferization.analysis.buffer_ownership import BufferOwnership, joined
+from xdsl_bufferization.analysis.buffer_roots import BufferRoots, Kind, Mode
+from xdsl_bufferization.analysis.last_uses import LastUses
+from xdsl_bufferization.models import register_models
+
+M = "memref<4xf32>"
+
+
+class Function:
+    """The body of a function @f and its values by name."""
+
+    def __init__(self, ctx: Context, arguments: str, lines: str) -> None:
+        register_models()
+        text = f"func.func @f({arguments}) {{\n{lines}\n}}"
+        self.module = Parser(ctx, text).parse_module()
+        self.module.verify()
+        function = self.module.body.block.first_op
+        assert isinstance(function, Operation)
+        self.body: Region = function.regions[0]
+        self.values = dict[str, SSAValue]()
+        for block in self.body.blocks:
+            self._note(block.args)
+        for op in self.body.walk():
+            self._note(op.results)
+
+    def _note(self, values: Sequence[SSAValue]) -> None:
+        for value in values:
+            if value.name_hint is not None:
+                self.values[value.name_hint] = value
+
+    def roots(self) -> BufferRoots:
+        """The roots of the function."""
+        facts = BufferRoots(self.body)
+        facts.run()
+        return facts
+
+
+VALUES = f"""
+  %a = memref.alloc() : {M}
+  %b = memref.alloc() : {M}
+  %v = memref.subview %a[0] [4] [1] : {M} to memref<4xf32, strided<[1]>>
+  %s = arith.select %c, %a, %b : {M}
+  %r = scf.if %c -> ({M}) {{
+    scf.yield %m : {M}
+  }} else {{
+    %e = memref.alloc() : {M}
+    scf.yield %e : {M}
+  }}
+  %u = memref.alloca() : {M}
+  func.return"""
+
+ARGUMENTS = f"%m: {M}, %n: {M}, %c: i1"
+
+
+def test_roots(ctx: Context):
+    function = Function(ctx, ARGUMENTS, VALUES)
+    facts = function.roots()
+    kinds = {name: facts.root(function.values[name]).kind for name in "amsreu"}
+    assert kinds == {
+        "a": Kind.NEW,
+        "m": Kind.FOREIGN,
+        "s": Kind.MERGE,
+        "r": Kind.MERGE,
+        "e": Kind.NEW,
+        "u": Kind.FOREIGN,
+    }
+    assert facts.root(function.values["v"]) is facts.root(function.values["a"])
+
+
+ALIASES = [
+    *(("a", "b", "never"), ("a", "v", "must"), ("a", "s", "may"), ("b", "s", "may")),
+    *(("m", "n", "may"), ("m", "a", "never"), ("r", "m", "may"), ("r", "a", "never")),
+    *(("r", "n", "may"), ("u", "a", "never"), ("r", "e", "may")),
+]
+
+
+@pytest.mark.parametrize("one, other, wanted", ALIASES)
+def test_aliases(ctx: Context, one: str, other: str, wanted: str):
+    function = Function(ctx, ARGUMENTS, VALUES)
+    aliases = BufferAliases(function.roots())
+    aliases.run()
+    a, b = function.values[one], function.values[other]
+    assert aliases.may(a, b) == aliases.may(b, a) == (wanted != "never")
+    assert aliases.must(a, b) == aliases.must(b, a) == (wanted == "must")
+
+
+HOLDERS = [
+    (f"%t = bufferization.to_tensor %a : {M} to tensor<4xf32>", True, False),
+    (f"%t = memref.extract_aligned_pointer_as_index %a : {M} -> index", True, False),
+    (f'"test.op"(%a) : ({M}) -> ()', False, False),
+    (f'%t = "test.op"(%a) : ({M}) -> (f32)', False, False),
+    (f'%t = "test.op"(%a) : ({M}) -> (!test.type<"p">)', True, False),
+    (f"memref.store %a, %boxes[%i] : memref<1x{M}>", True, True),
+    (
+        f"%o = memref.alloc() : memref<1x{M}>\nmemref.store %a, %o[%i] : memref<1x{M}>",
+        True,
+        False,
+    ),
+    (
+        f"%t = bufferization.to_tensor %a : {M} to tensor<4xf32>\n"
+        "cf.br ^bb1(%t : tensor<4xf32>)\n^bb1(%x: tensor<4xf32>):",
+        True,
+        True,
+    ),
+    (
+        "%k = scf.if %c -> (tensor<4xf32>) {\n"
+        f"%t = bufferization.to_tensor %a : {M} to tensor<4xf32>\n"
+        "scf.yield %t : tensor<4xf32>\n} else {\n"
+        "%y = tensor.empty() : tensor<4xf32>\nscf.yield %y : tensor<4xf32>\n}",
+        True,
+        False,
+    ),
+]
+
+
+@pytest.mark.parametrize("lines, is_kept, is_leaving", HOLDERS)
+def test_what_is_held(ctx: Context, lines: str, is_kept: bool, is_leaving: bool):
+    text = f"%a = memref.alloc() : {M}\n{lines}\nfunc.return"
+    function = Function(ctx, f"%boxes: memref<1x{M}>, %i: index, %c: i1", text)
+    facts = function.roots()
+    keepers = BufferKeepers(facts)
+    keepers.run()
+    root = facts.root(function.values["a"])
+    assert (root in keepers.kept) == is_kept
+    assert (root in keepers.leaving) == is_leaving
+
+
+def test_modes(ctx: Context):
+    function = Function(ctx, ARGUMENTS, VALUES)
+    facts = function.roots()
+    plan = BufferOwnership(facts)
+    plan.run()
+    modes = {name: plan.mode(facts.root(function.values[name])) for name in "amsr"}
+    assert modes == {
+        "a": Mode.OWNED,
+        "m": Mode.BORROWED,
+        "s": Mode.BORROWED,
+        "r": Mode.FLAGGED,
+    }
+
+
+@pytest.mark.parametrize(
+    "a, b, wanted",
+    [
+        (Mode.UNKNOWN, Mode.OWNED, Mode.OWNED),
+        (Mode.OWNED, Mode.OWNED, Mode.OWNED),
+        (Mode.OWNED, Mode.BORROWED, Mode.FLAGGED),
+        (Mode.FLAGGED, Mode.OWNED, Mode.FLAGGED),
+        (Mode.UNKNOWN, Mode.UNKNOWN, Mode.UNKNOWN),
+    ],
+)
+def test_modes_join(a: Mode, b: Mode, wanted: Mode):
+    assert joined(a, b) is joined(b, a) is wanted
+
+
+def test_last_uses(ctx: Context):
+    lines = f"""
+  %a = memref.alloc() : {M}
+  %b = memref.alloc() : {M}
+  %s = arith.select %c, %a, %b : {M}
+  memref.copy %s, %m : {M} to {M}
+  memref.copy %b, %m : {M} to {M}
+  "test.op"() : () -> ()
+  memref.dealloc %a : {M}
+  memref.dealloc %b : {M}
+  func.return"""
+    function = Function(ctx, ARGUMENTS, lines)
+    uses = LastUses(function.body)
+    uses.run()
+    block = function.body.block
+    assert [op.name for op in uses.last] == ["memref.dealloc"] * 2
+    first, second = (op for op in block.ops if op.name == "memref.copy")
+    assert list(uses.last.values()) == [first, second]
