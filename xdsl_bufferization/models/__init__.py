@@ -15,6 +15,7 @@ _DIALECTS = (
     "region_flow",
     "scf",
     "tensor",
+    "test",
     "vector",
 )
 """Names of the modules with models; each has a function `register`."""
