@@ -19,9 +19,16 @@ from functools import cache
 
 from xdsl.dialects import cf
 from xdsl.dialects.builtin import BytesAttr, DenseArrayBase, StringAttr, i32
-from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.ir import Block, Operation, OpTraits, Region, SSAValue
 from xdsl.irdl import OptPropertyDef, PropertyDef, base
-from xdsl.traits import MemoryWriteEffect, OpTrait, Pure
+from xdsl.pattern_rewriter import RewritePattern
+from xdsl.traits import (
+    HasCanonicalizationPatternsTrait,
+    IsTerminator,
+    MemoryWriteEffect,
+    OpTrait,
+    Pure,
+)
 from xdsl.utils.exceptions import VerifyException
 
 from xdsl_bufferization.dialects.programs import program
@@ -55,6 +62,16 @@ class PassesArguments(OpTrait):
                     )
 
 
+class BranchPatterns(HasCanonicalizationPatternsTrait):
+    """What `canonicalize` does with `cf.cond_br`."""
+
+    @classmethod
+    def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
+        from xdsl_bufferization.dialects.cf_patterns import branch_patterns
+
+        return branch_patterns()
+
+
 @redefine(
     assembly_format=(
         "$cond (`weights` `(` $branch_weights^ `)`)? `,`"
@@ -62,6 +79,7 @@ class PassesArguments(OpTrait):
         "$else_block (`(` $else_arguments^ `:` type($else_arguments) `)`)? attr-dict"
     ),
     properties={"branch_weights": OptPropertyDef(DenseArrayBase.constr(i32))},
+    traits=OpTraits(lambda: (IsTerminator(), BranchPatterns())),
 )
 class ConditionalBranchOp(cf.ConditionalBranchOp):
     """`cf.cond_br` with weights, that is how often it goes where."""

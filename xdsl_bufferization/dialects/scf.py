@@ -50,6 +50,7 @@ from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.pattern_rewriter import RewritePattern
 from xdsl.printer import Printer
 from xdsl.traits import (
+    HasCanonicalizationPatternsTrait,
     IsTerminator,
     NoTerminator,
     RecursiveMemoryEffect,
@@ -107,6 +108,16 @@ class InParallelOp(IRDLOperation):
         return op
 
 
+class ForallPatterns(HasCanonicalizationPatternsTrait):
+    """What `canonicalize` does with `scf.forall`."""
+
+    @classmethod
+    def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
+        from xdsl_bufferization.dialects.scf_dimensions import ForallDimensions
+
+        return (ForallDimensions(),)
+
+
 @irdl_op_definition
 class ForallOp(IRDLOperation):
     """A loop over a rectangular space whose iterations may run at the same time."""
@@ -134,7 +145,9 @@ class ForallOp(IRDLOperation):
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
 
     traits = traits_def(
-        SingleBlockImplicitTerminator(InParallelOp), RecursiveMemoryEffect()
+        SingleBlockImplicitTerminator(InParallelOp),
+        RecursiveMemoryEffect(),
+        ForallPatterns(),
     )
 
     KINDS: ClassVar = ("lower bound", "upper bound", "step")

@@ -23,8 +23,10 @@ from xdsl.dialects import scf
 from xdsl.dialects.builtin import IndexType, IntegerAttr
 from xdsl.ir import Operation, OpTraits, Region, SSAValue
 from xdsl.parser import Parser, UnresolvedOperand
+from xdsl.pattern_rewriter import RewritePattern
 from xdsl.printer import Printer
 from xdsl.traits import (
+    HasCanonicalizationPatternsTrait,
     RecursiveMemoryEffect,
     SingleBlockImplicitTerminator,
 )
@@ -104,9 +106,23 @@ class ReduceOp(scf.ReduceOp):
         return op
 
 
+class DimensionPatterns(HasCanonicalizationPatternsTrait):
+    """What `canonicalize` does with `scf.parallel`."""
+
+    @classmethod
+    def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
+        from xdsl_bufferization.dialects.scf_dimensions import ParallelDimensions
+
+        return (ParallelDimensions(),)
+
+
 @redefine(
     traits=OpTraits(
-        lambda: (SingleBlockImplicitTerminator(scf.ReduceOp), RecursiveMemoryEffect())
+        lambda: (
+            SingleBlockImplicitTerminator(scf.ReduceOp),
+            RecursiveMemoryEffect(),
+            DimensionPatterns(),
+        )
     )
 )
 class ParallelOp(scf.ParallelOp):

@@ -31,6 +31,7 @@ from xdsl.transforms.canonicalization_patterns.scf import (
     RehoistConstInLoops,
     SimplifyTrivialLoops,
     SingleBlockExecuteInliner,
+    replace_op_with_region,
 )
 from xdsl.transforms.canonicalization_patterns.utils import const_evaluate_operand
 
@@ -67,6 +68,21 @@ class InlineRegion(RewritePattern):
     ) -> None:
         if "no_inline" not in op.properties:
             SingleBlockExecuteInliner().match_and_rewrite(op, rewriter)
+
+
+class KnownCase(RewritePattern):
+    """A switch on a constant runs one of its regions in place."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(
+        self, op: scf.IndexSwitchOp, rewriter: PatternRewriter
+    ) -> None:
+        number = const_evaluate_operand(op.arg)
+        if number is None:
+            return
+        regions = dict(zip(op.cases.iter_values(), op.case_regions, strict=True))
+        region = regions.get(number, op.default_region)
+        replace_op_with_region(rewriter, op, region)
 
 
 def loop_patterns() -> tuple[RewritePattern, ...]:

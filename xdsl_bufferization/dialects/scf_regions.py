@@ -37,6 +37,7 @@ from xdsl_bufferization.dialects.regions import (
     print_result_types,
     with_end,
 )
+from xdsl_bufferization.interfaces.attach import own_traits
 
 
 @redefine()
@@ -146,11 +147,23 @@ class ExecuteRegionOp(scf.ExecuteRegionOp):
         )
 
 
+class SwitchPatterns(HasCanonicalizationPatternsTrait):
+    """What `canonicalize` does with `scf.index_switch`."""
+
+    @classmethod
+    def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
+        from xdsl_bufferization.dialects.scf_patterns import KnownCase
+
+        return (KnownCase(),)
+
+
 def repair() -> None:
     """
-    Gives a default of `scf.index_switch` that MLIR prints as `{ }` its end, if xDSL does
-    not.
+    Gives a default of `scf.index_switch` that MLIR prints as `{ }` its end, and
+    `canonicalize` something to do with a switch, if xDSL does not; idempotent.
     """
+    if scf.IndexSwitchOp.get_trait(HasCanonicalizationPatternsTrait) is None:
+        own_traits(scf.IndexSwitchOp).add_trait(SwitchPatterns())
     if not is_faulty():
         return
     original = scf.IndexSwitchOp.parse

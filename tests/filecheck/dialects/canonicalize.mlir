@@ -127,3 +127,85 @@ func.func @calls(%t: tensor<?x4xf32>, %u: tensor<*xf32>) -> (index, index) {
 // CHECK:      func.func @calls
 // CHECK-NEXT:   %0, %1 = func.call @rank(%t, %u) : (tensor<?x4xf32>, tensor<*xf32>) -> (index, index)
 // CHECK-NEXT:   func.return %0, %1
+
+func.func @spaces(%x: f32, %m: memref<4xf32>, %t: tensor<4x4xf32>, %s: tensor<1x1xf32>, %i: index) -> (tensor<4x4xf32>, f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  scf.forall (%k, %l) in (%c4, 1) {
+    "test.op"(%k, %l) : (index, index) -> ()
+  } {foo}
+  scf.forall (%k) in (1) {
+    "test.op"(%k) : (index) -> ()
+  } {mapping = [#gpu.thread<x>]}
+  scf.forall (%k) = (3) to (4) step (%i) {
+    "test.op"(%k) : (index) -> ()
+  }
+  scf.forall (%k, %l) in (1, 1) {
+    "test.op"(%k, %l) : (index, index) -> ()
+  }
+  %0 = scf.forall (%k, %l) = (%i, 0) to (%i, 4) step (1, 1) shared_outs(%o = %t) -> tensor<4x4xf32> {
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %s into %o[%k, %l] [1, 1] [1, 1] : tensor<1x1xf32> into tensor<4x4xf32>
+    }
+  }
+  %1 = scf.forall (%k, %l) = (%i, 0) to (%c4, 4) step (1, 3) shared_outs(%o = %0) -> tensor<4x4xf32> {
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %s into %o[%k, %l] [1, 1] [1, 1] : tensor<1x1xf32> into tensor<4x4xf32>
+    }
+  }
+  scf.parallel (%k, %l) = (%c0, %c0) to (%c1, %c4) step (%c1, %c1) {
+    "test.op"(%k, %l) : (index, index) -> ()
+  } {foo}
+  %2 = scf.parallel (%k) = (%c4) to (%c1) step (%c1) init (%x) -> f32 {
+    scf.reduce(%x : f32) {
+    ^bb0(%p: f32, %q: f32):
+      scf.reduce.return %p : f32
+    }
+  }
+  return %1, %2 : tensor<4x4xf32>, f32
+}
+
+// CHECK:      func.func @spaces
+// CHECK:        scf.forall (%k) in (4) {
+// CHECK-NEXT:     "test.op"(%k, %{{.*}}) : (index, index) -> ()
+// CHECK-NEXT:   } {foo}
+// CHECK-NEXT:   scf.forall (%k_1) in (1) {
+// CHECK-NEXT:     "test.op"(%k_1) : (index) -> ()
+// CHECK-NEXT:   } {mapping = [#gpu.thread<x>]}
+// CHECK-NEXT:   scf.forall (%k_2) = (3) to (4) step (%i) {
+// CHECK-NEXT:     "test.op"(%k_2) : (index) -> ()
+// CHECK-NEXT:   }
+// CHECK-NOT:    scf.forall
+// CHECK:        "test.op"(%{{.*}}, %{{.*}}) : (index, index) -> ()
+// CHECK-NEXT:   %0 = scf.forall (%k_4, %l_2) = (%i, 0) to (4, 4) step (1, 3) shared_outs(%o = %t) -> (tensor<4x4xf32>) {
+// CHECK:        scf.parallel (%{{.*}}) = (%{{.*}}) to (%{{.*}}) step (%{{.*}}) {
+// CHECK-NEXT:     "test.op"(%{{.*}}, %{{.*}}) : (index, index) -> ()
+// CHECK-NEXT:     scf.reduce
+// CHECK-NEXT:   } {foo}
+// CHECK-NEXT:   func.return %0, %x
+
+func.func @choices(%c: i1, %x: f32) -> f32 {
+  %c3 = arith.constant 3 : index
+  %0 = scf.index_switch %c3 -> f32
+  case 3 {
+    %1 = arith.negf %x : f32
+    scf.yield %1 : f32
+  }
+  default {
+    scf.yield %x : f32
+  }
+  cf.cond_br %c weights([3, 4]), ^a, ^b
+^a:
+  cf.br ^c(%0 : f32)
+^b:
+  %y = arith.addf %0, %0 : f32
+  cf.br ^c(%y : f32)
+^c(%z: f32):
+  return %z : f32
+}
+
+// CHECK:      func.func @choices
+// CHECK-NEXT:   %0 = arith.negf %x : f32
+// CHECK-NEXT:   cf.cond_br %c weights([3, 4]), ^c(%0 : f32), ^b
+// CHECK-NEXT: ^b:
