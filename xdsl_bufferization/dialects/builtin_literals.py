@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache, wraps
-from typing import Any
+from typing import Any, cast
 
 from xdsl.dialects.builtin import (
     AnyDenseElement,
@@ -41,6 +41,8 @@ from xdsl.utils.hints import isa
 from xdsl.utils.lexer import Position, Span
 
 Method = Callable[[AttrParser], Any]
+
+DENSE: type[Attribute] = DenseIntOrFPElementsAttr
 
 FAILURES = (ParseError, NotImplementedError)
 """What xDSL raises where it cannot read an attribute, or not store it."""
@@ -236,9 +238,12 @@ def _other(parser: AttrParser, position: Position, result: Attribute | None) -> 
                 return _distinct(parser)
             case _:
                 return None
-    if isa(result, DenseIntOrFPElementsAttr) and not result.data.data:
-        return _without_place(parser, position, result)
-    return result
+    if not isinstance(result, DENSE):
+        return result
+    elements = cast(DenseIntOrFPElementsAttr, result)
+    if elements.data.data:
+        return elements
+    return _without_place(parser, position, elements)
 
 
 def _distinct(parser: AttrParser) -> Attribute:
