@@ -37,7 +37,7 @@ from xdsl_bufferization.dialects.regions import (
     print_result_types,
     with_end,
 )
-from xdsl_bufferization.interfaces.attach import own_traits
+from xdsl_bufferization.interfaces.attach import attach_model
 
 
 @redefine()
@@ -163,7 +163,9 @@ def repair() -> None:
     `canonicalize` something to do with a switch, if xDSL does not; idempotent.
     """
     if scf.IndexSwitchOp.get_trait(HasCanonicalizationPatternsTrait) is None:
-        own_traits(scf.IndexSwitchOp).add_trait(SwitchPatterns())
+        attach_model(
+            scf.IndexSwitchOp, HasCanonicalizationPatternsTrait, SwitchPatterns()
+        )
     if not is_faulty():
         return
     original = scf.IndexSwitchOp.parse
