@@ -16,8 +16,10 @@ from typing import cast
 
 from xdsl.dialects.builtin import I32, DenseArrayBase, MemRefType
 from xdsl.ir import Operation, OpTraits
+from xdsl.pattern_rewriter import RewritePattern
 from xdsl.traits import (
     EffectInstance,
+    HasCanonicalizationPatternsTrait,
     MemoryEffect,
     MemoryEffectKind,
     RecursiveMemoryEffect,
@@ -62,6 +64,18 @@ class OperandEffects(MemoryEffect):
         return effects
 
 
+class Simplifications(HasCanonicalizationPatternsTrait):
+    """How operations of the dialect are simplified; loaded when they are."""
+
+    @classmethod
+    def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
+        from xdsl_bufferization.dialects.linalg_patterns import PATTERNS
+
+        return PATTERNS
+
+
 def with_effects() -> OpTraits:
     """The traits of an operation with a body of its own."""
-    return OpTraits(lambda: (OperandEffects(), RecursiveMemoryEffect()))
+    return OpTraits(
+        lambda: (OperandEffects(), RecursiveMemoryEffect(), Simplifications())
+    )

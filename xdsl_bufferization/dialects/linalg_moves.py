@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Self
 
+from xdsl.dialects.builtin import DenseArrayBase, i64
 from xdsl.dialects.linalg import ops
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.parser import Parser
@@ -75,6 +76,16 @@ class BroadcastOp(ops.BroadcastOp):
             regions=(_copying_body((*inputs, *inits)),),
         )
 
+    @classmethod
+    def move(cls, input: SSAValue, init: SSAValue, dimensions: Sequence[int]) -> Self:
+        """The operation on any elements."""
+        return cls.build(
+            operands=(input, init),
+            result_types=(tensor_types((init,)),),
+            properties={"dimensions": DenseArrayBase.from_list(i64, dimensions)},
+            regions=(_copying_body((input, init)),),
+        )
+
 
 @on_demand(redefine(traits=with_effects()))
 class TransposeOp(ops.TransposeOp):
@@ -102,6 +113,16 @@ class TransposeOp(ops.TransposeOp):
             properties={"permutation": permutation},
             attributes=parser.parse_optional_attr_dict(),
             regions=(_copying_body((*inputs, *inits)),),
+        )
+
+    @classmethod
+    def move(cls, input: SSAValue, init: SSAValue, permutation: Sequence[int]) -> Self:
+        """The operation on any elements."""
+        return cls.build(
+            operands=((input,), (init,)),
+            result_types=(tensor_types((init,)),),
+            properties={"permutation": DenseArrayBase.from_list(i64, permutation)},
+            regions=(_copying_body((input, init)),),
         )
 
 

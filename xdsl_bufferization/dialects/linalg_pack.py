@@ -44,6 +44,7 @@ from xdsl.printer import Printer
 from xdsl.traits import NoMemoryEffect
 from xdsl.utils.exceptions import VerifyException
 
+from xdsl_bufferization.dialects.linalg_effects import Simplifications
 from xdsl_bufferization.dialects.linalg_syntax import (
     element_type,
     parse_numbers,
@@ -64,7 +65,7 @@ class RelayoutOperation(IRDLOperation):
     static_inner_tiles = prop_def(_NUMBERS)
     result = result_def(TensorType)
 
-    traits = traits_def(NoMemoryEffect())
+    traits = traits_def(NoMemoryEffect(), Simplifications())
 
     HAS_PADDING: ClassVar[bool] = False
 
