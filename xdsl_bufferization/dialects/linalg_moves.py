@@ -13,11 +13,12 @@ MLIR: mlir/lib/Dialect/Linalg/IR/LinalgOps.cpp
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Self
+from typing import ClassVar, Self, cast
 
-from xdsl.dialects.builtin import DenseArrayBase, i64
+from xdsl.dialects.builtin import I64, DenseArrayBase, i64
 from xdsl.dialects.linalg import ops
 from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.irdl import IRDLOperation
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
@@ -41,89 +42,70 @@ from xdsl_bufferization.dialects.on_demand import on_demand
 from xdsl_bufferization.dialects.redefine import redefine
 
 
-def _copying_body(operands: Sequence[SSAValue]) -> Region:
-    """Yields the element of the input."""
-    block = Block(arg_types=element_types(operands))
-    block.add_op(YieldOp(block.args[0]))
-    return Region(block)
+class Move(IRDLOperation):
+    """What both have in common: two operands, some dimensions and a body that copies."""
+
+    WORD: ClassVar[str]
+    """How the dimensions are called."""
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The dimensions."""
+        return cast(DenseArrayBase[I64], self.properties[self.WORD]).get_values()
+
+    def print(self, printer: Printer) -> None:
+        print_operands(printer, "ins", self.operands[:1])
+        print_operands(printer, "outs", self.operands[1:])
+        print_numbers(printer, self.WORD, self.numbers)
+        printer.print_op_attributes(self.attributes)
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        position = parser.pos
+        inputs = parse_operands(parser, "ins")
+        inits = parse_operands(parser, "outs")
+        if len(inputs) != 1 or len(inits) != 1:
+            parser.raise_error("expected one input and one init", position, parser.pos)
+        numbers = parse_numbers(parser, cls.WORD)
+        op = cls.move(inputs[0], inits[0], numbers.get_values())
+        op.attributes |= parser.parse_optional_attr_dict()
+        return op
+
+    @classmethod
+    def move(cls, input: SSAValue, init: SSAValue, numbers: Sequence[int]) -> Self:
+        """The operation on any elements."""
+        block = Block(arg_types=element_types((input, init)))
+        block.add_op(YieldOp(block.args[0]))
+        return cls.create(
+            operands=(input, init),
+            result_types=tensor_types((init,)),
+            properties={cls.WORD: DenseArrayBase.from_list(i64, numbers)},
+            regions=(Region(block),),
+        )
 
 
 @on_demand(redefine(traits=with_effects()))
-class BroadcastOp(ops.BroadcastOp):
+class BroadcastOp(Move, ops.BroadcastOp):
     """`linalg.broadcast` with attributes, on all element types."""
 
+    WORD = "dimensions"
+
     def verify_(self) -> None:
-        verify_broadcast(self, self.dimensions.get_values())
+        verify_broadcast(self, self.numbers)
         verify_results(self, (self.init,))
         verify_yield(self, self.regions[0].block, 1)
 
-    def print(self, printer: Printer) -> None:
-        print_operands(printer, "ins", (self.input,))
-        print_operands(printer, "outs", (self.init,))
-        print_numbers(printer, "dimensions", self.dimensions.get_values())
-        printer.print_op_attributes(self.attributes)
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        inputs = parse_operands(parser, "ins")
-        inits = parse_operands(parser, "outs")
-        dimensions = parse_numbers(parser, "dimensions")
-        return cls.build(
-            operands=(*inputs, *inits),
-            result_types=(tensor_types(inits),),
-            properties={"dimensions": dimensions},
-            attributes=parser.parse_optional_attr_dict(),
-            regions=(_copying_body((*inputs, *inits)),),
-        )
-
-    @classmethod
-    def move(cls, input: SSAValue, init: SSAValue, dimensions: Sequence[int]) -> Self:
-        """The operation on any elements."""
-        return cls.build(
-            operands=(input, init),
-            result_types=(tensor_types((init,)),),
-            properties={"dimensions": DenseArrayBase.from_list(i64, dimensions)},
-            regions=(_copying_body((input, init)),),
-        )
-
 
 @on_demand(redefine(traits=with_effects()))
-class TransposeOp(ops.TransposeOp):
+class TransposeOp(Move, ops.TransposeOp):
     """`linalg.transpose` with attributes, on all element types."""
 
+    WORD = "permutation"
+
     def verify_(self) -> None:
-        verify_transposition(self, self.permutation.get_values())
+        verify_transposition(self, self.numbers)
         verify_results(self, self.outputs)
         verify_yield(self, self.body.block, 1)
-
-    def print(self, printer: Printer) -> None:
-        print_operands(printer, "ins", self.inputs)
-        print_operands(printer, "outs", self.outputs)
-        print_numbers(printer, "permutation", self.permutation.get_values())
-        printer.print_op_attributes(self.attributes)
-
-    @classmethod
-    def parse(cls, parser: Parser) -> Self:
-        inputs = parse_operands(parser, "ins")
-        inits = parse_operands(parser, "outs")
-        permutation = parse_numbers(parser, "permutation")
-        return cls.build(
-            operands=(inputs, inits),
-            result_types=(tensor_types(inits),),
-            properties={"permutation": permutation},
-            attributes=parser.parse_optional_attr_dict(),
-            regions=(_copying_body((*inputs, *inits)),),
-        )
-
-    @classmethod
-    def move(cls, input: SSAValue, init: SSAValue, permutation: Sequence[int]) -> Self:
-        """The operation on any elements."""
-        return cls.build(
-            operands=((input,), (init,)),
-            result_types=(tensor_types((init,)),),
-            properties={"permutation": DenseArrayBase.from_list(i64, permutation)},
-            regions=(_copying_body((input, init)),),
-        )
 
 
 SUBSTITUTES: dict[str, type[Operation]] = {

@@ -84,11 +84,11 @@ class TransposeTwice(RewritePattern):
     def match_and_rewrite(self, op: TransposeOp, rewriter: PatternRewriter) -> None:
         if not op.results:
             return
-        input, permutation = op.inputs[0], list(op.permutation.get_values())
+        input, permutation = op.inputs[0], list(op.numbers)
         before = input.owner
         is_second = isinstance(before, TransposeOp)
         if is_second:
-            first = before.permutation.get_values()
+            first = before.numbers
             input, permutation = before.inputs[0], [first[d] for d in permutation]
         if permutation == sorted(permutation) and input.type == op.result_types[0]:
             rewriter.replace(op, [], [input])
@@ -103,11 +103,11 @@ class BroadcastTwice(RewritePattern):
     def match_and_rewrite(self, op: BroadcastOp, rewriter: PatternRewriter) -> None:
         if not op.results:
             return
-        added, before = op.dimensions.get_values(), op.input.owner
+        added, before = op.numbers, op.input.owner
         if not added and op.input.type == op.result_types[0]:
             rewriter.replace(op, [], [op.input])
         elif isinstance(before, BroadcastOp):
-            first = before.dimensions.get_values()
+            first = before.numbers
             rank = len(added) + len(first) + _rank(before.input)
             kept = [d for d in range(rank) if d not in added]
             dimensions = sorted((*added, *(kept[d] for d in first)))

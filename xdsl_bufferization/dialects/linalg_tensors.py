@@ -56,6 +56,14 @@ from xdsl_bufferization.dialects.shapes import sizes_agree
 _SHAPED = MemRefType | TensorType
 
 
+def _verify_elements(op: Operation, which: str) -> None:
+    """The elements of the two operands must be of one type."""
+    if len({element_type(type) for type in op.operand_types}) > 1:
+        raise VerifyException(
+            f"'{op.name}' op failed to verify that {which} have same element type"
+        )
+
+
 @on_demand(irdl_op_definition)
 class SoftmaxOp(IRDLOperation):
     """`exp(x - max) / sum` along a dimension."""
@@ -71,11 +79,7 @@ class SoftmaxOp(IRDLOperation):
 
     def verify_(self) -> None:
         input, output = self.input.type, self.output.type
-        if element_type(input) != element_type(output):
-            raise VerifyException(
-                f"'{self.name}' op failed to verify that input and output have same "
-                "element type"
-            )
+        _verify_elements(self, "input and output")
         if not sizes_agree(input, output):
             raise VerifyException(f"'{self.name}' op incompatible output shape")
         if not 0 <= self.dimension.value.data < len(shape_of(input)):
@@ -136,11 +140,7 @@ class WinogradOperation(IRDLOperation):
         if not 0 <= self.fmr.value.data < len(FORMS):
             raise VerifyException(f"'{self.name}' op has no form {self.fmr.value.data}")
         input, output = self.input.type, self.output.type
-        if element_type(input) != element_type(output):
-            raise VerifyException(
-                f"'{self.name}' op failed to verify that all of {{input, output}} have "
-                "same element type"
-            )
+        _verify_elements(self, "all of {input, output}")
         wanted = self.output_sizes(shape_of(input), shape_of(output))
         if not sizes_agree(output, TensorType(element_type(output), wanted)):
             raise VerifyException(f"'{self.name}' op the output shape is not expected")
