@@ -13,7 +13,7 @@ from typing import NamedTuple, Protocol, Self
 
 from xdsl.dialects import affine
 from xdsl.dialects.builtin import AffineMapAttr, AffineSetAttr, IndexType
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir import Attribute, Operation, OpTraits, SSAValue
 from xdsl.irdl import (
     IRDLOperation,
     irdl_op_definition,
@@ -23,8 +23,9 @@ from xdsl.irdl import (
     var_operand_def,
 )
 from xdsl.parser import Parser
+from xdsl.pattern_rewriter import RewritePattern
 from xdsl.printer import Printer
-from xdsl.traits import Pure
+from xdsl.traits import HasCanonicalizationPatternsTrait, Pure
 
 from xdsl_bufferization.dialects.faults import fault
 from xdsl_bufferization.dialects.programs import program
@@ -104,7 +105,27 @@ def verify_operands(op: Operation, space: AffineMapAttr | AffineSetAttr) -> None
     )
 
 
-@redefine()
+class ApplyPatterns(HasCanonicalizationPatternsTrait):
+    """Folds a map that is known."""
+
+    @classmethod
+    def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
+        from xdsl_bufferization.dialects.affine_patterns import ApplyIsKnown
+
+        return (ApplyIsKnown(),)
+
+
+class ChoicePatterns(HasCanonicalizationPatternsTrait):
+    """Folds a choice that is known."""
+
+    @classmethod
+    def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
+        from xdsl_bufferization.dialects.affine_patterns import ChoiceIsKnown
+
+        return (ChoiceIsKnown(),)
+
+
+@redefine(traits=OpTraits(lambda: (Pure(), ApplyPatterns())))
 class ApplyOp(affine.ApplyOp):
     """`affine.apply` with attributes."""
 
@@ -128,11 +149,9 @@ class ApplyOp(affine.ApplyOp):
         return op
 
 
-@redefine()
+@redefine(traits=OpTraits(lambda: (Pure(), ChoicePatterns())))
 class MinOp(affine.MinOp):
     """`affine.min` with attributes."""
-
-    traits = traits_def(Pure())
 
     def verify_(self) -> None:
         _verify_choice(self, self.map)
@@ -158,7 +177,7 @@ class MaxOp(IRDLOperation):
     map = prop_def(AffineMapAttr)
     result = result_def(IndexType)
 
-    traits = traits_def(Pure())
+    traits = traits_def(Pure(), ChoicePatterns())
 
     def verify_(self) -> None:
         """As many operands as the map takes, and at least one result."""
