@@ -17,17 +17,13 @@ from typing import ClassVar, Self
 
 from xdsl.dialects.builtin import (
     AffineMapAttr,
-    BoolAttr,
     IndexType,
-    IntegerAttr,
     MemRefType,
-    i32,
 )
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import (
     IRDLOperation,
     irdl_op_definition,
-    operand_def,
     prop_def,
     traits_def,
     var_operand_def,
@@ -45,33 +41,22 @@ from xdsl_bufferization.dialects.affine_memory import (
 )
 from xdsl_bufferization.dialects.faults import fault
 from xdsl_bufferization.dialects.memref_views import memref_type
+from xdsl_bufferization.dialects.prefetching import Prefetch, parse_hints
 
 INDEX = IndexType()
 
 
 @irdl_op_definition
-class PrefetchOp(IRDLOperation):
+class PrefetchOp(Prefetch):
     """A hint that an element will be read or written soon."""
 
     name = "affine.prefetch"
 
-    memref = operand_def(MemRefType)
-    indices = var_operand_def(IndexType)
-    is_write = prop_def(BoolAttr, prop_name="isWrite")
-    locality_hint = prop_def(IntegerAttr.constr(type=i32), prop_name="localityHint")
-    is_data_cache = prop_def(BoolAttr, prop_name="isDataCache")
     map = prop_def(AffineMapAttr)
-
-    traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
 
     def verify_(self) -> None:
         """A place in the buffer, and a locality from 0 to 3."""
-        if not 0 <= self.locality_hint.value.data <= 3:
-            raise fault(
-                self,
-                "attribute 'localityHint' failed to satisfy constraint: 32-bit signless "
-                "integer attribute whose minimum value is 0 whose maximum value is 3",
-            )
+        self.verify_locality()
         map = self.map.data
         if len(map.results) != memref_type(self.memref).get_num_dims():
             raise fault(
@@ -83,45 +68,18 @@ class PrefetchOp(IRDLOperation):
     def print(self, printer: Printer) -> None:
         printer.print_string(" ")
         print_place(printer, self.memref, self.map.data, self.indices)
-        printer.print_string(", write" if self.is_write else ", read")
-        printer.print_string(f", locality<{self.locality_hint.value.data}>")
-        printer.print_string(", data" if self.is_data_cache else ", instr")
-        printer.print_op_attributes(self.attributes)
-        printer.print_string(" : ")
-        printer.print_attribute(self.memref.type)
+        self.print_hints(printer)
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
         place = parse_place(parser)
-        parser.parse_punctuation(",")
-        write = (
-            _parse_word(parser, "rw specifier has to be", "read", "write") == "write"
-        )
-        parser.parse_punctuation(",")
-        parser.parse_keyword("locality")
-        with parser.in_angle_brackets():
-            locality = parser.parse_integer(allow_boolean=False)
-        parser.parse_punctuation(",")
-        data = _parse_word(parser, "cache type has to be", "data", "instr") == "data"
+        hints = parse_hints(parser)
         access = parse_access(parser, place)
         return cls.build(
             operands=(access.buffer, access.indices),
-            properties={
-                "isWrite": BoolAttr.from_bool(write),
-                "localityHint": IntegerAttr(locality, i32),
-                "isDataCache": BoolAttr.from_bool(data),
-                "map": access.map,
-            },
+            properties={**hints, "map": access.map},
             attributes=access.attributes,
         )
-
-
-def _parse_word(parser: Parser, what: str, first: str, second: str) -> str:
-    """One of two words. Raises `ParseError` if it is neither."""
-    word = parser.parse_identifier()
-    if word not in (first, second):
-        parser.raise_error(f"{what} '{first}' or '{second}'")
-    return word
 
 
 class DMAOp(IRDLOperation):

@@ -20,12 +20,10 @@ from typing import Self
 from xdsl.dialects import memref
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
-    BoolAttr,
     IndexType,
     IntegerAttr,
     MemRefType,
     NoneAttr,
-    i32,
     i64,
 )
 from xdsl.ir import Operation, SSAValue
@@ -37,7 +35,6 @@ from xdsl.irdl import (
     irdl_op_definition,
     operand_def,
     opt_prop_def,
-    prop_def,
     result_def,
     traits_def,
     var_operand_def,
@@ -47,13 +44,12 @@ from xdsl.printer import Printer
 from xdsl.traits import (
     MemoryAllocEffect,
     MemoryFreeEffect,
-    MemoryReadEffect,
-    MemoryWriteEffect,
 )
 
 from xdsl_bufferization.dialects.faults import fault, verify_alignment
 from xdsl_bufferization.dialects.layouts import as_memref
 from xdsl_bufferization.dialects.memref_views import MEMREF, element, memref_type
+from xdsl_bufferization.dialects.prefetching import Prefetch, parse_hints
 from xdsl_bufferization.dialects.programs import program
 from xdsl_bufferization.dialects.redefine import redefine
 from xdsl_bufferization.dialects.shapes import agree
@@ -159,73 +155,34 @@ class StoreOp(memref.StoreOp):
 
 
 @irdl_op_definition
-class PrefetchOp(IRDLOperation):
+class PrefetchOp(Prefetch):
     """A hint that an element will be read or written soon."""
 
     name = "memref.prefetch"
-
-    memref = operand_def(MemRefType)
-    indices = var_operand_def(IndexType)
-    is_write = prop_def(BoolAttr, prop_name="isWrite")
-    locality_hint = prop_def(IntegerAttr.constr(type=i32), prop_name="localityHint")
-    is_data_cache = prop_def(BoolAttr, prop_name="isDataCache")
-
-    traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
 
     def verify_(self) -> None:
         """An index for each dimension, and a locality from 0 to 3."""
         if len(self.indices) != memref_type(self.memref).get_num_dims():
             raise fault(self, "too few indices")
-        if not 0 <= self.locality_hint.value.data <= 3:
-            raise fault(
-                self,
-                "attribute 'localityHint' failed to satisfy constraint: 32-bit signless "
-                "integer attribute whose minimum value is 0 whose maximum value is 3",
-            )
+        self.verify_locality()
 
     def print(self, printer: Printer) -> None:
         printer.print_string(" ")
         print_element(printer, self.memref, self.indices)
-        printer.print_string(", write" if self.is_write else ", read")
-        printer.print_string(f", locality<{self.locality_hint.value.data}>")
-        printer.print_string(", data" if self.is_data_cache else ", instr")
-        printer.print_op_attributes(self.attributes)
-        printer.print_string(" : ")
-        printer.print_attribute(self.memref.type)
+        self.print_hints(printer)
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
         buffer = parser.parse_unresolved_operand()
         indices = parse_indices(parser)
-        parser.parse_punctuation(",")
-        write = _parse_choice(parser, "write", "read", "rw specifier")
-        parser.parse_punctuation(",")
-        parser.parse_keyword("locality")
-        with parser.in_angle_brackets():
-            locality = parser.parse_integer(allow_boolean=False)
-        parser.parse_punctuation(",")
-        data = _parse_choice(parser, "data", "instr", "cache type")
+        hints = parse_hints(parser)
         attributes = parser.parse_optional_attr_dict()
         parser.parse_punctuation(":")
         return cls.build(
             operands=(parser.resolve_operand(buffer, parser.parse_type()), indices),
-            properties={
-                "isWrite": BoolAttr.from_bool(write),
-                "localityHint": IntegerAttr(locality, i32),
-                "isDataCache": BoolAttr.from_bool(data),
-            },
+            properties=hints,
             attributes=attributes,
         )
-
-
-def _parse_choice(parser: Parser, yes: str, no: str, what: str) -> bool:
-    """Reads one of two words."""
-    if parser.parse_optional_keyword(yes) is not None:
-        return True
-    if parser.parse_optional_keyword(no) is None:
-        first, last = sorted((yes, no), key=("read", "write", "data", "instr").index)
-        parser.raise_error(f"{what} has to be '{first}' or '{last}'")
-    return False
 
 
 def print_element(
