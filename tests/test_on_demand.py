@@ -8,6 +8,7 @@ from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.test_value import create_ssa_value
 
 from xdsl_bufferization.dialects.on_demand import on_demand
+from xdsl_bufferization.dialects.redefine import redefine
 from xdsl_bufferization.interfaces.attach import attach_model
 
 
@@ -62,3 +63,21 @@ def test_models_that_are_attached_before_stay():
     op = some.build(operands=[create_ssa_value(IndexType())])
     assert op.get_trait(Pure) is not None
     assert op.get_trait(MemoryReadEffect) is not None
+
+
+def test_models_that_are_attached_to_the_parent_before_stay():
+    class Parent(IRDLOperation):
+        name = "test.parent"
+        value = operand_def(IndexType)
+        traits = traits_def(Pure())
+
+    parent = irdl_op_definition(Parent)
+
+    def define(cls: type[IRDLOperation]) -> type[IRDLOperation]:
+        return redefine(traits=traits_def())(cls)
+
+    child = on_demand(define)(type("Child", (parent,), {}))
+    attach_model(parent, MemoryReadEffect, MemoryReadEffect())
+    attach_model(child, MemoryReadEffect, MemoryReadEffect())
+    child.get_irdl_definition()
+    assert [type(trait) for trait in child.traits] == [MemoryReadEffect]

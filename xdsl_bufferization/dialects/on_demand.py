@@ -32,9 +32,10 @@ def on_demand(
     def decorate(cls: type[OpT]) -> type[OpT]:
         def get_irdl_definition(_: type[IRDLOperation]) -> OpDef:
             del cls.get_irdl_definition
-            attached = tuple(cls.__dict__.get("traits", ()))
+            # Also what was attached to the parent, if the class had no own traits.
+            attached = cls.traits.traits - inherited
             define(cls)
-            defined = tuple(cls.traits)
+            defined = cls.traits.traits
             missing = tuple(trait for trait in attached if trait not in defined)
             if missing:
                 cls.traits = OpTraits(lambda: (*defined, *missing))
@@ -42,6 +43,7 @@ def on_demand(
 
         if not hasattr(cls, "traits"):
             cls.traits = OpTraits(tuple)
+        inherited = cls.traits.traits
         setattr(cls, "get_irdl_definition", classmethod(get_irdl_definition))
         return cls
 
