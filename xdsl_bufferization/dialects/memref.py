@@ -64,7 +64,9 @@ class GlobalOp(memref.GlobalOp):
                 f"initial value should be a unit or elements attribute, but got {value}",
             )
         type = value.get_type()
-        if isinstance(type, ShapedType) and type.get_shape() != buffer.get_shape():
+        # Programs of xDSL write one element for all.
+        shapes = (buffer.get_shape(), (1,))
+        if isinstance(type, ShapedType) and type.get_shape() not in shapes:
             raise fault(
                 self,
                 f"initial value shape expected to be {_sizes(buffer)} but was "

@@ -23,10 +23,8 @@ from xdsl.dialects import tensor
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     AnyFloatConstr,
-    ArrayAttr,
     FixedBitwidthType,
     IndexType,
-    IntAttr,
     IntegerType,
     ShapedType,
     SignlessIntegerConstraint,
@@ -36,12 +34,10 @@ from xdsl.dialects.builtin import (
 from xdsl.interfaces import HasFolderInterface
 from xdsl.ir import Attribute, Operation, OpTraits, Region, SSAValue
 from xdsl.irdl import (
-    EqIntConstraint,
     IRDLOperation,
     MessageConstraint,
     OperandDef,
     ParamAttrConstraint,
-    RangeOf,
     ResultDef,
     base,
     irdl_op_definition,
@@ -79,10 +75,7 @@ BITS_TENSOR = MessageConstraint(
     "floating-point values",
 )
 SHAPE = MessageConstraint(
-    TensorType.constr(
-        SignlessIntegerConstraint | base(IndexType),
-        shape=ArrayAttr.constr(RangeOf(base(IntAttr)).of_length(EqIntConstraint(1))),
-    ),
+    TensorType.constr(SignlessIntegerConstraint | base(IndexType)),
     "must be 1D tensor of signless integer or index values",
 )
 
@@ -324,6 +317,12 @@ def _verify_sizes(op: Operation, sizes: Sequence[SSAValue], shape: Sequence[int]
 
 def _verify_reshape(op: ReshapeOp) -> None:
     """The same element type, and as many elements as far as that is known."""
+    if cast(TensorType[Attribute], op.shape.type).get_num_dims() != 1:
+        # xDSL's words, and MLIR's.
+        raise VerifyException(
+            f"shape tensor must have a rank one: '{op.name}' op operand #1 must be 1D "
+            f"tensor of signless integer or index values, but got '{op.shape.type}'"
+        )
     source, result = op.source.type, cast(Attribute, op.result.type)
     if _element(source) != _element(result):
         raise VerifyException(
@@ -350,6 +349,8 @@ def _verify_reshape(op: ReshapeOp) -> None:
         return
     if math.prod(source.get_shape()) != math.prod(sizes):
         raise VerifyException(
+            # xDSL's words, and MLIR's.
+            "source and result tensor should have the same number of elements: "
             f"'{op.name}' op source and destination tensor should have the same number "
             "of elements"
         )
