@@ -73,10 +73,7 @@ def test_models_that_are_attached_to_the_parent_before_stay():
 
     parent = irdl_op_definition(Parent)
 
-    def define(cls: type[IRDLOperation]) -> type[IRDLOperation]:
-        return redefine(traits=traits_def())(cls)
-
-    child = on_demand(define)(type("Child", (parent,), {}))
+    child = redefine(traits=traits_def())(type("Child", (parent,), {}))
     attach_model(parent, MemoryReadEffect, MemoryReadEffect())
     attach_model(child, MemoryReadEffect, MemoryReadEffect())
     child.get_irdl_definition()

@@ -23,11 +23,10 @@ from xdsl_bufferization.dialects.linalg_syntax import (
     parse_result_types,
 )
 from xdsl_bufferization.dialects.linalg_verifiers import verify_structure
-from xdsl_bufferization.dialects.on_demand import on_demand
 from xdsl_bufferization.dialects.redefine import redefine
 
 
-@on_demand(redefine(traits=with_effects()))
+@redefine(traits=with_effects())
 class GenericOp(ops.GenericOp):
     """`linalg.generic` with any number of results."""
 

@@ -38,7 +38,6 @@ from xdsl_bufferization.dialects.linalg_verifiers import (
     verify_transposition,
     verify_yield,
 )
-from xdsl_bufferization.dialects.on_demand import on_demand
 from xdsl_bufferization.dialects.redefine import redefine
 
 
@@ -84,7 +83,7 @@ class Move(IRDLOperation):
         )
 
 
-@on_demand(redefine(traits=with_effects()))
+@redefine(traits=with_effects())
 class BroadcastOp(Move, ops.BroadcastOp):
     """`linalg.broadcast` with attributes, on all element types."""
 
@@ -96,7 +95,7 @@ class BroadcastOp(Move, ops.BroadcastOp):
         verify_yield(self, self.regions[0].block, 1)
 
 
-@on_demand(redefine(traits=with_effects()))
+@redefine(traits=with_effects())
 class TransposeOp(Move, ops.TransposeOp):
     """`linalg.transpose` with attributes, on all element types."""
 

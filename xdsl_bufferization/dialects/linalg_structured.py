@@ -65,7 +65,7 @@ from xdsl_bufferization.dialects.linalg_verifiers import (
     verify_results,
     verify_yield,
 )
-from xdsl_bufferization.dialects.on_demand import OpT, on_demand
+from xdsl_bufferization.dialects.on_demand import on_demand
 from xdsl_bufferization.dialects.redefine import redefine
 
 _SHAPED = MemRefType | TensorType
@@ -75,7 +75,7 @@ _NEVER = ("builtin.", "func.", "scf.")
 """Operations that no `linalg.yield` ends; those of other dialects may."""
 
 
-@on_demand(redefine(traits=OpTraits(lambda: (IsTerminator(), Pure()))))
+@redefine(traits=OpTraits(lambda: (IsTerminator(), Pure())))
 class YieldOp(ops.YieldOp):
     """`linalg.yield` with its attributes behind the operands."""
 
@@ -112,19 +112,14 @@ class YieldOp(ops.YieldOp):
         return cls.build(operands=(values,), attributes=attributes)
 
 
-def _define_reduce(cls: type[OpT]) -> type[OpT]:
-    shaped = VarOperandDef(RangeOf(irdl_to_attr_constraint(_SHAPED)))
-    new = redefine(
-        operands={"input": shaped, "init": shaped},
-        options=(SameVariadicOperandSize(),),
-        traits=with_effects(),
-    )(cls)
-    setattr(new, "input", property(lambda op: op.operands[0]))
-    setattr(new, "init", property(lambda op: op.inits[0]))
-    return new
+_ALL = VarOperandDef(RangeOf(irdl_to_attr_constraint(_SHAPED)))
 
 
-@on_demand(_define_reduce)
+@redefine(
+    operands={"input": _ALL, "init": _ALL},
+    options=(SameVariadicOperandSize(),),
+    traits=with_effects(),
+)
 class ReduceOp(ops.ReduceOp):
     """
     `linalg.reduce` of several tensors at once. The fields `input` and `init` are the first
@@ -185,6 +180,11 @@ class ReduceOp(ops.ReduceOp):
             attributes=attributes,
             regions=(region,),
         )
+
+
+# The first ones only, whatever their number.
+setattr(ReduceOp, "input", property(lambda op: op.operands[0]))
+setattr(ReduceOp, "init", property(lambda op: op.inits[0]))
 
 
 class Payload:
@@ -307,9 +307,7 @@ class InStructuredOperation(HasParent):
             )
 
 
-@on_demand(
-    redefine(traits=OpTraits(lambda: (InStructuredOperation(ops.GenericOp), Pure())))
-)
+@redefine(traits=OpTraits(lambda: (InStructuredOperation(ops.GenericOp), Pure())))
 class IndexOp(ops.IndexOp):
     """`linalg.index`, also in other operations than `linalg.generic`."""
 

@@ -10,16 +10,20 @@ Defines an operation class when it is first used, not when its dialect is loaded
 A program uses few operations of a dialect, and to make the definition of one costs a
 tenth of a millisecond. xDSL asks a class for its definition whenever it makes or checks
 an operation, and only then are the fields of the class accessors. What a class must have
-before is a `name`, and `parse` and `print` of its own.
+before is a `name`; a `parse` or `print` that comes with the definition makes it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from xdsl.ir import OpTraits
 from xdsl.irdl import IRDLOperation, OpDef
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+
+from xdsl_bufferization.interfaces.attach import attach_again
 
 OpT = TypeVar("OpT", bound=IRDLOperation)
 
@@ -31,20 +35,46 @@ def on_demand(
 
     def decorate(cls: type[OpT]) -> type[OpT]:
         def get_irdl_definition(_: type[IRDLOperation]) -> OpDef:
-            del cls.get_irdl_definition
+            for name in waiting:
+                delattr(cls, name)
+            if own_verify is not None:
+                setattr(cls, "verify_", own_verify)
             # Also what was attached to the parent, if the class had no own traits.
             attached = cls.traits.traits - inherited
             define(cls)
-            defined = cls.traits.traits
-            missing = tuple(trait for trait in attached if trait not in defined)
-            if missing:
-                cls.traits = OpTraits(lambda: (*defined, *missing))
+            attach_again(cls, attached)
             return cls.get_irdl_definition()
 
         if not hasattr(cls, "traits"):
             cls.traits = OpTraits(tuple)
         inherited = cls.traits.traits
-        setattr(cls, "get_irdl_definition", classmethod(get_irdl_definition))
+        own_verify = cls.__dict__.get("verify_")
+        waiting = {
+            **_methods(cls),
+            "get_irdl_definition": classmethod(get_irdl_definition),
+        }
+        for name, value in waiting.items():
+            setattr(cls, name, value)
         return cls
 
     return decorate
+
+
+def _methods(cls: type[IRDLOperation]) -> dict[str, Any]:
+    """What makes the definition and then does what the class has for it by then."""
+
+    def parse(used: type[IRDLOperation], parser: Parser) -> IRDLOperation:
+        cls.get_irdl_definition()
+        return used.parse(parser)
+
+    def print(self: IRDLOperation, printer: Printer) -> None:
+        cls.get_irdl_definition()
+        self.print(printer)
+
+    def verify_(self: IRDLOperation) -> None:
+        cls.get_irdl_definition()
+        self.verify_()
+
+    syntax = {"parse": classmethod(parse), "print": print}
+    missing = {n: method for n, method in syntax.items() if n not in cls.__dict__}
+    return {**missing, "verify_": verify_}

@@ -7,8 +7,8 @@ Makes an operation class of xDSL again, with a few things changed.
 
 `irdl_op_definition` cannot do this: xDSL replaces the field definitions of a class by
 accessors, so that a subclass would have to write all of them again. The decorator here
-starts from the definition that the parent has kept. The new class stays a subclass, so
-that `isinstance` with xDSL's class holds for its operations.
+starts from the definition that the parent has kept, when the new one is first used. The new
+class stays a subclass, so that `isinstance` with xDSL's class holds for its operations.
 """
 
 from __future__ import annotations
@@ -32,6 +32,8 @@ from xdsl.irdl.declarative_assembly_format import CustomDirective, FormatProgram
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
+from xdsl_bufferization.dialects.on_demand import on_demand
+
 OpT = TypeVar("OpT", bound=IRDLOperation)
 
 
@@ -52,11 +54,12 @@ def redefine(
     Operands and results are named as in the parent and keep their order; a property may
     be new, or `renamed` in the IR (old name to new), while its accessor stays.
 
+    A property of the decorated class stays, where the definition has a field of its name.
     A `verify_` of the decorated class replaces that of the parent; without one the
     parent's stays, unless constraints change, for it would check the old ones.
     """
 
-    def decorate(cls: type[OpT]) -> type[OpT]:
+    def define(cls: type[OpT]) -> type[OpT]:
         parent = cls.get_irdl_definition()
         new, names = properties or {}, renamed or {}
         has_syntax = "parse" in cls.__dict__
@@ -87,10 +90,11 @@ def redefine(
         widened = any(part is not None for part in parts)
         own_verify = cls.__dict__.get("verify_", None if widened else cls.verify_)
         for name, value in _accessors(definition, own_verify).items():
-            setattr(cls, name, value)
+            if not isinstance(cls.__dict__.get(name), property):
+                setattr(cls, name, value)
         return cls
 
-    return decorate
+    return on_demand(define)
 
 
 def _accessors(definition: OpDef, own_verify: Any) -> dict[str, Any]:

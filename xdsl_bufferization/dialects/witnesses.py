@@ -14,7 +14,9 @@ from __future__ import annotations
 from functools import cache
 from importlib.metadata import version
 from io import StringIO
+from pathlib import Path
 
+import xdsl
 from xdsl.context import Context
 from xdsl.dialects import get_all_dialects
 from xdsl.parser import Parser
@@ -55,6 +57,10 @@ def is_printed_back(context: Context, text: str) -> bool:
 @cache
 def is_tested() -> bool:
     """Is the version of xDSL one that needs every substitute?"""
+    # The name of a folder tells it a hundred times faster than the metadata inside.
+    packages = Path(xdsl.__path__[0]).parent
+    if any(packages.glob(f"xdsl-{TESTED}.*.dist-info")):
+        return True
     return version("xdsl").startswith(f"{TESTED}.")
 
 

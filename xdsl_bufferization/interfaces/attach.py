@@ -12,6 +12,7 @@ they are dealt with here once:
 MLIR: the external-model mechanism, `Operation::attachInterface`.
 """
 
+from collections.abc import Iterable
 from typing import TypeVar
 
 from xdsl.ir import Operation, OpTraits
@@ -39,6 +40,12 @@ def attach_model(
             f"({type(model).__name__}) cannot be attached"
         )
     own_traits(op_class).add_trait(model)
+
+
+def attach_again(op_class: type[Operation], traits: Iterable[OpTrait]) -> None:
+    """Gives a class that was defined again what was attached to it before."""
+    for trait in traits:
+        own_traits(op_class).add_trait(trait)
 
 
 def own_traits(op_class: type[Operation]) -> OpTraits:
