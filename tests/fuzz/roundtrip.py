@@ -1,11 +1,13 @@
 """Reads what the oracle prints, prints it again, and asks the oracle what that means.
 
     python tests/fuzz/roundtrip.py [--only DIALECT ...] [--every K] [--show N] [--plain]
+                                   [--write]
 
 Each text of `tests/fuzz/texts/<dialect>.py` goes through mlir-opt, which prints it in the
 custom and in the generic form. xDSL has to read and verify each of the two, and what
 it then prints, in both forms, must have the normal form that the text had before.
-`--plain` does it with xDSL's own dialects only. Exit 1 if a text changed its meaning.
+`--plain` does it with xDSL's own dialects only, `--write` puts the table into
+tests/with_mlir/roundtrip.md. Exit 1 if a text changed its meaning.
 """
 
 import argparse
@@ -30,6 +32,13 @@ from xdsl.utils.exceptions import DiagnosticException, ParseError, VerifyExcepti
 FOLDER = Path(__file__).resolve().parent / "texts"
 GENERIC = ["--mlir-print-op-generic", "--mlir-print-local-scope"]
 BATCH = 64
+TABLE = FOLDER.parents[1] / "with_mlir" / "roundtrip.md"
+HEAD = "| dialect | texts | custom | generic | changed |\n|---|--:|--:|--:|--:|"
+TITLE = """# What is read of what mlir-opt-22 prints
+
+Texts of `tests/fuzz/texts`, which write each operation in every form: how many there are, how many of them are read in the
+custom and in the generic form, and how many have another meaning for mlir-opt-22 when they were printed.
+"""
 RESOURCE = re.compile(
     r"(?<=dense_resource<)(\w+?)(?:_\d+)+(?=>)|(\w+?)(?:_\d+)+(?=: \"0x)"
 )
@@ -197,6 +206,7 @@ def main() -> int:
     parser.add_argument("--every", type=int, default=1, help="only each K-th text")
     parser.add_argument("--show", type=int, default=0, help="texts with a fault")
     parser.add_argument("--plain", action="store_true")
+    parser.add_argument("--write", action="store_true")
     args = parser.parse_args()
     tool = os.environ.get("MLIR_OPT") or shutil.which("mlir-opt-22")
     if tool is None:
@@ -204,13 +214,18 @@ def main() -> int:
         return 1
     ctx = plain_context() if args.plain else decisions.context()
     everything: list[Outcome] = []
-    print("| dialect | texts | custom | generic | changed |\n|---|---|---|---|---|")
+    lines = [HEAD]
+    print(HEAD)
     for dialect in args.only or dialects():
         found = run(ctx, tool, texts(dialect)[:: args.every])
-        print(row(dialect, found), flush=True)
+        lines.append(row(dialect, found))
+        print(lines[-1], flush=True)
         show(found, args.show)
         everything += found
-    print(row("all", everything))
+    lines.append(row("all", everything))
+    print(lines[-1])
+    if args.write:
+        TABLE.write_text("\n".join((TITLE, *lines, "")))
     return any(outcome.changed for outcome in everything)
 
 

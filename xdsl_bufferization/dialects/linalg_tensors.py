@@ -12,6 +12,7 @@ MLIR: mlir/lib/Dialect/Linalg/IR/LinalgOps.cpp
 
 from __future__ import annotations
 
+import abc
 from collections.abc import Sequence
 from typing import Self
 
@@ -118,7 +119,7 @@ FORMS = {"F_2_3": (2, 3), "F_4_3": (4, 3), "F_2_5": (2, 5)}
 
 
 @on_demand(irdl_op_definition)
-class WinogradOperation(IRDLOperation):
+class WinogradOperation(IRDLOperation, abc.ABC):
     """A transform of 2-D convolution; the dimensions are in MLIR's order."""
 
     name = "linalg.winograd"
@@ -146,9 +147,9 @@ class WinogradOperation(IRDLOperation):
             raise VerifyException(f"'{self.name}' op the output shape is not expected")
         verify_results(self, (self.output,))
 
+    @abc.abstractmethod
     def output_sizes(self, sizes: Sequence[int], output: Sequence[int]) -> list[int]:
         """The sizes of the output for these of the input."""
-        raise NotImplementedError
 
     def check_rank(self, sizes: Sequence[int], rank: int) -> None:
         """Raises `VerifyException` for an input without these many dimensions."""

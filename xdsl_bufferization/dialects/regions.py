@@ -44,7 +44,7 @@ def with_end(region: Region, end: type[Operation]) -> Region:
     block = region.last_block
     assert block is not None
     last = block.last_op
-    if last is None or not last.has_trait(IsTerminator, value_if_unregistered=False):
+    if last is None or last.get_trait(IsTerminator) is None:
         block.add_op(end.create())
     return region
 

@@ -42,7 +42,7 @@ class HoistConstants(RewritePattern):
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: scf.ForOp, rewriter: PatternRewriter) -> None:
         for child in op.body.ops:
-            if child.has_trait(ConstantLike, value_if_unregistered=False):
+            if child.get_trait(ConstantLike) is not None:
                 rewriter.insert(constant := child.clone())
                 rewriter.replace(child, (), constant.results)
 
