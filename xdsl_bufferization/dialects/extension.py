@@ -18,7 +18,9 @@ xDSL's interpreter is mended when it is imported: it knows classes, but no subcl
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import gc
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TypeVar
@@ -54,6 +56,21 @@ EXTENDED = (
 """The dialects that may have a module here."""
 
 
+@contextmanager
+def collector_paused() -> Iterator[None]:
+    """
+    No garbage collection inside: to load a dialect makes thousands of objects, all of
+    which stay, and the collector would look at them again and again.
+    """
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
+
+
 class ExtendedFactory:
     """Calls xDSL's factory of a dialect and adds to what it returns."""
 
@@ -62,6 +79,10 @@ class ExtendedFactory:
         self.original = original
 
     def __call__(self) -> Dialect:
+        with collector_paused():
+            return self._extended()
+
+    def _extended(self) -> Dialect:
         module = import_module(f"{__package__}.{self.name}")
         repair: Callable[[], None] | None = getattr(module, "repair", None)
         if repair is not None:
