@@ -47,6 +47,7 @@ from xdsl.printer import Printer
 from xdsl.traits import HasCanonicalizationPatternsTrait, Pure
 
 from xdsl_bufferization.dialects.faults import fault
+from xdsl_bufferization.dialects.on_demand import on_demand
 
 INDEX = IndexType()
 
@@ -98,7 +99,7 @@ class IndexPatterns(HasCanonicalizationPatternsTrait):
         return (FewIndices(),)
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class DelinearizeIndexOp(IRDLOperation):
     """The indices in a basis that an index stands for."""
 
@@ -150,7 +151,7 @@ class DelinearizeIndexOp(IRDLOperation):
         )
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class LinearizeIndexOp(IRDLOperation):
     """The index that indices in a basis stand for."""
 

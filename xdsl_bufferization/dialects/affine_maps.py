@@ -28,6 +28,7 @@ from xdsl.printer import Printer
 from xdsl.traits import HasCanonicalizationPatternsTrait, Pure
 
 from xdsl_bufferization.dialects.faults import fault
+from xdsl_bufferization.dialects.on_demand import on_demand
 from xdsl_bufferization.dialects.programs import program
 from xdsl_bufferization.dialects.redefine import redefine
 
@@ -167,7 +168,7 @@ class MinOp(affine.MinOp):
         return op
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class MaxOp(IRDLOperation):
     """The largest of the results of a map."""
 

@@ -41,12 +41,13 @@ from xdsl_bufferization.dialects.affine_memory import (
 )
 from xdsl_bufferization.dialects.faults import fault
 from xdsl_bufferization.dialects.memref_views import memref_type
+from xdsl_bufferization.dialects.on_demand import on_demand
 from xdsl_bufferization.dialects.prefetching import Prefetch, parse_hints
 
 INDEX = IndexType()
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class PrefetchOp(Prefetch):
     """A hint that an element will be read or written soon."""
 
@@ -164,7 +165,7 @@ class DMAOp(IRDLOperation):
         return cls.build(operands=[[*operands, *numbers]], attributes=maps)
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class DmaStartOp(DMAOp):
     """Starts to copy elements between memory spaces; a tag tells when it is done."""
 
@@ -175,7 +176,7 @@ class DmaStartOp(DMAOp):
     traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class DmaWaitOp(DMAOp):
     """Waits until the copy with a tag is done."""
 

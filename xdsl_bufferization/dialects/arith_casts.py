@@ -61,6 +61,7 @@ from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.type import get_element_type_or_self, have_compatible_shape
 
+from xdsl_bufferization.dialects.on_demand import on_demand
 from xdsl_bufferization.dialects.programs import program
 from xdsl_bufferization.dialects.redefine import redefine
 
@@ -197,7 +198,7 @@ def _verify_index_cast(self: Operation) -> None:
     verify_cast(self, _is_index_cast)
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class IndexCastUIOp(IRDLOperation):
     """Between integers and `index`; what is missing in front is zero."""
 
@@ -236,7 +237,7 @@ class _ScalingOp(IRDLOperation):
         super().__init__(operands=(input, scale), result_types=(result_type,))
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class ScalingExtFOp(_ScalingOp):
     """Each number times its scale, in a wider type."""
 
@@ -247,7 +248,7 @@ class ScalingExtFOp(_ScalingOp):
     verify_ = _verify_extension
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class ScalingTruncFOp(_ScalingOp):
     """Each number divided by its scale, in a narrower type."""
 

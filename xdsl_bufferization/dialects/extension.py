@@ -19,7 +19,7 @@ xDSL's interpreter is mended when it is imported: it knows classes, but no subcl
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
 from importlib import import_module
 from importlib.util import find_spec
@@ -57,7 +57,7 @@ EXTENDED = (
 
 
 @contextmanager
-def collector_paused() -> Iterator[None]:
+def collector_paused() -> Generator[None]:
     """
     No garbage collection inside: to load a dialect makes thousands of objects, all of
     which stay, and the collector would look at them again and again.

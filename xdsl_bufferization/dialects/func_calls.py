@@ -46,6 +46,7 @@ from xdsl.traits import (
 from xdsl.utils.lexer import Position
 
 from xdsl_bufferization.dialects.faults import fault
+from xdsl_bufferization.dialects.on_demand import on_demand
 from xdsl_bufferization.dialects.programs import program
 from xdsl_bufferization.dialects.redefine import redefine
 
@@ -63,7 +64,7 @@ class FunctionUser(SymbolUserOpInterface):
             raise fault(op, "reference to function with mismatched type")
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class ConstantOp(IRDLOperation):
     """A function as a value."""
 
@@ -92,7 +93,7 @@ class CallPatterns(HasCanonicalizationPatternsTrait):
         return (CalleeIsKnown(),)
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class CallIndirectOp(IRDLOperation):
     """Calls a function that is a value."""
 

@@ -49,6 +49,7 @@ from xdsl.traits import (
 from xdsl_bufferization.dialects.faults import fault, verify_alignment
 from xdsl_bufferization.dialects.layouts import as_memref
 from xdsl_bufferization.dialects.memref_views import MEMREF, element, memref_type
+from xdsl_bufferization.dialects.on_demand import on_demand
 from xdsl_bufferization.dialects.prefetching import Prefetch, parse_hints
 from xdsl_bufferization.dialects.programs import program
 from xdsl_bufferization.dialects.redefine import redefine
@@ -58,7 +59,7 @@ ALIGNMENT = IntegerAttr.constr(type=i64)
 INDEX = IndexType()
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class ReallocOp(IRDLOperation):
     """A buffer of one dimension with another size; the old one is freed."""
 
@@ -154,7 +155,7 @@ class StoreOp(memref.StoreOp):
             raise fault(self, "store index operand count not equal to memref rank")
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class PrefetchOp(Prefetch):
     """A hint that an element will be read or written soon."""
 

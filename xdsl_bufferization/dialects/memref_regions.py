@@ -59,6 +59,7 @@ from xdsl_bufferization.dialects.faults import fault
 from xdsl_bufferization.dialects.layouts import as_memref
 from xdsl_bufferization.dialects.memref_memory import parse_indices, print_element
 from xdsl_bufferization.dialects.memref_views import memref_type
+from xdsl_bufferization.dialects.on_demand import on_demand
 from xdsl_bufferization.dialects.programs import program
 from xdsl_bufferization.dialects.redefine import redefine
 
@@ -135,7 +136,7 @@ class AtomicRMWOp(memref.AtomicRMWOp):
         )
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class GenericAtomicRMWOp(IRDLOperation):
     """Computes an element from its old value, in one step; the result is the new one."""
 
@@ -201,7 +202,7 @@ class GenericAtomicRMWOp(IRDLOperation):
         return op
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class AtomicYieldOp(IRDLOperation):
     """Ends the body of `memref.generic_atomic_rmw`."""
 

@@ -49,6 +49,7 @@ from xdsl.traits import NoMemoryEffect, Pure
 
 from xdsl_bufferization.dialects.faults import cast_incompatible, fault
 from xdsl_bufferization.dialects.layouts import as_memref, known, strides_of
+from xdsl_bufferization.dialects.on_demand import on_demand
 from xdsl_bufferization.dialects.programs import program
 from xdsl_bufferization.dialects.redefine import redefine
 from xdsl_bufferization.dialects.shapes import sizes_agree
@@ -75,7 +76,7 @@ def memref_type(value: SSAValue) -> MemRefType:
     return found
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class ReshapeOp(IRDLOperation):
     """A view of a row-major buffer with the shape that another buffer holds."""
 
@@ -133,7 +134,7 @@ class ReshapeOp(IRDLOperation):
             )
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class TransposeOp(IRDLOperation):
     """A view whose dimensions stand in another order."""
 
@@ -221,7 +222,7 @@ def _order(permutation: AffineMap) -> list[int]:
     ]
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class DistinctObjectsOp(IRDLOperation):
     """Says of buffers that no two of them share memory; the results are the buffers."""
 

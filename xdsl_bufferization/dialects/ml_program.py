@@ -35,10 +35,11 @@ from xdsl.traits import (
 from xdsl_bufferization.dialects import ml_program_functions, ml_program_graphs
 from xdsl_bufferization.dialects.faults import fault
 from xdsl_bufferization.dialects.ml_program_symbols import GlobalUser
+from xdsl_bufferization.dialects.on_demand import on_demand
 from xdsl_bufferization.dialects.redefine import redefine
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class GlobalLoadOp(IRDLOperation):
     """What a global holds at this time."""
 
@@ -52,7 +53,7 @@ class GlobalLoadOp(IRDLOperation):
     assembly_format = "$global `:` type($result) attr-dict"
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class GlobalStoreOp(IRDLOperation):
     """Gives a mutable global another value."""
 

@@ -50,6 +50,7 @@ from xdsl_bufferization.dialects.functions import (
     print_function,
     signature_fault,
 )
+from xdsl_bufferization.dialects.on_demand import on_demand
 
 
 class Function(IRDLOperation):
@@ -96,7 +97,7 @@ class Function(IRDLOperation):
         )
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class FuncOp(Function):
     """A function whose operations run one after the other."""
 
@@ -105,7 +106,7 @@ class FuncOp(Function):
     traits = traits_def(IsolatedFromAbove(), SymbolOpInterface())
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class SubgraphOp(Function):
     """A graph: the operations of its only block are in no order."""
 
@@ -149,7 +150,7 @@ class End(IRDLOperation):
                 )
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class ReturnOp(End):
     """Ends a function."""
 
@@ -162,7 +163,7 @@ class ReturnOp(End):
     assembly_format = "attr-dict ($values^ `:` type($values))?"
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class OutputOp(End):
     """Ends a graph."""
 

@@ -39,6 +39,7 @@ from xdsl.printer import Printer
 from xdsl.traits import MemoryReadEffect, MemoryWriteEffect, Pure
 
 from xdsl_bufferization.dialects.ml_program_symbols import GlobalUser
+from xdsl_bufferization.dialects.on_demand import on_demand
 
 
 @irdl_attr_definition
@@ -66,7 +67,7 @@ class TokenType(ParametrizedAttribute, TypeAttribute):
     name = "ml_program.token"
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class TokenOp(IRDLOperation):
     """A token that waits for nothing."""
 
@@ -113,7 +114,7 @@ def _parse_end(parser: Parser) -> tuple[Attribute, dict[str, Attribute]]:
     return parser.parse_type(), parser.parse_optional_attr_dict()
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class GlobalLoadGraphOp(IRDLOperation):
     """What a global holds after what the tokens stand for."""
 
@@ -147,7 +148,7 @@ class GlobalLoadGraphOp(IRDLOperation):
         )
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class GlobalStoreGraphOp(IRDLOperation):
     """Gives a mutable global another value after what the tokens stand for."""
 

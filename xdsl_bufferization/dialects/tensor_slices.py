@@ -45,6 +45,7 @@ from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
 from xdsl_bufferization.dialects.layouts import as_tensor, kept_dimensions
+from xdsl_bufferization.dialects.on_demand import on_demand
 
 AT = MessageConstraint(
     TensorType.constr(SignlessIntegerConstraint | base(IndexType)),
@@ -52,7 +53,7 @@ AT = MessageConstraint(
 )
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class ParallelInsertSliceOp(IRDLOperation):
     """What one thread of `scf.forall` writes into the destination that all share."""
 
@@ -132,7 +133,7 @@ class ParallelInsertSliceOp(IRDLOperation):
                 )
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class GatherOp(IRDLOperation):
     """Reads one slice of a tensor for each position, and puts them side by side."""
 
@@ -161,7 +162,7 @@ class GatherOp(IRDLOperation):
         )
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class ScatterOp(IRDLOperation):
     """Writes one slice of a tensor for each position."""
 

@@ -47,6 +47,7 @@ from xdsl_bufferization.dialects import (
 )
 from xdsl_bufferization.dialects.faults import fault
 from xdsl_bufferization.dialects.layouts import as_tensor
+from xdsl_bufferization.dialects.on_demand import on_demand
 from xdsl_bufferization.dialects.vector_memory import GatherOp
 from xdsl_bufferization.dialects.vector_reductions import (
     ContractionOp,
@@ -62,7 +63,7 @@ from xdsl_bufferization.dialects.vector_types import (
 from xdsl_bufferization.interfaces.attach import attach_model
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class YieldOp(AbstractYieldOperation[Attribute]):
     """Ends the region of an operation of the dialect."""
 
@@ -71,7 +72,7 @@ class YieldOp(AbstractYieldOperation[Attribute]):
     traits = traits_def(IsTerminator(), Pure())
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class MaskOp(IRDLOperation):
     """Runs one operation where the mask is set; elsewhere the result is `passthru`."""
 

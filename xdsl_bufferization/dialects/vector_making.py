@@ -49,6 +49,7 @@ from xdsl.traits import Pure
 from xdsl.utils.str_enum import StrEnum
 
 from xdsl_bufferization.dialects.faults import fault
+from xdsl_bufferization.dialects.on_demand import on_demand
 from xdsl_bufferization.dialects.programs import program
 from xdsl_bufferization.dialects.redefine import redefine
 from xdsl_bufferization.dialects.vector_types import (
@@ -60,7 +61,7 @@ from xdsl_bufferization.dialects.vector_types import (
 )
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class ConstantMaskOp(IRDLOperation):
     """A mask that is set in the first elements of each dimension."""
 
@@ -125,7 +126,7 @@ class CreateMaskOp(xdsl_vector.CreateMaskOp):
             )
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class FromElementsOp(IRDLOperation):
     """A vector of the operands, in order."""
 
@@ -144,7 +145,7 @@ class FromElementsOp(IRDLOperation):
         _verify_elements(self, "operands", len(self.elements), vector(self.dest.type))
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class ToElementsOp(IRDLOperation):
     """The elements of a vector, in order."""
 
@@ -196,7 +197,7 @@ def _verify_elements(op: Operation, what: str, count: int, type: VectorType) -> 
         )
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class StepOp(IRDLOperation):
     """The numbers from zero."""
 
@@ -221,7 +222,7 @@ class StepOp(IRDLOperation):
             )
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class VectorScaleOp(IRDLOperation):
     """By how much the scaled sizes of the machine are scaled."""
 

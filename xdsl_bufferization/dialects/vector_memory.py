@@ -47,6 +47,7 @@ from xdsl_bufferization.dialects.layouts import (
     has_identity_layout,
     strides_of,
 )
+from xdsl_bufferization.dialects.on_demand import on_demand
 from xdsl_bufferization.dialects.programs import program
 from xdsl_bufferization.dialects.redefine import redefine
 from xdsl_bufferization.dialects.vector_types import (
@@ -109,7 +110,7 @@ def _verify_passed(
         raise fault(op, "expected pass_thru of same type as result type", also)
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class GatherOp(IRDLOperation):
     """Reads the elements that a vector of indices names, where the mask is set."""
 
@@ -142,7 +143,7 @@ class GatherOp(IRDLOperation):
         _verify_same(self, "result", self.result, others, "dim")
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class ScatterOp(IRDLOperation):
     """Writes the elements that a vector of indices names, where the mask is set."""
 
@@ -173,7 +174,7 @@ class ScatterOp(IRDLOperation):
         _verify_same(self, "valueToStore", stored, others, "dim")
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class ExpandLoadOp(IRDLOperation):
     """Reads elements that lie side by side to where the mask is set."""
 
@@ -203,7 +204,7 @@ class ExpandLoadOp(IRDLOperation):
         _verify_passed(self, self.pass_thru, self.result)
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class CompressStoreOp(IRDLOperation):
     """Writes the elements where the mask is set side by side."""
 
@@ -332,7 +333,7 @@ class MaskedStoreOp(xdsl_vector.MaskedStoreOp):
         _verify_same(self, "valueToStore", stored, {"mask": self.mask}, "shape")
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class TypeCastOp(IRDLOperation):
     """A buffer of numbers as a buffer of one vector."""
 

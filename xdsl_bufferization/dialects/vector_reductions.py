@@ -53,6 +53,7 @@ from xdsl.utils.str_enum import StrEnum
 from xdsl.utils.type import get_element_type_or_self
 
 from xdsl_bufferization.dialects.faults import fault
+from xdsl_bufferization.dialects.on_demand import on_demand
 from xdsl_bufferization.dialects.syntax import parse_beginning
 from xdsl_bufferization.dialects.vector_types import (
     dimensions,
@@ -97,7 +98,7 @@ class IteratorTypeAttr(EnumAttribute[IteratorType]):
             return super().parse_parameter(parser)
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class MultiReductionOp(IRDLOperation):
     """All elements along some dimensions in one, and with what was there before."""
 
@@ -131,7 +132,7 @@ class MultiReductionOp(IRDLOperation):
             )
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class ScanOp(IRDLOperation):
     """Each element along a dimension combined with those before it."""
 
@@ -180,7 +181,7 @@ class ScanOp(IRDLOperation):
             )
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class OuterProductOp(IRDLOperation):
     """The products of all pairs of elements, combined with what was there before."""
 
@@ -240,7 +241,7 @@ def _product_type(lhs: VectorType, rhs: Attribute) -> VectorType:
     return of_dimensions(lhs.element_type, (*dimensions(lhs), *dimensions(rhs)))
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class ContractionOp(IRDLOperation):
     """Sums of products, as `linalg.generic` has them."""
 

@@ -40,6 +40,7 @@ from xdsl.irdl import (
 from xdsl.traits import Pure
 
 from xdsl_bufferization.dialects.faults import fault
+from xdsl_bufferization.dialects.on_demand import on_demand
 from xdsl_bufferization.dialects.vector_types import (
     dimensions,
     of_dimensions,
@@ -50,7 +51,7 @@ from xdsl_bufferization.dialects.vector_types import (
 Numbers = ArrayAttr[IntegerAttr[I64]]
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class ShapeCastOp(IRDLOperation, HasFolderInterface):
     """The same elements, in order, in another shape."""
 
@@ -87,7 +88,7 @@ class ShapeCastOp(IRDLOperation, HasFolderInterface):
             )
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class TransposeOp(IRDLOperation, HasFolderInterface):
     """Dimension `k` of the result is dimension `permutation[k]` of the operand."""
 
@@ -153,7 +154,7 @@ def _verify_strides(op: Operation, strides: Sequence[int]) -> None:
         raise fault(op, "expected strides to be confined to [1, 2)")
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class ExtractStridedSliceOp(IRDLOperation):
     """A box of a vector; the numbers are for the first dimensions."""
 
@@ -203,7 +204,7 @@ class ExtractStridedSliceOp(IRDLOperation):
             raise fault(self, f"expected result type to be '{wanted}'")
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class InsertStridedSliceOp(IRDLOperation):
     """A vector with a box of it replaced; the box has its last dimensions."""
 
@@ -250,7 +251,7 @@ class InsertStridedSliceOp(IRDLOperation):
         _verify_confined(self, "sum(offsets, source vector shape)", sums, 1, ends)
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class InterleaveOp(IRDLOperation):
     """The elements of two vectors in turn, along the last dimension."""
 
@@ -278,7 +279,7 @@ class InterleaveOp(IRDLOperation):
             )
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class DeinterleaveOp(IRDLOperation):
     """The elements with an even place in the last dimension, and the odd ones."""
 
@@ -331,7 +332,7 @@ def _verify_part(
         )
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class ScalableInsertOp(IRDLOperation):
     """A scaled vector with a part of fixed length replaced."""
 
@@ -355,7 +356,7 @@ class ScalableInsertOp(IRDLOperation):
         _verify_part(self, part, whole, self.pos.value.data, "source")
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class ScalableExtractOp(IRDLOperation):
     """A part of fixed length of a scaled vector."""
 
