@@ -25,8 +25,15 @@ from dataclasses import dataclass
 from typing import Literal
 
 from xdsl.context import Context
-from xdsl.dialects.builtin import ModuleOp, UnrankedTensorType
-from xdsl.ir import Operation
+from xdsl.dialects.builtin import (
+    FunctionType,
+    ModuleOp,
+    SymbolRefAttr,
+    TensorType,
+    UnrankedMemRefType,
+    UnrankedTensorType,
+)
+from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.analysis.always_copy import AlwaysCopy
@@ -97,6 +104,8 @@ class OneShotBufferizePass(OptionsPass):
             return
         if not self.allow_unknown_ops:
             _check_known(walk)
+        if self.bufferize_function_boundaries:
+            _check_function_values(decisions)
         types = PlannedTypes(walk)
         _check_copies(walk, types)
         BufferRewriter(op, walk, types).run()
@@ -153,9 +162,30 @@ def _check_known(walk: TensorWalk) -> None:
         )
 
 
+def _check_function_values(decisions: Decisions) -> None:
+    """Raises for the first value that stands for a function with tensors."""
+    for op in decisions.order.operations:
+        if not any(_is_function_of_tensors(result.type) for result in op.results):
+            continue
+        if any(isinstance(p, SymbolRefAttr) for p in op.properties.values()):
+            raise PassFailedException(
+                f"'{op.name}' op names a function whose tensors become memrefs"
+                f"{_where(op, decisions)}: functions as values are not supported by "
+                "One-Shot Bufferize; call the function by its name"
+            )
+
+
+def _is_function_of_tensors(type: Attribute) -> bool:
+    return isinstance(type, FunctionType) and any(
+        isinstance(t, TensorType | UnrankedTensorType)
+        for t in (*type.inputs, *type.outputs)
+    )
+
+
 def _check_copies(walk: TensorWalk, types: PlannedTypes) -> None:
-    """Raises for the first copy of a tensor whose shape is not known."""
+    """Raises for the first copy or cast of a tensor whose shape is not known."""
     for op in walk.known:
+        _check_unranked_result(op, walk, types)
         for index, operand in enumerate(op.operands):
             if not isinstance(operand.type, UnrankedTensorType):
                 continue
@@ -166,6 +196,24 @@ def _check_copies(walk: TensorWalk, types: PlannedTypes) -> None:
                     "and copies of unranked tensors are not supported; use a ranked "
                     "tensor"
                 )
+
+
+def _check_unranked_result(
+    op: Operation, walk: TensorWalk, types: PlannedTypes
+) -> None:
+    """A buffer without rank cannot be copied into another memory space."""
+    wanted = op.results[0].type if len(op.results) == 1 else None
+    if not isinstance(wanted, UnrankedMemRefType) or len(op.operands) != 1:
+        return
+    if not isinstance(op.operands[0].type, UnrankedTensorType):
+        return
+    found = types.of_operand(op, 0)
+    if found.memory_space != wanted.memory_space:
+        raise PassFailedException(
+            f"'{op.name}' op cannot be bufferized{_where(op, walk.decisions)}: operand "
+            f"type '{found}' and result type '{wanted}' are cast incompatible, and "
+            "copies of unranked tensors are not supported; use a ranked tensor"
+        )
 
 
 def _where(op: Operation, decisions: Decisions) -> str:

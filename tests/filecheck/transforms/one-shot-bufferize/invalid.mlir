@@ -62,3 +62,21 @@ func.func @unranked(%t: tensor<*xf32>) -> (tensor<*xf32>, tensor<*xf32>) {
 // What a caller may not do is said by its access, not by `writable`.
 // CHECK: 'func.func' op 'bufferization.writable' is invalid on external functions: @e; say bufferization.access = "read" instead
 func.func private @e(tensor<4xf32> {bufferization.writable = false})
+
+// -----
+
+// CHECK: 'bufferization.to_buffer' op cannot be bufferized, in function @space: operand type 'memref<*xi1>' and result type 'memref<*xi1, 1 : i64>' are cast incompatible, and copies of unranked tensors are not supported; use a ranked tensor
+func.func @space(%t: tensor<*xi1>) {
+  %0 = bufferization.to_buffer %t : tensor<*xi1> to memref<*xi1, 1>
+  func.return
+}
+
+// -----
+
+// CHECK: 'func.constant' op names a function whose tensors become memrefs, in function @pointer: functions as values are not supported by One-Shot Bufferize; call the function by its name
+func.func private @pointed(tensor<4xf32>)
+func.func @pointer(%t: tensor<4xf32>) {
+  %0 = func.constant @pointed : (tensor<4xf32>) -> ()
+  func.call_indirect %0(%t) : (tensor<4xf32>) -> ()
+  func.return
+}
