@@ -45,7 +45,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
     BufferType,
     BufferTypes,
 )
-from xdsl_bufferization.models.base import ReaderModel
+from xdsl_bufferization.models.base import NoAccessModel, ReaderModel
 from xdsl_bufferization.models.words import attach_by_name
 
 
@@ -191,6 +191,29 @@ def _type(op: Operation) -> Attribute:
 _LOAD = GlobalLoadModel()
 
 
+class GraphAccessModel(NoAccessModel):
+    """
+    `global_load_graph` and `global_store_graph`: in a graph the tokens, not the places,
+    say what happens first, and memory that changes needs places.
+    """
+
+    def verify_analysis(self, op: Operation, state: AnalysisState) -> None:
+        raise _unordered(op)
+
+    def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
+        raise _unordered(op)
+
+
+_GRAPH_ACCESS = GraphAccessModel()
+
+
+def _unordered(op: Operation) -> PassFailedException:
+    return PassFailedException(
+        f"'{op.name}' op cannot be bufferized: accesses that are ordered by tokens are "
+        "not supported; use ml_program.global_load and global_store"
+    )
+
+
 def register() -> None:
     """Attaches the models of the `ml_program` dialect. Repetition is harmless."""
     attach_by_name(
@@ -201,5 +224,7 @@ def register() -> None:
             "ml_program.global_load": _LOAD,
             "ml_program.global_load_const": _LOAD,
             "ml_program.global_store": GlobalStoreModel(),
+            "ml_program.global_load_graph": _GRAPH_ACCESS,
+            "ml_program.global_store_graph": _GRAPH_ACCESS,
         },
     )

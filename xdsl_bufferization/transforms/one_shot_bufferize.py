@@ -102,10 +102,10 @@ class OneShotBufferizePass(OptionsPass):
         walk.run(op)
         if not walk.ops:
             return
-        if not self.allow_unknown_ops:
-            _check_known(walk)
         if self.bufferize_function_boundaries:
             _check_function_values(decisions)
+        if not self.allow_unknown_ops:
+            _check_known(walk)
         types = PlannedTypes(walk)
         _check_copies(walk, types)
         BufferRewriter(op, walk, types).run()

@@ -80,3 +80,12 @@ func.func @pointer(%t: tensor<4xf32>) {
   func.call_indirect %0(%t) : (tensor<4xf32>) -> ()
   func.return
 }
+
+// -----
+
+// CHECK: 'ml_program.global_load_graph' op cannot be bufferized: accesses that are ordered by tokens are not supported; use ml_program.global_load and global_store
+ml_program.global private mutable @state(dense<1> : tensor<4xi32>) : tensor<4xi32>
+ml_program.subgraph @graph() -> (tensor<4xi32>, !ml_program.token) {
+  %0, %1 = ml_program.global_load_graph @state ordering(() -> !ml_program.token) : tensor<4xi32>
+  ml_program.output %0, %1 : tensor<4xi32>, !ml_program.token
+}
