@@ -30,6 +30,7 @@ from xdsl.dialects import get_all_dialects
 from xdsl.ir import Attribute, Dialect, Operation
 
 from xdsl_bufferization.dialects.builtin import repair as repair_parser
+from xdsl_bufferization.dialects.canonicalization import attach_patterns
 from xdsl_bufferization.dialects.interpreting import repair as repair_interpreter
 from xdsl_bufferization.dialects.witnesses import is_needed
 
@@ -87,7 +88,7 @@ class ExtendedFactory:
         repair: Callable[[], None] | None = getattr(module, "repair", None)
         if repair is not None:
             repair()
-        return ExtendedDialect(
+        dialect = ExtendedDialect(
             self.original(),
             getattr(module, "OPERATIONS", ()),
             getattr(module, "ATTRIBUTES", ()),
@@ -95,6 +96,8 @@ class ExtendedFactory:
                 getattr(module, "SUBSTITUTES", {}), getattr(module, "WITNESSES", {})
             ),
         )
+        attach_patterns(dialect.operations)
+        return dialect
 
 
 def _needed(

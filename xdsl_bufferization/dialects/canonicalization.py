@@ -1,0 +1,75 @@
+"""
+Gives operations the patterns that `canonicalize` applies to them.
+
+    scf.if: patterns of xDSL        scf.if afterwards: patterns of xDSL, then ours
+
+`PATTERNS` says in which module of `dialects/patterns/` those of an operation are. A module is
+loaded when `canonicalize` first meets such an operation. xDSL asks all traits of an operation
+for patterns, in the order of a set; the trait here knows those of the others too, and has them
+in front of ours, so that the first one that fits is always the same.
+
+MLIR: `getCanonicalizationPatterns` and `fold` of the operations
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from types import MappingProxyType
+
+from xdsl.ir import Operation
+from xdsl.pattern_rewriter import RewritePattern
+from xdsl.traits import HasCanonicalizationPatternsTrait
+
+from xdsl_bufferization.interfaces.attach import own_traits
+
+PATTERNS: Mapping[str, str] = MappingProxyType(
+    {
+        "scf.execute_region": "scf_regions",
+        "scf.for": "scf_for",
+        "scf.if": "scf_if",
+        "scf.index_switch": "scf_regions",
+        "scf.while": "scf_while",
+    }
+)
+"""The module with the patterns of an operation, by the name of the operation."""
+
+
+@dataclass(frozen=True)
+class MorePatterns(HasCanonicalizationPatternsTrait):
+    """The patterns of the other traits of an operation, and then ours."""
+
+    module: str
+    """The module of `dialects/patterns/` with ours, by the name of the operation."""
+
+    def get_patterns(self, op: type[Operation]) -> tuple[RewritePattern, ...]:
+        return _patterns(op, self)
+
+    @classmethod
+    def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
+        """None: which patterns there are depends on the operation."""
+        return ()
+
+
+@cache
+def _patterns(op: type[Operation], trait: MorePatterns) -> tuple[RewritePattern, ...]:
+    others = op.get_traits_of_type(HasCanonicalizationPatternsTrait)
+    theirs = [
+        pattern
+        for other in sorted(others, key=lambda other: type(other).__name__)
+        if other != trait
+        for pattern in other.get_patterns(op)
+    ]
+    module = import_module(f"{__package__}.patterns.{trait.module}")
+    ours: Mapping[str, tuple[RewritePattern, ...]] = module.PATTERNS
+    return *theirs, *ours[op.name]
+
+
+def attach_patterns(operations: Iterable[type[Operation]]) -> None:
+    """Gives each of these operations its patterns, if it has some here; idempotent."""
+    for op in operations:
+        module = PATTERNS.get(op.name)
+        if module is not None:
+            own_traits(op).add_trait(MorePatterns(module))

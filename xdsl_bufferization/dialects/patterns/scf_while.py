@@ -1,0 +1,219 @@
+"""
+Canonicalization of `scf.while`.
+
+    %r:2 = scf.while (%a = %0, %b = %1)         %r = scf.while (%a = %0)
+        : (i32, i32) -> (i32, i32) {                : (i32) -> i32 {
+      %c = "f"(%a, %b)                            %c = "f"(%a, %1)
+      scf.condition(%c) %a, %b : i32, i32         scf.condition(%c) %a : i32
+    } do {                                      } do {
+    ^bb0(%x: i32, %y: i32):                     ^bb0(%x: i32):
+      %d = "g"(%x, %y)                            %d = "g"(%x, %1)
+      scf.yield %d, %y : i32, i32                 scf.yield %d : i32
+    }                                           }
+
+What the first region passes on goes if nobody needs it, if it comes from outside or is the
+condition, or if it is passed on twice; what is carried into it, if it is not used or does not
+change.
+
+MLIR: lib/Dialect/SCF/IR/SCF.cpp
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from xdsl.dialects import arith, scf
+from xdsl.ir import Block, BlockArgument, Operation, SSAValue
+from xdsl.pattern_rewriter import (
+    PatternRewriter,
+    RewritePattern,
+    op_type_rewrite_pattern,
+)
+from xdsl.rewriter import InsertPoint
+
+from xdsl_bufferization.dialects.patterns.results import (
+    Decisions,
+    drop_arguments,
+    keep_operands,
+)
+from xdsl_bufferization.dialects.patterns.values import (
+    is_movable,
+    make_truth,
+    moved,
+    same,
+    truth_of,
+)
+
+
+class NeverRuns(RewritePattern):
+    """If the condition does not hold, the first region runs once and the second never."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: scf.WhileOp, rewriter: PatternRewriter) -> None:
+        block = op.before_region.block
+        condition = block.last_op
+        if not isinstance(condition, scf.ConditionOp):
+            return
+        if truth_of(condition.condition) is not False:
+            return
+        rewriter.inline_block(block, InsertPoint.before(op), list(op.arguments))
+        rewriter.replace(op, (), list(condition.args))
+        rewriter.erase(condition)
+
+
+class PassedOn(RewritePattern):
+    """What the first region passes on, to the second one and to the results."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: scf.WhileOp, rewriter: PatternRewriter) -> None:
+        before, after = op.before_region.block, op.after_region.block
+        condition = before.last_op
+        if not isinstance(condition, scf.ConditionOp) or not op.results:
+            return
+        decisions = Decisions()
+        for value, arg, result in zip(
+            condition.args, after.args, op.results, strict=True
+        ):
+            if arg.first_use is None and result.first_use is None:
+                decisions.drop(None)
+            elif is_movable(value, before):
+                decisions.drop(moved(value, before, rewriter))
+            else:
+                decisions.keep(value)
+        if not decisions.is_change:
+            return
+        keep_operands(condition, decisions.kept, rewriter, 1)
+        drop_arguments(after, decisions, rewriter)
+        types = op.result_types
+        new = type(op).create(
+            operands=op.operands,
+            result_types=[types[k] for k in decisions.kept],
+            properties=op.properties,
+            attributes=op.attributes,
+            regions=[op.detach_region(region) for region in list(op.regions)],
+        )
+        rewriter.replace(op, new, decisions.replacements(new.results))
+
+
+class ConditionAfterwards(RewritePattern):
+    """The condition held when the second region runs, and does not when the loop ends."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: scf.WhileOp, rewriter: PatternRewriter) -> None:
+        condition = op.before_region.block.last_op
+        if not isinstance(condition, scf.ConditionOp):
+            return
+        after = op.after_region.block
+        for k, value in enumerate(condition.args):
+            if value is not condition.condition:
+                continue
+            if after.args[k].first_use is not None:
+                truth = make_truth(True, rewriter, InsertPoint.at_start(after))
+                rewriter.replace_all_uses_with(after.args[k], truth)
+            if op.results[k].first_use is not None:
+                truth = make_truth(False, rewriter)
+                rewriter.replace_all_uses_with(op.results[k], truth)
+
+
+class ComparedAgain(RewritePattern):
+    """A comparison in the second region that is that of the condition, or its opposite."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: scf.WhileOp, rewriter: PatternRewriter) -> None:
+        before, after = op.before_region.block, op.after_region.block
+        condition = before.last_op
+        if not isinstance(condition, scf.ConditionOp):
+            return
+        compare = condition.condition.owner
+        if not isinstance(compare, arith.CmpiOp) or compare.parent is not before:
+            return
+        for value, arg in zip(condition.args, after.args, strict=True):
+            if value is not compare.lhs and value is not compare.rhs:
+                continue
+            for use in list(arg.uses):
+                truth = _truth(use.operation, compare, condition, after)
+                if truth is None:
+                    continue
+                known = arith.ConstantOp.from_int_and_width(int(truth), 1)
+                rewriter.replace(use.operation, known)
+
+
+def _truth(
+    op: Operation, compare: arith.CmpiOp, condition: scf.ConditionOp, after: Block
+) -> bool | None:
+    """What a comparison in the second region tells, if the first one held."""
+    if not isinstance(op, arith.CmpiOp) or op.result.type != compare.result.type:
+        return None
+    operands = [_before(value, condition, after) for value in op.operands]
+    if not all(same(a, b) for a, b in zip(operands, compare.operands, strict=True)):
+        return None
+    names = arith.CMPI_COMPARISON_OPERATIONS
+    asked, held = names[op.predicate.value.data], names[compare.predicate.value.data]
+    if asked == held:
+        return True
+    return False if OPPOSITES[asked] == held else None
+
+
+def _before(value: SSAValue, condition: scf.ConditionOp, after: Block) -> SSAValue:
+    """What the value was in the first region, if it was passed on."""
+    if isinstance(value, BlockArgument) and value.owner is after:
+        return condition.args[value.index]
+    return value
+
+
+OPPOSITES: Mapping[str, str] = {
+    "eq": "ne",
+    "ne": "eq",
+    "slt": "sge",
+    "sle": "sgt",
+    "sgt": "sle",
+    "sge": "slt",
+    "ult": "uge",
+    "ule": "ugt",
+    "ugt": "ule",
+    "uge": "ult",
+}
+"""The comparison that holds if another one does not."""
+
+
+class CarriedValues(RewritePattern):
+    """What is carried into the first region."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: scf.WhileOp, rewriter: PatternRewriter) -> None:
+        before, after = op.before_region.block, op.after_region.block
+        condition, end = before.last_op, after.last_op
+        if not isinstance(condition, scf.ConditionOp) or end is None:
+            return
+        decisions = Decisions()
+        for init, arg, value in zip(
+            op.arguments, before.args, end.operands, strict=True
+        ):
+            unchanged = same(value, init) or _before(value, condition, after) is arg
+            if arg.first_use is None or unchanged:
+                decisions.drop(init)
+            else:
+                decisions.keep((init, value))
+        if not decisions.is_change:
+            return
+        keep_operands(end, decisions.kept, rewriter)
+        drop_arguments(before, decisions, rewriter)
+        new = type(op).create(
+            operands=[op.arguments[k] for k in decisions.kept],
+            result_types=op.result_types,
+            properties=op.properties,
+            attributes=op.attributes,
+            regions=[op.detach_region(region) for region in list(op.regions)],
+        )
+        rewriter.replace(op, new)
+
+
+PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
+    "scf.while": (
+        NeverRuns(),
+        ConditionAfterwards(),
+        PassedOn(),
+        CarriedValues(),
+        ComparedAgain(),
+    )
+}
