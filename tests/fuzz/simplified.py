@@ -78,13 +78,12 @@ def _name(op: Operation) -> str:
 
 
 def _count(function: Operation) -> Counter[str]:
-    return Counter(
-        getattr(op, "op_name", op).data
-        if op.name == "builtin.unregistered"
-        else op.name
-        for op in function.walk()
-        if op.get_trait(ConstantLike) is None
-    )
+    ops = function.walk()
+    return Counter(_word(op) for op in ops if op.get_trait(ConstantLike) is None)
+
+
+def _word(op: Operation) -> str:
+    return op.op_name.data if isinstance(op, UnregisteredOp) else op.name
 
 
 def canonicalized(program: str) -> str:

@@ -168,10 +168,6 @@ class Nested(RewritePattern):
         values = _flattened(inner, end.operands, otherwise, inner_sides)
         if values is None:
             return
-        for k, value in enumerate(values):
-            if value is end.operands[k] and value is not otherwise[k]:
-                select = arith.SelectOp(op.cond, value, otherwise[k])
-                otherwise[k] = rewriter.insert(select).result
         both = rewriter.insert(arith.AndIOp(op.cond, inner.cond)).result
         _move_out(op, inner, both, (values, otherwise), rewriter)
 
@@ -193,15 +189,18 @@ def _flattened(
     otherwise: Sequence[SSAValue],
     inner_sides: Sides,
 ) -> list[SSAValue] | None:
-    """What is yielded if both conditions hold, or None if the other cases differ."""
+    """
+    What is yielded if both conditions hold, or None if the other cases differ. Results that are
+    not those of the inner operation are known by `KnownResults`.
+    """
     values = list[SSAValue]()
     for value, other in zip(yielded, otherwise, strict=True):
-        if value.owner is inner:
-            k = inner.results.index(value)
-            if inner_sides[1][k] is not other:
-                return None
-            value = inner_sides[0][k]
-        values.append(value)
+        if value.owner is not inner:
+            return None
+        k = inner.results.index(value)
+        if not same(inner_sides[1][k], other):
+            return None
+        values.append(inner_sides[0][k])
     return values
 
 

@@ -20,7 +20,7 @@ MLIR: lib/Dialect/SCF/IR/SCF.cpp
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from xdsl.dialects import arith, scf
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
@@ -37,6 +37,7 @@ from xdsl_bufferization.dialects.patterns.results import (
     keep_operands,
 )
 from xdsl_bufferization.dialects.patterns.values import (
+    is_in,
     is_movable,
     make_truth,
     moved,
@@ -208,6 +209,94 @@ class CarriedValues(RewritePattern):
         rewriter.replace(op, new)
 
 
+class BranchAtTheEnd(RewritePattern):
+    """
+    What the first region does last, and only if the condition holds, is the first thing
+    that the second region does.
+    """
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: scf.WhileOp, rewriter: PatternRewriter) -> None:
+        before, after = op.before_region.block, op.after_region.block
+        condition = before.last_op
+        if not isinstance(condition, scf.ConditionOp):
+            return
+        branch = condition.prev_op
+        if not isinstance(branch, scf.IfOp) or branch.cond is not condition.condition:
+            return
+        otherwise = branch.false_region.first_block
+        if otherwise is not None and otherwise.first_op is not otherwise.last_op:
+            return
+        then = branch.true_region.block
+        passed = _without(branch, condition, otherwise)
+        known = set(passed)
+        added = [v for v in _captured(then, before) if v not in known]
+        _run_in_second(branch, condition, after, rewriter)
+        condition.operands = [condition.condition, *passed, *added]
+        rewriter.notify_op_modified(condition)
+        rewriter.erase(branch)
+        for value in added:
+            after.insert_arg(value.type, len(after.args))
+        _replace_captured(after, before, [*passed, *added])
+        types = [*op.result_types, *(value.type for value in added)]
+        new = type(op).create(
+            operands=op.operands,
+            result_types=types,
+            properties=op.properties,
+            attributes=op.attributes,
+            regions=[op.detach_region(region) for region in list(op.regions)],
+        )
+        rewriter.replace(op, new, new.results[: len(op.results)])
+
+
+def _without(
+    branch: scf.IfOp, condition: scf.ConditionOp, otherwise: Block | None
+) -> list[SSAValue]:
+    """What is passed on if the condition does not hold."""
+    end = None if otherwise is None else otherwise.last_op
+    if end is None:
+        return list(condition.args)
+    return [
+        end.operands[branch.results.index(value)] if value.owner is branch else value
+        for value in condition.args
+    ]
+
+
+def _captured(then: Block, before: Block) -> list[SSAValue]:
+    """The values of the first region that are used in a block inside of it."""
+    values = (value for op in then.walk() for value in op.operands)
+    return list(dict.fromkeys(value for value in values if is_in(value, before)))
+
+
+def _run_in_second(
+    branch: scf.IfOp,
+    condition: scf.ConditionOp,
+    after: Block,
+    rewriter: PatternRewriter,
+) -> None:
+    """Moves what happens if the condition holds to the start of the second region."""
+    then = branch.true_region.block
+    end = then.last_op
+    assert end is not None
+    for value, arg in zip(condition.args, after.args, strict=True):
+        if value.owner is branch:
+            yielded = end.operands[branch.results.index(value)]
+            rewriter.replace_all_uses_with(arg, yielded)
+    rewriter.erase(end)
+    rewriter.inline_block(then, InsertPoint.at_start(after))
+
+
+def _replace_captured(after: Block, before: Block, passed: Sequence[SSAValue]) -> None:
+    """Lets the second region use what is passed to it."""
+    args = dict[SSAValue, SSAValue]()
+    for value, arg in zip(passed, after.args, strict=True):
+        args.setdefault(value, arg)
+    for op in after.walk():
+        for k, value in enumerate(op.operands):
+            if is_in(value, before):
+                op.operands[k] = args[value]
+
+
 PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
     "scf.while": (
         NeverRuns(),
@@ -215,5 +304,6 @@ PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
         PassedOn(),
         CarriedValues(),
         ComparedAgain(),
+        BranchAtTheEnd(),
     )
 }
