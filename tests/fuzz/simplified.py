@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from xdsl.context import Context
+from xdsl.dialects.builtin import UnregisteredOp
 from xdsl.ir import Operation
 from xdsl.parser import Parser
 from xdsl.traits import ConstantLike, SymbolOpInterface

@@ -23,7 +23,7 @@ from xdsl.ir import Operation
 from xdsl.pattern_rewriter import RewritePattern
 from xdsl.traits import HasCanonicalizationPatternsTrait
 
-from xdsl_bufferization.interfaces.attach import own_traits
+from xdsl_bufferization.interfaces.attach import attach_beside
 
 PATTERNS: Mapping[str, str] = MappingProxyType(
     {
@@ -72,4 +72,4 @@ def attach_patterns(operations: Iterable[type[Operation]]) -> None:
     for op in operations:
         module = PATTERNS.get(op.name)
         if module is not None:
-            own_traits(op).add_trait(MorePatterns(module))
+            attach_beside(op, MorePatterns(module))

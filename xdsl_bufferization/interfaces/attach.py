@@ -42,6 +42,11 @@ def attach_model(
     own_traits(op_class).add_trait(model)
 
 
+def attach_beside(op_class: type[Operation], trait: OpTrait) -> None:
+    """Gives a class one more trait, beside others of its kind; idempotent."""
+    own_traits(op_class).add_trait(trait)
+
+
 def attach_again(op_class: type[Operation], traits: Iterable[OpTrait]) -> None:
     """Gives a class that was defined again what was attached to it before."""
     for trait in traits:

@@ -101,3 +101,29 @@ func.func @nested_results(%c: i1, %d: i1, %x: i32, %y: i32, %z: i32) -> (i32, i3
 // CHECK-NEXT:      scf.yield %x : i32
 // CHECK-NEXT:    }
 // CHECK-NEXT:    func.return %r_1, %r : i32, i32
+
+// When the loop ends the condition is false.
+
+func.func @while_truth() -> (i1) {
+  %r = scf.while : () -> (i1) {
+    %c = "a.c"() : () -> i1
+    scf.condition(%c) %c : i1
+  } do {
+  ^bb0(%a: i1):
+    "a.d"(%a) : (i1) -> ()
+    scf.yield
+  }
+  return %r : i1
+}
+
+// CHECK-LABEL: func.func @while_truth(
+// CHECK-NEXT:    %r = arith.constant false
+// CHECK-NEXT:    scf.while : () -> () {
+// CHECK-NEXT:      %c = "a.c"() : () -> i1
+// CHECK-NEXT:      scf.condition(%c)
+// CHECK-NEXT:    } do {
+// CHECK-NEXT:      %a = arith.constant true
+// CHECK-NEXT:      "a.d"(%a) : (i1) -> ()
+// CHECK-NEXT:      scf.yield
+// CHECK-NEXT:    }
+// CHECK-NEXT:    func.return %r : i1

@@ -94,30 +94,6 @@ func.func @while_duplicate(%x: i32) -> (i32, i32) {
 // CHECK-NEXT:    }
 // CHECK-NEXT:    func.return %r, %r : i32, i32
 
-func.func @while_truth() -> (i1) {
-  %r = scf.while : () -> (i1) {
-    %c = "a.c"() : () -> i1
-    scf.condition(%c) %c : i1
-  } do {
-  ^bb0(%a: i1):
-    "a.d"(%a) : (i1) -> ()
-    scf.yield
-  }
-  return %r : i1
-}
-
-// CHECK-LABEL: func.func @while_truth(
-// CHECK-NEXT:    %r = arith.constant false
-// CHECK-NEXT:    scf.while : () -> () {
-// CHECK-NEXT:      %c = "a.c"() : () -> i1
-// CHECK-NEXT:      scf.condition(%c)
-// CHECK-NEXT:    } do {
-// CHECK-NEXT:      %a = arith.constant true
-// CHECK-NEXT:      "a.d"(%a) : (i1) -> ()
-// CHECK-NEXT:      scf.yield
-// CHECK-NEXT:    }
-// CHECK-NEXT:    func.return %r : i1
-
 func.func @while_cmp(%x: i32, %n: i32) -> (i32) {
   %r = scf.while (%a = %x) : (i32) -> i32 {
     %c = arith.cmpi slt, %a, %n : i32
