@@ -81,6 +81,13 @@ def get_buffer_deallocation_pipeline() -> type[ModulePass]:
     return BufferDeallocationPipelinePass
 
 
+def get_check_memory() -> type[ModulePass]:
+    """The pass `check-memory`."""
+    from xdsl_bufferization.transforms.check_memory import CheckMemoryPass
+
+    return CheckMemoryPass
+
+
 extend(XDSL_UNIVERSE.all_dialects)
 
 BUFFERIZATION_UNIVERSE = Universe(
@@ -88,6 +95,7 @@ BUFFERIZATION_UNIVERSE = Universe(
         "buffer-deallocation-pipeline": get_buffer_deallocation_pipeline,
         "buffer-deallocation-simplification": get_buffer_deallocation_simplification,
         "bufferization-lower-deallocations": get_bufferization_lower_deallocations,
+        "check-memory": get_check_memory,
         "convert-bufferization-to-memref": get_convert_bufferization_to_memref,
         "expand-realloc": get_expand_realloc,
         "one-shot-bufferize": get_one_shot_bufferize,

@@ -15,6 +15,8 @@ from xdsl.interpreter import (
     register_impls,
 )
 
+from xdsl_bufferization.interpreters.memref import machine_of
+
 
 def results(map: AffineMapAttr, operands: Sequence[int]) -> tuple[int, ...]:
     """The values of a map, given its dimensions and then its symbols."""
@@ -35,5 +37,5 @@ class AffineLoopFunctions(InterpreterFunctions):
         upper = min(results(op.upperBoundMap, values(op.upperBoundOperands)))
         carried = values(op.inits)
         for index in range(lower, upper, op.step.value.data):
-            carried = interpreter.run_ssacfg_region(op.body, (index, *carried))
+            carried = machine_of(interpreter).run_scope(op.body, (index, *carried))
         return carried

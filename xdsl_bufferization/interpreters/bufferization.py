@@ -66,7 +66,7 @@ class BufferizationFunctions(InterpreterFunctions):
     ) -> PythonValues:
         (source,) = args
         memory = machine_of(interpreter).memory
-        copy = memory.allocate_like(source)
+        copy = memory.allocate_like(source, op)
         memory.copy(source, copy)
         return (checked(copy, op.output.type),)
 

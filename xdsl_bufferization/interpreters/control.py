@@ -2,7 +2,8 @@
 
     scf.parallel (%i) = (%lb) to (%ub) step (%s) { ... }
 
-Parallel loops run one round after the other, the last dimension fastest.
+Parallel loops run one round after the other, the last dimension fastest. The stack
+buffers of a round of a loop end with it, as `AutomaticAllocationScope` has it.
 """
 
 from collections.abc import Sequence
@@ -21,6 +22,7 @@ from xdsl.interpreter import (
 )
 from xdsl.utils.exceptions import InterpretationError
 
+from xdsl_bufferization.interpreters.memref import machine_of
 from xdsl_bufferization.interpreters.values import walk
 
 
@@ -42,6 +44,19 @@ def rounds(
 class ControlFunctions(InterpreterFunctions):
     """The ops of `scf` and `cf` without an implementation in xDSL 0.74."""
 
+    @impl(scf.ForOp)
+    def run_for(
+        self, interpreter: Interpreter, op: scf.ForOp, args: PythonValues
+    ) -> PythonValues:
+        lower, upper, step, *carried = args
+        if step <= 0:
+            raise InterpretationError("the step of a loop must be positive")
+        machine = machine_of(interpreter)
+        values = tuple(carried)
+        for index in range(lower, upper, step):
+            values = machine.run_scope(op.body, (index, *values))
+        return values
+
     @impl(scf.ExecuteRegionOp)
     def run_execute_region(
         self, interpreter: Interpreter, op: scf.ExecuteRegionOp, args: PythonValues
@@ -58,7 +73,7 @@ class ControlFunctions(InterpreterFunctions):
         reduce = op.body.block.last_op
         assert isinstance(reduce, scf.ReduceOp)
         for indices in rounds(lower, upper, values(op.step)):
-            found = interpreter.run_ssacfg_region(op.body, indices)
+            found = machine_of(interpreter).run_scope(op.body, indices)
             for i, region in enumerate(reduce.reductions):
                 pair = (carried[i], found[i])
                 (carried[i],) = interpreter.run_ssacfg_region(region, pair)

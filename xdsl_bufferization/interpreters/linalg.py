@@ -11,6 +11,7 @@ other body is interpreted as a region, round by round.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import prod
 from operator import itemgetter
 from typing import Any, TypeAlias
 
@@ -41,9 +42,14 @@ from xdsl.ir.affine import (
 )
 from xdsl.utils.exceptions import InterpretationError
 
+from xdsl_bufferization.interpreters.faults import Fault
 from xdsl_bufferization.interpreters.machine import Machine
 from xdsl_bufferization.interpreters.memref import machine_of
-from xdsl_bufferization.interpreters.scalars import applied, scalar_function
+from xdsl_bufferization.interpreters.scalars import (
+    applied,
+    scalar_function,
+    unwritten,
+)
 from xdsl_bufferization.interpreters.values import Array, positions, walk
 
 Column: TypeAlias = tuple[Any, Sequence[int]]
@@ -117,9 +123,11 @@ def ranges(maps: Sequence[AffineMap], args: Sequence[Any]) -> list[int]:
             if found[expression.position] is None:
                 found[expression.position] = size
             elif found[expression.position] != size:
-                raise InterpretationError(
+                raise Fault(
+                    "out of bounds",
                     f"loop {expression.position} over {found[expression.position]} "
-                    f"elements meets a dimension of {size}"
+                    f"elements meets a dimension of {size}",
+                    arg.storage,
                 )
     if None in found:
         raise InterpretationError("a loop of the op has no operand that it walks")
@@ -155,9 +163,8 @@ def _check_bounds(
         low = constant + sum(e for e in ends if e < 0)
         high = constant + sum(e for e in ends if e > 0)
         if low < 0 or high >= size:
-            raise InterpretationError(
-                f"indices {low} to {high} leave a dimension of {size}"
-            )
+            why = f"indices {low} to {high} leave a dimension of {size}"
+            raise Fault("out of bounds", why, arg.storage)
 
 
 def compiled(block: Block) -> Body | None:
@@ -275,7 +282,8 @@ class LinalgFunctions(InterpreterFunctions):
         if body is None:
             _run_region(machine, nest, columns, counts)
         else:
-            _run_steps(machine, nest, body, columns, counts)
+            machine.spend(prod(counts) * (1 + len(body.steps)))
+            _run_steps(machine, nest, body, args, columns, counts)
         return outputs if on_tensors else ()
 
 
@@ -302,6 +310,7 @@ def _run_steps(
     machine: Machine,
     nest: Nest,
     body: Body,
+    args: Sequence[Any],
     columns: Sequence[Column],
     counts: Sequence[int],
 ) -> None:
@@ -320,13 +329,24 @@ def _run_steps(
     ]
     for row in zip(*(p for _, p in sources), strict=True):
         registers[:filled] = [c[p] for c, p in zip(cells, row)]
-        for function, pick, slot in steps:
-            try:
+        try:
+            for function, pick, slot in steps:
                 registers[slot] = function(*pick(registers))
-            except TypeError:
-                registers[slot] = applied(function, pick(registers))
+        except TypeError:
+            raise _unwritten(nest, args, columns, row) from None
         for target, place, slot in targets:
             target[row[place]] = registers[slot]
+
+
+def _unwritten(
+    nest: Nest, args: Sequence[Any], columns: Sequence[Column], row: Sequence[int]
+) -> Fault:
+    """The fault of a round that meets an element that was never written."""
+    for i, parameter in enumerate(nest.body.args):
+        arg = args[i]
+        if parameter.uses and columns[i][0][row[i]] is None:
+            return unwritten(arg.storage if isinstance(arg, Array) else None)
+    return unwritten()
 
 
 def _index_column(dimension: int, counts: Sequence[int]) -> Column:

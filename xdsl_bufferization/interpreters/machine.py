@@ -7,20 +7,80 @@
 `Machine` keeps one flat environment per call of a function; a block that is entered
 again overwrites its values, since no two live values of one call share an SSA name. It
 also owns the memory of the run and what the program prints.
+
+A block becomes a list of `Step`s when it is entered first: which function runs each op,
+where its operands lie in the environment, where its results go. An op on numbers is
+called without any of xDSL's machinery. What goes wrong is a `Fault` that names the op.
+
+An element that was never written is None. An op that only moves values passes None on;
+an op that uses one, to compute, to decide, to find an element or to print, is a fault.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from operator import itemgetter
 from typing import Any, TypeAlias
 
-from xdsl.dialects.builtin import SymbolRefAttr
-from xdsl.interpreter import Interpreter, PythonValues, Successor
+from xdsl.dialects import func
+from xdsl.dialects.builtin import ShapedType, SymbolRefAttr
+from xdsl.interpreter import (
+    Interpreter,
+    InterpreterFunctions,
+    OpImplResult,
+    PythonValues,
+    Successor,
+)
 from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.utils.exceptions import InterpretationError
 
+from xdsl_bufferization.interpreters.faults import Fault
+from xdsl_bufferization.interpreters.scalars import Scalar, scalar_function, unwritten
 from xdsl_bufferization.interpreters.values import Array, Memory
 
-Step: TypeAlias = tuple[Operation, Sequence[SSAValue], Sequence[SSAValue]]
-"""An op with its operands and its results."""
+Run: TypeAlias = Callable[[Interpreter, Operation, PythonValues], OpImplResult]
+"""How an op is run."""
+
+Step: TypeAlias = tuple[
+    Operation, Scalar | None, Run, Callable[[dict[int, Any]], Any], Sequence[int], slice
+]
+"""An op; what computes its one result from numbers, if that is all that it does; what
+runs it otherwise; what picks its operands from the environment; where its results go;
+the operands that it uses, where it only moves the others."""
+
+ALL = slice(None)
+NONE = slice(0, 0)
+
+USED: dict[str, slice] = {
+    "affine.for": NONE,
+    "affine.store": slice(1, None),
+    "affine.yield": NONE,
+    "arith.select": slice(0, 1),
+    "cf.br": NONE,
+    "cf.cond_br": slice(0, 1),
+    "cf.switch": slice(0, 1),
+    "func.call": NONE,
+    "func.return": NONE,
+    "linalg.yield": NONE,
+    "memref.alloca_scope.return": NONE,
+    "memref.atomic_yield": NONE,
+    "memref.store": slice(1, None),
+    "scf.condition": slice(0, 1),
+    "scf.for": slice(0, 3),
+    "scf.parallel": NONE,
+    "scf.reduce": NONE,
+    "scf.reduce.return": NONE,
+    "scf.while": NONE,
+    "scf.yield": NONE,
+    "tensor.from_elements": NONE,
+    "tensor.insert": slice(1, None),
+    "tensor.splat": slice(1, None),
+    "tensor.yield": NONE,
+}
+"""The operands that an op uses; the others it moves. An op that is not here, and does
+not work on the elements of arrays, uses all."""
+
+MISTAKES = (ArithmeticError, LookupError, TypeError, ValueError)
+"""What implementations raise for programs that they cannot run."""
 
 
 @dataclass
@@ -35,21 +95,39 @@ class Machine(Interpreter):
     """The memory of each memref.global that was asked for."""
     shared: dict[SSAValue, Array] = field(default_factory=dict[SSAValue, Array])
     """The result that each shared_out of a running scf.forall stands for."""
-    environment: dict[SSAValue, Any] = field(default_factory=dict[SSAValue, Any])
-    """The values of the function that runs."""
+    environment: dict[int, Any] = field(default_factory=dict[int, Any])
+    """The values of the function that runs, by the `id` of the SSA value, which is
+    looked up much faster than the value."""
     indices: list[tuple[int, ...]] = field(default_factory=list[tuple[int, ...]])
     """Where each linalg op that runs is in its iteration space, innermost last."""
     plans: dict[Block, list[Step]] = field(default_factory=dict[Block, list[Step]])
-    """The ops of each block that was entered."""
+    """The steps of each block that was entered."""
+    runs: dict[type[Operation], Run] = field(default_factory=dict[type[Operation], Run])
+    """What runs the ops of each class."""
+    max_steps: int | None = None
+    """The number of steps after which a run is given up: ops, and ops of the bodies of
+    linalg ops in each round. None for no limit."""
+    steps: int = 0
+    """The steps of the run so far."""
+    left: Operation | None = None
+    """The op that ended the region that was left last."""
+
+    def register_implementations(
+        self, impls: InterpreterFunctions, /, override: bool = False
+    ) -> None:
+        """Takes implementations for operations, functions and casts."""
+        super().register_implementations(impls, override=override)
+        for kind, run in getattr(impls, "_impls")():
+            self.runs[kind] = _bound(run, impls)
 
     def get_values(self, values: Iterable[SSAValue]) -> PythonValues:
         """The values of these SSA values in the function that runs."""
         environment = self.environment
-        return tuple([environment[v] for v in values])
+        return tuple([environment[id(v)] for v in values])
 
     def set_values(self, pairs: Iterable[tuple[SSAValue, Any]]) -> None:
         """Sets or overwrites values in the function that runs."""
-        self.environment.update(pairs)
+        self.environment.update((id(v), value) for v, value in pairs)
 
     def call_op(
         self, op: Operation | str | SymbolRefAttr, inputs: PythonValues = ()
@@ -60,8 +138,28 @@ class Machine(Interpreter):
         self.environment = {}
         results = super().call_op(op, inputs)
         self.environment = caller
-        self.memory.leave_frame(frame)
+        self.leave_frame(frame, results)
         return results
+
+    def call_external(
+        self, sym_name: str, op: Operation, inputs: PythonValues = ()
+    ) -> PythonValues:
+        """Calls a function without a body, which uses its arguments."""
+        if None in inputs:
+            raise unwritten()
+        return super().call_external(sym_name, op, inputs)
+
+    def leave_frame(self, frame: int, results: PythonValues = ()) -> None:
+        """Ends the stack buffers above a height; raises `Fault` if one stays in use."""
+        if len(self.memory.stack) > frame:
+            self.memory.leave_frame(frame, results, self.left)
+
+    def spend(self, steps: int) -> None:
+        """Counts steps; raises `Fault` when there were too many."""
+        self.steps += steps
+        if self.max_steps is not None and self.steps > self.max_steps:
+            why = f"the limit of {self.max_steps} steps is reached"
+            raise Fault("step limit", why)
 
     def run_ssacfg_region(
         self, region: Region, args: PythonValues, name: str = "unknown"
@@ -75,27 +173,142 @@ class Machine(Interpreter):
             block, args = self._run_block(block, args)
         return args
 
+    def run_scope(self, region: Region, args: PythonValues) -> PythonValues:
+        """Runs a region that ends the life of the stack buffers made in it."""
+        frame = len(self.memory.stack)
+        results = self.run_ssacfg_region(region, args)
+        self.leave_frame(frame, results)
+        return results
+
     def _run_block(
         self, block: Block, args: PythonValues
     ) -> tuple[Block | None, PythonValues]:
         environment = self.environment
-        environment.update(zip(block.args, args, strict=True))
-        for op, operands, results in self._plan(block):
-            done = self._run_op(op, tuple([environment[v] for v in operands]))
-            environment.update(zip(results, done.values, strict=True))
-            match done.terminator_value:
-                case None:
-                    continue
-                case Successor(successor, values):
-                    return successor, values
-                case left:
-                    return None, left.values
-        return None, ()
-
-    def _plan(self, block: Block) -> list[Step]:
+        environment.update(zip(map(id, block.args), args, strict=True))
         plan = self.plans.get(block)
         if plan is None:
-            plan = list[Step]()
-            plan += [(op, tuple(op.operands), tuple(op.results)) for op in block.ops]
-            self.plans[block] = plan
-        return plan
+            plan = self.plans[block] = [self._step(op) for op in block.ops]
+        op, given = None, ()
+        try:
+            self.spend(len(plan))
+            for op, scalar, run, pick, results, used in plan:
+                given = pick(environment)
+                if scalar is not None:
+                    environment[results[0]] = scalar(*given)
+                    continue
+                if None in given and None in given[used]:
+                    raise unwritten()
+                values, left = run(self, op, given)
+                environment.update(zip(results, values, strict=True))
+                if left is None:
+                    continue
+                if isinstance(left, Successor):
+                    return left
+                self.left = op
+                return None, left.values
+        except InterpretationError as error:
+            raise _placed(error, op or block.first_op, given, environment) from None
+        except MISTAKES as error:
+            raise _placed(error, op or block.first_op, given, environment) from error
+        return None, ()
+
+    def _step(self, op: Operation) -> Step:
+        function = self._scalar(op)
+        return (
+            op,
+            function,
+            self._run(op),
+            _picker([id(operand) for operand in op.operands]),
+            [id(result) for result in op.results],
+            NONE if _is_structured(op) else USED.get(op.name, ALL),
+        )
+
+    def _run(self, op: Operation) -> Run:
+        """What runs the op: the implementation for its class or for a class above."""
+        for kind in type(op).__mro__:
+            if (run := self.runs.get(kind)) is not None:
+                return _told(run) if self.listeners else run
+        return _unknown
+
+    def _scalar(self, op: Operation) -> Scalar | None:
+        if len(op.results) != 1 or self.listeners:
+            return None
+        values = (*op.results, *op.operands)
+        if any(isinstance(value.type, ShapedType) for value in values):
+            return None
+        return scalar_function(op)
+
+
+def _placed(
+    error: Exception,
+    op: Operation | None,
+    args: PythonValues,
+    environment: dict[int, Any],
+) -> Fault:
+    """The error of an op as a fault that says where it happened."""
+    if isinstance(error, TypeError) and None in args:
+        error = unwritten()
+    if not isinstance(error, Fault):
+        kind = "" if isinstance(error, InterpretationError) else type(error).__name__
+        error = Fault("failure", f"{kind}: {error}".removeprefix(": "), op=op)
+    if error.op is None:
+        error.op = op
+    elif op is not None and op.name == func.CallOp.name and op is not error.op:
+        error.calls.append(op)
+    if error.kind == "read of what was never written" and error.origin is None:
+        error.origin = _origin(op, args, environment)
+    return error
+
+
+def _origin(
+    op: Operation | None, args: PythonValues, environment: dict[int, Any]
+) -> Operation | None:
+    """The op that made the buffer from which an operand without value was read."""
+    for operand, arg in zip(() if op is None else op.operands, args):
+        reader = operand.owner
+        if arg is not None or not isinstance(reader, Operation):
+            continue
+        for source in reader.operands:
+            array = environment.get(id(source))
+            if isinstance(array, Array):
+                return array.storage.origin
+    return None
+
+
+def _bound(
+    run: Callable[[InterpreterFunctions, Interpreter, Operation, Any], OpImplResult],
+    impls: InterpreterFunctions,
+) -> Run:
+    return lambda machine, op, args: run(impls, machine, op, args)
+
+
+def _told(run: Run) -> Run:
+    """The same, where listeners hear of it."""
+
+    def told(machine: Interpreter, op: Operation, args: PythonValues) -> OpImplResult:
+        for listener in machine.listeners:
+            listener.will_interpret_op(op, args)
+        result = run(machine, op, args)
+        for listener in machine.listeners:
+            listener.did_interpret_op(op, result.values)
+        return result
+
+    return told
+
+
+def _unknown(machine: Interpreter, op: Operation, args: PythonValues) -> OpImplResult:
+    raise InterpretationError(f"there is no implementation of {op.name}")
+
+
+def _is_structured(op: Operation) -> bool:
+    """Is it a linalg op, which passes numbers to a body that may use them?"""
+    return op.name.startswith("linalg.")
+
+
+def _picker(wanted: Sequence[int]) -> Callable[[dict[int, Any]], Any]:
+    if len(wanted) > 1:
+        return itemgetter(*wanted)
+    if not wanted:
+        return lambda environment: ()
+    (only,) = wanted
+    return lambda environment: (environment[only],)

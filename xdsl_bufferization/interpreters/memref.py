@@ -8,6 +8,7 @@ promise another layout than the memory has is found where it makes the promise.
 """
 
 from collections.abc import Iterator
+from math import prod
 
 from xdsl.dialects import memref
 from xdsl.dialects.builtin import (
@@ -27,10 +28,12 @@ from xdsl.interpreter import (
     impl_terminator,
     register_impls,
 )
-from xdsl.ir import Attribute
+from xdsl.ir import Attribute, Operation
 from xdsl.traits import SymbolTable
 from xdsl.utils.exceptions import InterpretationError
+from xdsl.utils.hints import isa
 
+from xdsl_bufferization.interpreters.faults import Fault
 from xdsl_bufferization.interpreters.machine import Machine
 from xdsl_bufferization.interpreters.scalars import constant_value
 from xdsl_bufferization.interpreters.tensor import (
@@ -78,14 +81,16 @@ def checked(array: Array, type: Attribute) -> Array:
 
 
 def allocated(
-    interpreter: Interpreter, type: MemRefType, dynamic: Iterator[int], place: Place
+    interpreter: Interpreter, op: Operation, dynamic: Iterator[int], place: Place
 ) -> Array:
-    """A new buffer of this type."""
+    """A new buffer, made by an op whose one result is a memref."""
+    type = op.results[0].type
+    assert isa(type, MemRefType)
     if not isinstance(type.layout, NoneAttr) and type.get_strides() is None:
         raise InterpretationError(f"no allocation of {type}: its layout is no strides")
     memory = machine_of(interpreter).memory
     shape = shape_of(type, dynamic)
-    return checked(memory.allocate(type.element_type, shape, place), type)
+    return checked(memory.allocate(type.element_type, shape, place, op), type)
 
 
 def global_array(machine: Machine, op: memref.GetGlobalOp) -> Array:
@@ -104,13 +109,13 @@ def _initial(op: memref.GlobalOp) -> Array:
     assert isinstance(type, MemRefType)
     place: Place = "constant" if op.constant is not None else "global"
     if isinstance(op.initial_value, UnitAttr | StringAttr):
-        empty = Storage([], element_bytes(type.element_type), place)
-        array = Array(empty, 0, type.get_shape(), row_major(type.get_shape()))
-        empty.cells.extend([None] * array.size)
-        return array
+        shape, size = type.get_shape(), element_bytes(type.element_type)
+        return Array(
+            Storage([None] * prod(shape), size, place, op), 0, shape, row_major(shape)
+        )
     value: Array = constant_value(op.initial_value)
-    value.storage.place = place
-    return value
+    storage = Storage(value.values(), value.storage.element_bytes, place, op)
+    return Array(storage, 0, value.shape, row_major(value.shape))
 
 
 @register_impls
@@ -121,19 +126,19 @@ class MemRefFunctions(InterpreterFunctions):
     def run_alloc(
         self, interpreter: Interpreter, op: memref.AllocOp, args: PythonValues
     ) -> PythonValues:
-        return (allocated(interpreter, op.memref.type, iter(args), "heap"),)
+        return (allocated(interpreter, op, iter(args), "heap"),)
 
     @impl(memref.AllocaOp)
     def run_alloca(
         self, interpreter: Interpreter, op: memref.AllocaOp, args: PythonValues
     ) -> PythonValues:
-        return (allocated(interpreter, op.memref.type, iter(args), "stack"),)
+        return (allocated(interpreter, op, iter(args), "stack"),)
 
     @impl(memref.DeallocOp)
     def run_dealloc(
         self, interpreter: Interpreter, op: memref.DeallocOp, args: PythonValues
     ) -> PythonValues:
-        machine_of(interpreter).memory.free(args[0])
+        machine_of(interpreter).memory.free(args[0], op)
         return ()
 
     @impl(memref.CopyOp)
@@ -156,6 +161,8 @@ class MemRefFunctions(InterpreterFunctions):
     ) -> PythonValues:
         value, destination, *indices = args
         destination.store(indices, value)
+        if isinstance(value, Array):
+            machine_of(interpreter).memory.note(destination, indices, op)
         return ()
 
     @impl(memref.DimOp)
@@ -164,7 +171,8 @@ class MemRefFunctions(InterpreterFunctions):
     ) -> PythonValues:
         source, dimension = args
         if not 0 <= dimension < len(source.shape):
-            raise InterpretationError(f"memref.dim: no dimension {dimension}")
+            why = f"memref.dim: no dimension {dimension}"
+            raise Fault("out of bounds", why, source.storage)
         return (source.shape[dimension],)
 
     @impl(memref.RankOp)
@@ -200,8 +208,8 @@ class MemRefFunctions(InterpreterFunctions):
         (offset,) = mixed(op.static_offsets, dynamic)
         sizes = mixed(op.static_sizes, dynamic)
         strides = mixed(op.static_strides, dynamic)
-        array = Array(source.storage, offset, sizes, strides)
-        array.flat()
+        array = Array(source.storage, offset, sizes, strides, source.part)
+        array.check_bounds()
         return (checked(array, op.result.type),)
 
     @impl(memref.CastOp)
@@ -268,7 +276,7 @@ class MemRefFunctions(InterpreterFunctions):
         memory = machine_of(interpreter).memory
         frame = len(memory.stack)
         results = interpreter.run_ssacfg_region(op.scope, ())
-        memory.leave_frame(frame)
+        memory.leave_frame(frame, results, op.scope.block.last_op)
         return results
 
     @impl_terminator(memref.AllocaScopeReturnOp)

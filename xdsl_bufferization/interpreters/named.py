@@ -77,7 +77,7 @@ def run_forall(machine: Machine, op: Operation, args: PythonValues) -> PythonVal
     outer = dict(machine.shared)
     machine.shared |= zip(body.block.args[len(lower) :], results, strict=True)
     for indices in rounds(lower, upper, step):
-        machine.run_ssacfg_region(body, (*indices, *initial))
+        machine.run_scope(body, (*indices, *initial))
     machine.shared = outer
     return results
 
@@ -132,7 +132,7 @@ def run_dealloc(machine: Machine, op: Operation, args: PythonValues) -> PythonVa
     kept = [id(buffer.storage) for buffer in retained]
     for key, buffer in owned.items():
         if key not in kept:
-            machine.memory.free(buffer)
+            machine.memory.free(buffer, op)
     return tuple(key in owned for key in kept)
 
 

@@ -4,12 +4,16 @@
 
 `run_module(module, "main")` gives its results, what it printed and what it did to
 memory. It reads the same program before and after bufferization, so that the two runs
-can be compared.
+can be compared. `check_module` does the same and takes no leak: what the function
+returns, and what is in its arguments and in globals, is the caller's; all else on the
+heap must have been freed.
 """
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass
+import sys
+from collections.abc import Generator, Iterable, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from typing import Any
 
 from xdsl.dialects import func
@@ -34,6 +38,7 @@ from xdsl_bufferization.dialects.func import FuncOp
 from xdsl_bufferization.interpreters.affine import AffineLoopFunctions
 from xdsl_bufferization.interpreters.bufferization import BufferizationFunctions
 from xdsl_bufferization.interpreters.control import ControlFunctions
+from xdsl_bufferization.interpreters.faults import Fault
 from xdsl_bufferization.interpreters.linalg import LinalgFunctions
 from xdsl_bufferization.interpreters.machine import Machine
 from xdsl_bufferization.interpreters.memref import MemRefFunctions, machine_of
@@ -41,6 +46,9 @@ from xdsl_bufferization.interpreters.named import functions_by_name
 from xdsl_bufferization.interpreters.scalars import ScalarFunctions
 from xdsl_bufferization.interpreters.tensor import TensorFunctions
 from xdsl_bufferization.interpreters.values import Array, MemoryFacts, Storage
+
+FRAMES = 50_000
+"""The frames of Python that a run may take; a call takes about eight."""
 
 
 @dataclass(frozen=True)
@@ -53,6 +61,8 @@ class RunResult:
     """What it printed through @printF64, @printI64, @printNewline, ..."""
     memory: MemoryFacts
     """What it allocated, freed and copied."""
+    steps: int = 0
+    """The ops that it ran, those of the bodies of linalg ops in each round included."""
 
     def numbers(self) -> list[Any]:
         """The results and what was printed as one flat list of numbers."""
@@ -112,8 +122,8 @@ class PrintFunctions(InterpreterFunctions):
         return ()
 
 
-def machine_for(module: ModuleOp) -> Machine:
-    """An interpreter of the module with all implementations registered."""
+def machine_for(module: ModuleOp, more: Iterable[InterpreterFunctions] = ()) -> Machine:
+    """An interpreter of the module with all implementations registered, and `more`."""
     machine = Machine(module)
     known = (
         AffineFunctions(),
@@ -134,36 +144,128 @@ def machine_for(module: ModuleOp) -> Machine:
         machine.register_implementations(functions, override=True)
     kinds = dict.fromkeys(type(op) for op in module.walk())
     machine.register_implementations(functions_by_name(known, kinds), override=True)
+    for functions in more:
+        machine.register_implementations(functions, override=True)
     return machine
 
 
-def argument(value: Any, type: Attribute) -> Any:
+def argument(value: Any, type: Attribute, origin: Operation) -> Any:
     """The value as a function of ours takes it: a buffer of its own for a memref."""
     if not isinstance(value, Array):
         return value
     own = value.copied()
     if not isinstance(type, MemRefType):
         return own
-    storage = Storage(own.storage.cells, own.storage.element_bytes, "argument")
-    return Array(storage, 0, own.shape, own.strides)
+    cells, bytes_each = own.storage.cells, own.storage.element_bytes
+    return replace(own, storage=Storage(cells, bytes_each, "argument", origin))
 
 
-def run_module(
-    module: ModuleOp, entry: str = "main", args: Sequence[Any] = ()
-) -> RunResult:
-    """Calls `@entry` with these values: numbers, and `Array`s for tensors or memrefs,
-    which are copied first. Raises InterpretationError when there is no such function,
-    when an op is unknown to the interpreters, and on wrong use of memory."""
+def entry_function(module: ModuleOp, entry: str) -> func.FuncOp:
+    """The function to run; raises InterpretationError when there is none."""
     function = SymbolTable.lookup_symbol(module, entry)
     if not isinstance(function, func.FuncOp) or function.is_declaration:
         raise InterpretationError(f"no function @{entry} to run")
+    return function
+
+
+def run_module(
+    module: ModuleOp,
+    entry: str = "main",
+    args: Sequence[Any] = (),
+    *,
+    max_steps: int | None = None,
+    frees_arguments: bool = False,
+    functions: Iterable[InterpreterFunctions] = (),
+) -> RunResult:
+    """Calls `@entry` with these values: numbers, and `Array`s for tensors or memrefs,
+    which are copied first. `functions` are more implementations of ops. Raises `Fault`
+    on wrong use of memory, when an op is unknown to the interpreters, and when the run
+    takes too long; InterpretationError when there is no such function to call."""
+    machine = machine_for(module, functions)
+    machine.max_steps = max_steps
+    machine.memory.frees_arguments = frees_arguments
+    outputs, _ = _called(machine, entry, args)
+    return _result(machine, outputs)
+
+
+def check_module(
+    module: ModuleOp,
+    entry: str = "main",
+    args: Sequence[Any] = (),
+    *,
+    max_steps: int | None = None,
+    frees_arguments: bool = False,
+    functions: Iterable[InterpreterFunctions] = (),
+) -> RunResult:
+    """`run_module`, which also raises `Fault` for a leak and for a number that is
+    returned and has never been written."""
+    machine = machine_for(module, functions)
+    machine.max_steps = max_steps
+    machine.memory.frees_arguments = frees_arguments
+    outputs, given = _called(machine, entry, args)
+    if None in outputs:
+        why = "a number that was never written is returned"
+        raise Fault("read of what was never written", why, op=machine.left)
+    _check_leaks(machine, (*outputs, *given, *machine.globals.values()))
+    return _result(machine, outputs)
+
+
+def _called(
+    machine: Machine, entry: str, args: Sequence[Any]
+) -> tuple[PythonValues, PythonValues]:
+    """The results of the function and the values that it got."""
+    function = entry_function(machine.module, entry)
     types = function.function_type.inputs.data
     if len(types) != len(args):
         raise InterpretationError(f"@{entry} takes {len(types)} arguments")
-    machine = machine_for(module)
-    given = tuple(argument(a, t) for a, t in zip(args, types, strict=True))
-    outputs = machine.call_op(function, given)
-    return RunResult(outputs, "".join(machine.printed), machine.memory.facts())
+    given = tuple(argument(a, t, function) for a, t in zip(args, types, strict=True))
+    with _deep_calls():
+        return machine.call_op(function, given), given
+
+
+@contextmanager
+def _deep_calls() -> Generator[None, None, None]:
+    """Lets calls nest some thousands deep; raises `Fault` when they nest deeper."""
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(before, FRAMES))
+    try:
+        yield
+    except RecursionError:
+        why = "calls nest too deep to be interpreted"
+        raise Fault("step limit", why) from None
+    finally:
+        sys.setrecursionlimit(before)
+
+
+def _result(machine: Machine, outputs: PythonValues) -> RunResult:
+    facts = machine.memory.facts()
+    return RunResult(outputs, "".join(machine.printed), facts, machine.steps)
+
+
+def _check_leaks(machine: Machine, roots: Iterable[Any]) -> None:
+    """Raises `Fault` for a heap buffer that cannot be reached from the roots."""
+    reached = set[int]()
+    found = [root.storage for root in roots if isinstance(root, Array)]
+    while found:
+        storage = found.pop()
+        if id(storage) in reached:
+            continue
+        reached.add(id(storage))
+        found += [cell.storage for cell in storage.cells if isinstance(cell, Array)]
+    lost = [s for key, s in machine.memory.heap.items() if key not in reached]
+    if not lost:
+        return
+    first = lost[0]
+    same = [s for s in lost if s.origin is first.origin]
+    why = f"{_buffers(same)} made here, never freed"
+    if len(lost) > len(same):
+        why += f"; {_buffers(lost)} in all"
+    raise Fault("leak", why, first, first.origin)
+
+
+def _buffers(storages: Sequence[Storage]) -> str:
+    number = f"{len(storages)} buffer{'s' * (len(storages) > 1)}"
+    return f"{number} ({sum(s.size_bytes for s in storages)} bytes)"
 
 
 def agree(first: Sequence[Any], second: Sequence[Any], tolerance: float = 0.0) -> bool:

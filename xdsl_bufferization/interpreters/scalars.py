@@ -39,7 +39,13 @@ from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import InterpretationError
 from xdsl.utils.hints import isa
 
-from xdsl_bufferization.interpreters.values import Array, element_bytes, tensor
+from xdsl_bufferization.interpreters.faults import Fault
+from xdsl_bufferization.interpreters.values import (
+    Array,
+    Storage,
+    element_bytes,
+    tensor,
+)
 
 Scalar: TypeAlias = (
     Callable[[], Any]
@@ -47,7 +53,8 @@ Scalar: TypeAlias = (
     | Callable[[Any, Any], Any]
     | Callable[[Any, Any, Any], Any]
 )
-"""From the values of the operands to the value of the result."""
+"""From the values of the operands to the value of the result; raises TypeError for an
+operand that decides on the result and is None: one that was never written."""
 
 INDEX_BITS = 64
 
@@ -230,8 +237,8 @@ FLOAT_OPS: dict[type[Operation], Scalar] = {
     arith.MaximumfOp: _upper,
     arith.MinnumfOp: _number(_lower),
     arith.MaxnumfOp: _number(_upper),
-    arith.ExtFOp: lambda a: a,
-    arith.TruncFOp: lambda a: a,
+    arith.ExtFOp: float,
+    arith.TruncFOp: float,
     math_dialect.AbsFOp: lambda a: math.fabs(a),
     math_dialect.AcosOp: _total(math.acos),
     math_dialect.AcoshOp: _total(math.acosh),
@@ -314,8 +321,8 @@ UNSIGNED: dict[str, Scalar] = {kind.name: f for kind, f in UNSIGNED_OPS.items()}
 """The same tables by name, with the ops that xDSL lacks."""
 
 COMPARE_INTEGERS: tuple[Callable[[int, int], bool], ...] = (
-    lambda a, b: a == b,
-    lambda a, b: a != b,
+    lambda a, b: a - b == 0,
+    lambda a, b: a - b != 0,
     lambda a, b: a < b,
     lambda a, b: a <= b,
     lambda a, b: a > b,
@@ -324,15 +331,18 @@ COMPARE_INTEGERS: tuple[Callable[[int, int], bool], ...] = (
 """By predicate of `arith.cmpi`; from the sixth on the last four again, unsigned."""
 
 COMPARE_FLOATS: tuple[Callable[[float, float], bool], ...] = (
-    lambda a, b: a == b,
+    lambda a, b: a <= b and a >= b,
     lambda a, b: a > b,
     lambda a, b: a >= b,
     lambda a, b: a < b,
     lambda a, b: a <= b,
-    lambda a, b: a != b and a == a and b == b,
-    lambda a, b: a == a and b == b,
+    lambda a, b: a < b or a > b,
+    lambda a, b: a >= a and b >= b,
 )
-"""By predicate of `arith.cmpf`, ordered ones, from the first; the unordered follow."""
+"""By predicate of `arith.cmpf`, the ordered ones, from the first."""
+
+NEGATED_FLOATS = (5, 4, 3, 2, 1, 0, 6)
+"""For each unordered predicate the ordered one that is true where it is not."""
 
 
 def _inverse_power(a: int, b: int) -> int:
@@ -394,12 +404,18 @@ def _cmpf_function(op: arith.CmpfOp) -> Scalar:
     predicate = op.predicate.value.data
     if predicate in (0, 15):
         return lambda a, b: predicate == 15
-    if predicate == 14:
-        return lambda a, b: a != a or b != b
-    compare = COMPARE_FLOATS[(predicate - 1) % 7]
     if predicate <= 7:
-        return compare
-    return lambda a, b: a != a or b != b or compare(a, b)
+        return COMPARE_FLOATS[predicate - 1]
+    opposite = COMPARE_FLOATS[NEGATED_FLOATS[predicate - 8]]
+    return lambda a, b: not opposite(a, b)
+
+
+def _select(condition: Any, a: Any, b: Any) -> Any:
+    if condition:
+        return a
+    if condition is None:
+        raise TypeError
+    return b
 
 
 def _to_integer_function(op: Operation) -> Scalar:
@@ -439,7 +455,8 @@ def _bitcast_function(op: arith.BitcastOp) -> Scalar:
     )
     if source is None or target is None or BFloat16Type() in types:
         raise InterpretationError(f"no bitcast from {op.input.type}")
-    return lambda a: struct.unpack(target, struct.pack(source, a))[0]
+    exact = float if source in "dfe" else int
+    return lambda a: struct.unpack(target, struct.pack(source, exact(a)))[0]
 
 
 def _leading_zeros_function(op: Operation) -> Scalar:
@@ -496,7 +513,7 @@ def _other_function(op: Operation) -> Scalar | None:
             value = constant_value(op.value)
             return lambda: value
         case arith.SelectOp():
-            return lambda c, a, b: a if c else b
+            return _select
         case arith.CmpiOp():
             return _cmpi_function(op)
         case arith.CmpfOp():
@@ -553,14 +570,20 @@ def _run_scalar(
 
 
 def applied(function: Callable[..., Any], args: Sequence[Any]) -> Any:
-    """The value of the function; raises InterpretationError where it would compute with
-    what was never written."""
+    """The value of the function; raises `Fault` where it would compute with what was
+    never written."""
     try:
         return function(*args)
     except TypeError:
         if None not in args:
             raise
-        raise InterpretationError("use of an element that was never written") from None
+        raise unwritten() from None
+
+
+def unwritten(storage: Storage | None = None) -> Fault:
+    """A use of an element that nobody wrote before."""
+    why = "use of an element that was never written"
+    return Fault("read of what was never written", why, storage)
 
 
 def _elementwise(

@@ -10,11 +10,11 @@ implementations of tensor ops make a new array, or a window on one that nobody w
 A cell holds an `int` or a `float`, or None as long as nothing was written to it.
 `Memory` creates the storages of one run and keeps its books: what was allocated, freed
 and copied. Use after free, a second free, an access out of bounds and a write to a
-constant are errors.
+constant are faults.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from math import prod
 from typing import Any, Literal, TypeAlias
@@ -25,8 +25,10 @@ from xdsl.dialects.builtin import (
     IntegerType,
     MemRefType,
 )
-from xdsl.ir import Attribute
+from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import InterpretationError
+
+from xdsl_bufferization.interpreters.faults import Fault
 
 Place: TypeAlias = Literal["tensor", "heap", "stack", "global", "constant", "argument"]
 
@@ -61,34 +63,64 @@ def positions(start: int, steps: Iterable[tuple[int, int]]) -> list[int]:
     return found
 
 
+def span(start: int, steps: Iterable[tuple[int, int]]) -> tuple[int, int] | None:
+    """The first and the last cell that the loop nest meets; None where it meets none."""
+    low = high = start
+    for count, stride in steps:
+        if count == 0:
+            return None
+        reach = (count - 1) * stride
+        low, high = low + min(reach, 0), high + max(reach, 0)
+    return low, high
+
+
 @dataclass(eq=False)
 class Storage:
     """A run of cells that is allocated and freed as one."""
 
     cells: list[Any]
-    """The elements; None where nothing was written yet."""
+    """The elements; None where nothing was written yet. Empty once it is freed."""
     element_bytes: int
     """The size of one element."""
     place: Place
     """Where the cells lie, which says who may free and who may write them."""
+    origin: Operation | None = None
+    """The op that made it."""
     live: bool = True
     """False from the moment when it is freed."""
+    freed_by: Operation | None = None
+    """The op that freed it, or that left the function or scope of a stack buffer."""
+    pointers: dict[int, Operation] | None = None
+    """For elements that are buffers: who stored the one in a cell."""
+
+    def __post_init__(self) -> None:
+        self.count = len(self.cells)
 
     @property
     def size_bytes(self) -> int:
         """The size of the whole."""
-        return len(self.cells) * self.element_bytes
+        return self.count * self.element_bytes
 
     def check_live(self) -> None:
-        """Raises InterpretationError when the storage was freed."""
-        if not self.live:
-            raise InterpretationError(f"use after free of a {self.place} buffer")
+        """Raises `Fault` when the storage was freed."""
+        if self.live:
+            return
+        if self.place == "stack":
+            why = "use after free of a stack buffer: what it was made in has ended"
+            raise Fault("dangling stack buffer", why, self)
+        raise Fault("use after free", f"use after free of a {self.place} buffer", self)
 
     def check_writable(self) -> None:
-        """Raises InterpretationError when the storage was freed or is constant."""
+        """Raises `Fault` when the storage was freed or is constant."""
         self.check_live()
         if self.place == "constant":
-            raise InterpretationError("write to a constant global")
+            raise Fault("write to a constant", "write to a constant global", self)
+
+    def end(self, op: Operation | None) -> None:
+        """Ends its life."""
+        self.live = False
+        self.freed_by = op
+        self.cells = []
 
 
 @dataclass(frozen=True, eq=False)
@@ -101,6 +133,8 @@ class Array:
     shape: tuple[int, ...]
     strides: tuple[int, ...]
     """Cells between neighbours, per dimension."""
+    part: bool = False
+    """Is it a slice of some elements of a buffer, which nobody may free?"""
 
     @property
     def size(self) -> int:
@@ -114,13 +148,20 @@ class Array:
 
     def flat(self) -> list[int]:
         """The cells of the elements, in row-major order, after a check of bounds."""
-        found = positions(self.offset, zip(self.shape, self.strides, strict=True))
-        if found and not 0 <= min(found) <= max(found) < len(self.storage.cells):
-            raise InterpretationError(
-                f"window {self.shape} at {self.offset} leaves its buffer of "
-                f"{len(self.storage.cells)} elements"
-            )
-        return found
+        self.check_bounds()
+        return positions(self.offset, zip(self.shape, self.strides, strict=True))
+
+    def check_bounds(self) -> None:
+        """Raises `Fault` when an element lies outside of the storage."""
+        ends = span(self.offset, zip(self.shape, self.strides, strict=True))
+        if ends is None or 0 <= ends[0] <= ends[1] < self.storage.count:
+            return
+        raise Fault(
+            "out of bounds",
+            f"window {self.shape} at {self.offset} with strides {self.strides} leaves "
+            f"its buffer of {self.storage.count} elements",
+            self.storage,
+        )
 
     def values(self) -> list[Any]:
         """The elements in row-major order."""
@@ -136,7 +177,7 @@ class Array:
             cells[p] = value
 
     def position(self, indices: Sequence[int]) -> int:
-        """The cell of one element; raises InterpretationError when it is outside."""
+        """The cell of one element; raises `Fault` when it is outside."""
         if len(indices) != len(self.shape):
             raise InterpretationError(
                 f"{len(indices)} indices for rank {len(self.shape)}"
@@ -144,8 +185,10 @@ class Array:
         found = self.offset
         for i, size, stride in zip(indices, self.shape, self.strides, strict=True):
             if not 0 <= i < size:
-                raise InterpretationError(
-                    f"index {tuple(indices)} out of bounds of shape {self.shape}"
+                raise Fault(
+                    "out of bounds",
+                    f"index {tuple(indices)} out of bounds of shape {self.shape}",
+                    self.storage,
                 )
             found += i * stride
         return found
@@ -163,19 +206,22 @@ class Array:
     def window(
         self, offsets: Sequence[int], sizes: Sequence[int], strides: Sequence[int]
     ) -> "Array":
-        """The slice of this array; raises InterpretationError when it sticks out."""
+        """The slice of this array; raises `Fault` when it sticks out."""
         rank = len(self.shape)
         if not rank == len(offsets) == len(sizes) == len(strides):
             raise InterpretationError(f"slice of other rank than its source ({rank})")
         for o, n, s, size in zip(offsets, sizes, strides, self.shape, strict=True):
             last = o + (n - 1) * s
             if n < 0 or (n and not (0 <= o < size and 0 <= last < size)):
-                raise InterpretationError(
-                    f"slice [{o}] [{n}] [{s}] sticks out of a dimension of {size}"
+                raise Fault(
+                    "out of bounds",
+                    f"slice [{o}] [{n}] [{s}] sticks out of a dimension of {size}",
+                    self.storage,
                 )
         moved = sum(o * s for o, s in zip(offsets, self.strides, strict=True))
         steps = tuple(a * b for a, b in zip(strides, self.strides, strict=True))
-        return Array(self.storage, self.offset + moved, tuple(sizes), steps)
+        part = self.part or tuple(sizes) != self.shape
+        return Array(self.storage, self.offset + moved, tuple(sizes), steps, part)
 
     def keeping(self, dimensions: Sequence[int]) -> "Array":
         """The same elements without the other dimensions, which are of size 1."""
@@ -184,6 +230,7 @@ class Array:
             self.offset,
             tuple(self.shape[d] for d in dimensions),
             tuple(self.strides[d] for d in dimensions),
+            self.part,
         )
 
     def copied(self) -> "Array":
@@ -206,7 +253,7 @@ def expanded(
         for d in reversed(group):
             strides[d] = stride
             stride *= shape[d]
-    return Array(array.storage, array.offset, tuple(shape), tuple(strides))
+    return replace(array, shape=tuple(shape), strides=tuple(strides))
 
 
 def collapsed(array: Array, groups: Sequence[Sequence[int]]) -> Array | None:
@@ -217,7 +264,7 @@ def collapsed(array: Array, groups: Sequence[Sequence[int]]) -> Array | None:
     known = tuple(s for s in strides if s is not None)
     if len(known) < len(strides):
         return None
-    return Array(array.storage, array.offset, shape, known)
+    return replace(array, shape=shape, strides=known)
 
 
 def _collapsed_stride(array: Array, group: Sequence[int]) -> int | None:
@@ -256,8 +303,15 @@ class MemoryFacts:
 class Memory:
     """The storages of one run and the books over them."""
 
-    heap: list[Storage] = field(default_factory=list[Storage])
+    frees_arguments: bool = False
+    """May the program free the buffers that it was called with?"""
+    heap: dict[int, Storage] = field(default_factory=dict[int, Storage])
+    """What was allocated and not freed yet, in order, by `id`."""
     stack: list[Storage] = field(default_factory=list[Storage])
+    pointers: dict[int, Storage] = field(default_factory=dict[int, Storage])
+    """The live storages whose elements are buffers, by `id`."""
+    allocations: int = 0
+    bytes_allocated: int = 0
     frees: int = 0
     stack_allocations: int = 0
     live_bytes: int = 0
@@ -266,19 +320,38 @@ class Memory:
     bytes_copied: int = 0
 
     def allocate(
-        self, element_type: Attribute, shape: Sequence[int], place: Place
+        self,
+        element_type: Attribute,
+        shape: Sequence[int],
+        place: Place,
+        origin: Operation | None = None,
     ) -> Array:
-        """A new buffer without gaps and without contents."""
-        return self._allocated(shape, element_bytes(element_type), place)
+        """A new buffer without gaps and without contents, made by the op `origin`."""
+        array = self._allocated(shape, element_bytes(element_type), place, origin)
+        if isinstance(element_type, MemRefType):
+            array.storage.pointers = {}
+            self.pointers[id(array.storage)] = array.storage
+        return array
 
-    def allocate_like(self, array: Array) -> Array:
+    def allocate_like(self, array: Array, origin: Operation | None = None) -> Array:
         """A new heap buffer without gaps of the shape of another one."""
-        return self._allocated(array.shape, array.storage.element_bytes, "heap")
+        bytes_each = array.storage.element_bytes
+        return self._allocated(array.shape, bytes_each, "heap", origin)
 
-    def _allocated(self, shape: Sequence[int], bytes_each: int, place: Place) -> Array:
-        storage = Storage([None] * prod(shape), bytes_each, place)
+    def _allocated(
+        self,
+        shape: Sequence[int],
+        bytes_each: int,
+        place: Place,
+        origin: Operation | None,
+    ) -> Array:
+        if any(size < 0 for size in shape):
+            raise Fault("out of bounds", f"a buffer of shape {tuple(shape)}", op=origin)
+        storage = Storage([None] * prod(shape), bytes_each, place, origin)
         if place == "heap":
-            self.heap.append(storage)
+            self.heap[id(storage)] = storage
+            self.allocations += 1
+            self.bytes_allocated += storage.size_bytes
             self.live_bytes += storage.size_bytes
             self.peak_bytes = max(self.peak_bytes, self.live_bytes)
         elif place == "stack":
@@ -286,46 +359,84 @@ class Memory:
             self.stack_allocations += 1
         return Array(storage, 0, tuple(shape), row_major(shape))
 
-    def free(self, array: Array) -> None:
-        """Gives a heap buffer back; raises InterpretationError where that is wrong."""
+    def free(self, array: Array, op: Operation | None = None) -> None:
+        """Gives a heap buffer back; raises `Fault` where that is wrong."""
         storage = array.storage
-        if storage.place not in ("heap", "argument"):
-            raise InterpretationError(f"free of a {storage.place} buffer")
-        if not storage.live:
-            raise InterpretationError("double free")
-        storage.live = False
+        if not storage.live and storage.place != "stack":
+            raise Fault("double free", "double free", storage)
+        self._check_owned(array)
+        storage.end(op)
         self.frees += 1
-        if storage.place == "heap":
+        self.pointers.pop(id(storage), None)
+        if self.heap.pop(id(storage), None) is not None:
             self.live_bytes -= storage.size_bytes
+
+    def _check_owned(self, array: Array) -> None:
+        storage = array.storage
+        owned = ("heap", "argument") if self.frees_arguments else ("heap",)
+        if storage.place not in owned:
+            article = "an" if storage.place == "argument" else "a"
+            why = f"free of {article} {storage.place} buffer"
+            raise Fault("free of what is not owned", why, storage)
+        if array.part:
+            why = "free of a part of a buffer"
+            raise Fault("free of what is not owned", why, storage)
 
     def copy(self, source: Array, destination: Array) -> None:
         """Copies all elements; the two windows may not overlap by halves."""
         if source.shape != destination.shape:
-            raise InterpretationError(
-                f"copy of shape {source.shape} to shape {destination.shape}"
+            raise Fault(
+                "out of bounds",
+                f"copy of shape {source.shape} to shape {destination.shape}",
+                destination.storage,
             )
         destination.assign(source.values())
         self.copies += 1
         self.bytes_copied += source.size_bytes
 
-    def leave_frame(self, height: int) -> None:
-        """Ends the life of the stack buffers above `height`."""
-        for storage in self.stack[height:]:
-            storage.live = False
+    def leave_frame(
+        self, height: int, left: Sequence[Any] = (), op: Operation | None = None
+    ) -> None:
+        """Ends the life of the stack buffers above `height`, with the op `op`. Raises
+        `Fault` when one of them is among the values `left`, or in memory that stays."""
+        ended = self.stack[height:]
         del self.stack[height:]
+        for storage in ended:
+            storage.end(op)
+            self.pointers.pop(id(storage), None)
+        for value in left:
+            if isinstance(value, Array) and value.storage in ended:
+                why = "a stack buffer leaves what it was made in"
+                raise Fault("dangling stack buffer", why, value.storage, op)
+        for storage in self.pointers.values():
+            _check_held(storage, ended)
+
+    def note(self, destination: Array, indices: Sequence[int], op: Operation) -> None:
+        """Remembers that the op stored a buffer there."""
+        if destination.storage.pointers is not None:
+            destination.storage.pointers[destination.position(indices)] = op
 
     def facts(self) -> MemoryFacts:
         """The books, as they are now."""
         return MemoryFacts(
-            allocations=len(self.heap),
-            bytes_allocated=sum(s.size_bytes for s in self.heap),
+            allocations=self.allocations,
+            bytes_allocated=self.bytes_allocated,
             peak_bytes=self.peak_bytes,
             frees=self.frees,
-            leaks=sum(s.live for s in self.heap),
+            leaks=len(self.heap),
             stack_allocations=self.stack_allocations,
             copies=self.copies,
             bytes_copied=self.bytes_copied,
         )
+
+
+def _check_held(holder: Storage, ended: Sequence[Storage]) -> None:
+    """Raises `Fault` where the holder still has a buffer whose life has ended."""
+    for place, cell in enumerate(holder.cells):
+        if isinstance(cell, Array) and cell.storage in ended:
+            why = "memory holds a stack buffer when what it was made in ends"
+            writer = None if holder.pointers is None else holder.pointers.get(place)
+            raise Fault("dangling stack buffer", why, cell.storage, writer)
 
 
 def walk(shape: Sequence[int]) -> Iterator[tuple[int, ...]]:
