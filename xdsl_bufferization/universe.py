@@ -88,6 +88,15 @@ def get_check_memory() -> type[ModulePass]:
     return CheckMemoryPass
 
 
+def get_promote_buffers_to_stack() -> type[ModulePass]:
+    """The pass `promote-buffers-to-stack`."""
+    from xdsl_bufferization.transforms.promote_buffers_to_stack import (
+        PromoteBuffersToStackPass,
+    )
+
+    return PromoteBuffersToStackPass
+
+
 extend(XDSL_UNIVERSE.all_dialects)
 
 BUFFERIZATION_UNIVERSE = Universe(
@@ -101,5 +110,6 @@ BUFFERIZATION_UNIVERSE = Universe(
         "one-shot-bufferize": get_one_shot_bufferize,
         "optimize-allocation-liveness": get_optimize_allocation_liveness,
         "ownership-based-buffer-deallocation": get_ownership_based_buffer_deallocation,
+        "promote-buffers-to-stack": get_promote_buffers_to_stack,
     },
 )

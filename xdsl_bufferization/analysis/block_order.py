@@ -15,10 +15,12 @@ Reachability between blocks is computed on demand, as one bit set per block.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from xdsl.ir import Block, Region
+
+from xdsl_bufferization.analysis.strong_components import strong_components
 
 
 @dataclass(frozen=True)
@@ -130,7 +132,9 @@ def order_blocks(region: Region) -> BlockOrder:
 def _order_from(entry: Block, order: list[Block], components: list[Component]) -> None:
     """Appends all that `entry` reaches, one strongly connected piece at a time."""
     # A piece still to be laid out (head first), or the component that ends here.
-    stack: list[list[Block] | int] = [*reversed(strong_components([entry], None))]
+    stack: list[list[Block] | int] = [
+        *reversed(strong_components([entry], _inside(None)))
+    ]
     while stack:
         piece = stack.pop()
         if isinstance(piece, int):
@@ -145,76 +149,20 @@ def _order_from(entry: Block, order: list[Block], components: list[Component]) -
         order.append(head)
         inner = set(piece[1:])
         starts = [s for s in successors(head) if s in inner]
-        stack.extend(reversed(strong_components([*starts, *piece[1:]], inner)))
+        stack.extend(reversed(strong_components([*starts, *piece[1:]], _inside(inner))))
 
 
-def strong_components(
-    roots: Sequence[Block], allowed: set[Block] | None
-) -> list[list[Block]]:
+def _inside(allowed: set[Block] | None) -> Callable[[Block], list[Block]]:
     """
-    Tarjan's strongly connected components of what the roots reach inside `allowed`
-    (everything if None), in topological order, each with the block first that was
-    visited first.
+    The successors of a block that are allowed, or all; the last first, so that the first
+    one ends up nearest.
     """
-    search = _Search(allowed)
-    for root in roots:
-        if root not in search.number:
-            search.run(root)
-    search.found.reverse()
-    return search.found
 
+    def following(block: Block) -> list[Block]:
+        reversed_successors = reversed(list(successors(block)))
+        return [s for s in reversed_successors if allowed is None or s in allowed]
 
-class _Search:
-    """The state of Tarjan's algorithm, with an explicit stack."""
-
-    def __init__(self, allowed: set[Block] | None) -> None:
-        self.allowed = allowed
-        self.number = dict[Block, int]()
-        self.low = dict[Block, int]()
-        self.active = list[Block]()
-        self.place = dict[Block, int]()
-        """Where a block that belongs to no component yet stands in `active`."""
-        self.found = list[list[Block]]()
-        self.path = list[tuple[Block, Iterator[Block]]]()
-
-    def run(self, root: Block) -> None:
-        """Visits all that `root` reaches and was not visited before."""
-        self._enter(root)
-        while self.path:
-            block, rest = self.path[-1]
-            following = next(rest, None)
-            if following is None:
-                self._leave(block)
-            elif following not in self.number:
-                self._enter(following)
-            elif following in self.place:
-                self.low[block] = min(self.low[block], self.number[following])
-
-    def _enter(self, block: Block) -> None:
-        self.number[block] = self.low[block] = len(self.number)
-        self.place[block] = len(self.active)
-        self.active.append(block)
-        self.path.append((block, iter(_allowed(block, self.allowed))))
-
-    def _leave(self, block: Block) -> None:
-        self.path.pop()
-        if self.path:
-            above = self.path[-1][0]
-            self.low[above] = min(self.low[above], self.low[block])
-        if self.low[block] != self.number[block]:
-            return
-        component = self.active[self.place[block] :]
-        del self.active[self.place[block] :]
-        for member in component:
-            del self.place[member]
-        self.found.append(component)
-
-
-def _allowed(block: Block, allowed: set[Block] | None) -> list[Block]:
-    """The successors, last first, so that the first one ends up nearest."""
-    return [
-        s for s in reversed(list(successors(block))) if allowed is None or s in allowed
-    ]
+    return following
 
 
 def _reachable(edges: Sequence[Sequence[int]]) -> list[int]:

@@ -63,8 +63,9 @@ class BufferKeepers:
         """Looks at all operations once."""
         self._givers = {handover.giver for handover in self.facts.handovers}
         for op in self.facts.operations:
-            for root in self._kept_by(op):
-                self._keep(op, root)
+            for root in self.kept_by(op):
+                if root.kind is not Kind.FOREIGN:
+                    self._keep(op, root)
             self._pass_on(op)
         regions = dict[Root | SSAValue, set[Region]]()
         for value, region in self._exits:
@@ -73,8 +74,11 @@ class BufferKeepers:
             if root.region in regions.get(self._held.find(root), ()):
                 self.leaving[root] = None
 
-    def _kept_by(self, op: Operation) -> Iterator[Root]:
-        """The memory that an operation leaves in its results or in other memory."""
+    def kept_by(self, op: Operation) -> Iterator[Root]:
+        """
+        The memory that an operation leaves in results that are no memrefs, or in other
+        memory.
+        """
         origin = self.facts.origin(op)
         if origin is not None:
             operands = origin.kept(op)
@@ -84,9 +88,7 @@ class BufferKeepers:
             return
         for operand in operands:
             if is_memref(op.operands[operand]):
-                root = self.facts.root(op.operands[operand])
-                if root.kind is not Kind.FOREIGN:
-                    yield root
+                yield self.facts.root(op.operands[operand])
 
     def _keep(self, op: Operation, root: Root) -> None:
         self.kept[root] = None

@@ -11,9 +11,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from xdsl.dialects.builtin import StringAttr, TensorType, UnrankedTensorType
-from xdsl.ir import Operation, Region, SSAValue
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    DictionaryAttr,
+    StringAttr,
+    SymbolRefAttr,
+    TensorType,
+    UnrankedTensorType,
+)
+from xdsl.ir import Attribute, Operation, Region, SSAValue
 
+from xdsl_bufferization.analysis.strong_components import strong_components
 from xdsl_bufferization.interfaces.bufferizable import FunctionSummary
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import (
@@ -36,6 +44,7 @@ class CallGraph:
         self._calls = dict[Operation, list[Operation]]()
         """The calls in each function."""
         self._returns = dict[Operation, list[Operation]]()
+        self._root = root
         for op in root.walk():
             self._visit(op)
 
@@ -75,6 +84,11 @@ class CallGraph:
                 return found
             scope = scope.parent_op()
         return None
+
+    def arguments(self, call: Operation) -> range:
+        """The operands of a call that are the arguments of what it calls."""
+        model = self._call_model(call)
+        return range(0) if model is None else model.arguments(call)
 
     def is_call(self, op: Operation) -> bool:
         """Does the operation call a function?"""
@@ -122,6 +136,49 @@ class CallGraph:
             entered.add(following)
             stack.append((following, self._callees(following)))
 
+    def recursive(self) -> set[Operation]:
+        """
+        The functions that may be entered again before they are left, by calls that are
+        seen here. A call of unknown target may reach all functions that are mentioned
+        elsewhere than in a call.
+        """
+        callees = {f: list(self._callees(f)) for f in self.functions}
+        indirect = [
+            f for f in callees if any(map(self._is_indirect, self._calls.get(f, ())))
+        ]
+        if indirect:
+            names = self.mentioned()
+            targets = [f for f in self.functions if self.symbol(f) in names]
+            for function in indirect:
+                callees[function] += targets
+        found = set[Operation]()
+        for component in strong_components(self.functions, callees.__getitem__):
+            if len(component) > 1 or component[0] in callees[component[0]]:
+                found.update(component)
+        return found
+
+    def _is_indirect(self, call: Operation) -> bool:
+        model = self._call_model(call)
+        return model is not None and model.callee(call) is None
+
+    def mentioned(self) -> set[str]:
+        """The symbols that are named by something else than a call in a function."""
+        found = set[str]()
+        for op in self._root.walk():
+            symbols = list(_symbols(op))
+            call = self._call_model(op) if symbols else None
+            callee = None if call is None else call.callee(op)
+            if callee in symbols and self._enclosing_function(op) is not None:
+                symbols.remove(callee)
+            found.update(symbols)
+        return found
+
+    def symbol(self, function: Operation) -> str:
+        """The name that calls of a function use."""
+        model = self._function_model(function)
+        assert model is not None
+        return model.symbol(function)
+
     def _callees(self, function: Operation) -> Iterator[Operation]:
         for call in self._calls.get(function, ()):
             callee = self.callee(call)
@@ -165,6 +222,22 @@ def is_private(function: Operation) -> bool:
     """Can only operations of the same symbol table name the function?"""
     visibility = function.get_attr_or_prop("sym_visibility")
     return isinstance(visibility, StringAttr) and visibility.data == "private"
+
+
+def _symbols(op: Operation) -> Iterator[str]:
+    """The symbols that the attributes of an operation mention."""
+    stack: list[Attribute] = [*op.attributes.values(), *op.properties.values()]
+    while stack:
+        match stack.pop():
+            case SymbolRefAttr() as symbol:
+                yield symbol.root_reference.data
+                yield from (nested.data for nested in symbol.nested_references)
+            case ArrayAttr() as array:
+                stack += array.data
+            case DictionaryAttr() as dictionary:
+                stack += dictionary.data.values()
+            case _:
+                continue
 
 
 def _is_tensor(type: object) -> bool:

@@ -13,22 +13,15 @@ analyses each function by itself
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from xdsl.dialects.builtin import (
-    ArrayAttr,
-    DictionaryAttr,
-    SymbolRefAttr,
-)
-from xdsl.ir import Attribute, Operation
+from xdsl.ir import Operation
 
 from xdsl_bufferization.analysis.buffer_ownership import BufferOwnership
 from xdsl_bufferization.analysis.buffer_roots import BufferRoots, CallResult
 from xdsl_bufferization.analysis.call_graph import CallGraph, is_private
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import (
-    CallOpInterface,
     FunctionOpInterface,
 )
 
@@ -51,7 +44,6 @@ class ModuleOwnership:
         """Analyses all functions."""
         self.calls = CallGraph(self.module)
         self._function = InterfaceCache(FunctionOpInterface)
-        self._call = InterfaceCache(CallOpInterface)
         self._known = self._with_known_callers()
         for function in self.calls.callees_first():
             body = self.calls.body(function)
@@ -80,40 +72,9 @@ class ModuleOwnership:
 
     def _with_known_callers(self) -> set[Operation]:
         """The private functions that are called, but not mentioned in another way."""
-        known = {f for f in self.calls.functions if is_private(f)}
-        named = dict[str, list[Operation]]()
-        for function in known:
-            model = self._function(function)
-            assert model is not None
-            named.setdefault(model.symbol(function), []).append(function)
-        for op in self.module.walk():
-            call = self._call(op)
-            callee = None if call is None else call.callee(op)
-            symbols = list(_symbols(op))
-            if callee in symbols and self._is_in_function(op):
-                symbols.remove(callee)
-            for symbol in symbols:
-                known.difference_update(named.get(symbol, ()))
-        return known
-
-    def _is_in_function(self, op: Operation) -> bool:
-        parent = op.parent_op()
-        while parent is not None and self._function(parent) is None:
-            parent = parent.parent_op()
-        return parent is not None
-
-
-def _symbols(op: Operation) -> Iterator[str]:
-    """The symbols that the attributes of an operation mention."""
-    stack: list[Attribute] = [*op.attributes.values(), *op.properties.values()]
-    while stack:
-        match stack.pop():
-            case SymbolRefAttr() as symbol:
-                yield symbol.root_reference.data
-                yield from (nested.data for nested in symbol.nested_references)
-            case ArrayAttr() as array:
-                stack += array.data
-            case DictionaryAttr() as dictionary:
-                stack += dictionary.data.values()
-            case _:
-                continue
+        mentioned = self.calls.mentioned()
+        return {
+            function
+            for function in self.calls.functions
+            if is_private(function) and self.calls.symbol(function) not in mentioned
+        }

@@ -5,6 +5,7 @@ from importlib import import_module
 from types import ModuleType
 
 _DIALECTS = (
+    "allocation_scope",
     "arith",
     "buffer_origin",
     "bufferization",
@@ -16,6 +17,7 @@ _DIALECTS = (
     "scf",
     "tensor",
     "test",
+    "value_bounds",
     "vector",
 )
 """Names of the modules with models; each has a function `register`."""

@@ -1,0 +1,11 @@
+// RUN: not %xdsl_opt %s -p 'promote-buffers-to-stack{max-size=4}' 2>&1 | filecheck %s --check-prefix=OPTION
+// RUN: not %xdsl_opt %s -p 'promote-buffers-to-stack{max-alloc-size-in-bytes=many}' 2>&1 | filecheck %s --check-prefix=VALUE
+// RUN: not %xdsl_opt %s -p 'promote-buffers-to-stack{max-total-size-in-bytes=-1}' 2>&1 | filecheck %s --check-prefix=NEGATIVE
+
+// OPTION: promote-buffers-to-stack: unknown option 'max-size'; the options are max-alloc-size-in-bytes, max-rank-of-allocated-memref, max-total-size-in-bytes
+// VALUE: promote-buffers-to-stack: option 'max-alloc-size-in-bytes' cannot be 'many'; it may be a whole number
+// NEGATIVE: promote-buffers-to-stack: option 'max-total-size-in-bytes' cannot be '-1'; it may be a whole number that is not negative
+
+func.func @f() {
+  return
+}

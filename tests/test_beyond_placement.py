@@ -1,0 +1,94 @@
+"""
+Programs whose memory MLIR 22 puts at a wrong place, with hoisting or on the stack.
+
+Each file of tests/with_mlir/placement prints numbers from its @main and says
+
+    // PASS: NAME                      the pass, of both
+    // EXPECT: 4                       what is right, before the pass and behind ours
+    // ORACLE: TEXT                    the error of MLIR's pass, or of its output when it runs
+    // ORACLE: prints 5                the numbers of MLIR's output
+    // ORACLE: stack 9, ours 1         how many stack buffers there are at run time
+    // ORACLE: leaks 9, ours 1         how many buffers are not freed
+    // ORACLE: allocations 9, ours 1   how many there are at run time
+"""
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+from xdsl.context import Context
+from xdsl.parser import Parser
+from xdsl.passes import PassPipeline
+from xdsl.universe import Universe
+from xdsl.utils.exceptions import InterpretationError
+
+from xdsl_bufferization.interpreters.run import RunResult, run_module
+
+ROOT = Path(__file__).resolve().parents[1]
+FOLDER = ROOT / "tests" / "with_mlir" / "placement"
+PAGE = ROOT / "docs" / "beyond-mlir.md"
+PROGRAMS = sorted(FOLDER.glob("*.mlir"))
+COUNT = re.compile(r"(stack|leaks|allocations) (\d+), ours (\d+)")
+
+
+def says(path: Path, word: str) -> str:
+    """What a comment at the top of the program says."""
+    found = re.search(rf"^// {word}: (.*)$", path.read_text(), re.M)
+    assert found is not None
+    return found[1]
+
+
+def executed(ctx: Context, text: str, spec: str = "") -> RunResult:
+    """Runs a program, after passes."""
+    module = Parser(ctx, text).parse_module()
+    passes = Universe.get_multiverse().all_passes
+    PassPipeline.parse_spec(passes, spec).apply(ctx, module)
+    module.verify()
+    return run_module(module)
+
+
+def counted(done: RunResult, what: str) -> int:
+    """One of the facts of a run."""
+    facts = {
+        "stack": done.memory.stack_allocations,
+        "leaks": done.memory.leaks,
+        "allocations": done.memory.allocations,
+    }
+    return facts[what]
+
+
+@pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)
+def test_ours_is_right(path: Path, ctx: Context) -> None:
+    expected = [float(word) for word in says(path, "EXPECT").split()]
+    before = executed(ctx, path.read_text())
+    done = executed(ctx, path.read_text(), says(path, "PASS"))
+    assert before.numbers() == done.numbers() == expected
+    assert done.memory.leaks <= before.memory.leaks
+    if (count := COUNT.fullmatch(says(path, "ORACLE"))) is not None:
+        assert counted(done, count[1]) == int(count[3])
+
+
+@pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)
+def test_mlir_is_still_not(path: Path, ctx: Context, mlir_opt: str) -> None:
+    argv = [mlir_opt, f"--{says(path, 'PASS')}"]
+    theirs = subprocess.run(
+        argv, input=path.read_text(), capture_output=True, text=True, check=False
+    )
+    said = says(path, "ORACLE")
+    if theirs.returncode != 0:
+        assert said in theirs.stderr
+        return
+    if (count := COUNT.fullmatch(said)) is not None:
+        assert counted(executed(ctx, theirs.stdout), count[1]) == int(count[2])
+    elif said.startswith("prints "):
+        expected = [float(word) for word in said.split()[1:]]
+        assert executed(ctx, theirs.stdout).numbers() == expected
+    else:
+        with pytest.raises(InterpretationError, match=said):
+            executed(ctx, theirs.stdout)
+
+
+def test_the_page_has_them_all() -> None:
+    link = re.compile(r"\]\(\.\./tests/with_mlir/placement/([\w-]+\.mlir)\)")
+    assert sorted(link.findall(PAGE.read_text())) == [path.name for path in PROGRAMS]

@@ -1,0 +1,82 @@
+"""
+How much memory a buffer takes.
+
+    memref<4x8xf32>                          32 elements of 4 bytes
+    memref<4xf32, strided<[3]>>              10 elements of 4 bytes
+    memref<4xmemref<2xf32>>                  4 elements of 40 bytes: the descriptors
+
+MLIR: lib/Interfaces/DataLayoutInterfaces.cpp, which takes an i1 for one bit, and has no size of
+a memref
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import prod
+
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    ComplexType,
+    FixedBitwidthType,
+    IndexType,
+    IntegerType,
+    MemRefType,
+    NoneAttr,
+    UnrankedMemRefType,
+    VectorType,
+)
+from xdsl.ir import Attribute
+
+_POINTER = 8
+
+
+def element_bytes(type: Attribute) -> int | None:
+    """The bytes from one element of this type to the next; None if that is not known."""
+    match type:
+        case IndexType():
+            return _POINTER
+        case IntegerType():
+            return max(1, _bytes(type.width.data))
+        case FixedBitwidthType():
+            return _bytes(type.bitwidth)
+        case MemRefType():
+            # Two pointers, the offset, and a size and a stride per dimension.
+            return _POINTER * (3 + 2 * type.get_num_dims())
+        case UnrankedMemRefType():
+            return 2 * _POINTER
+        case ComplexType():
+            part = element_bytes(type.element_type)
+            return None if part is None else 2 * part
+        case VectorType():
+            return _vector_bytes(type)
+        case _:
+            return None
+
+
+def _bytes(bits: int) -> int:
+    return (bits + 7) // 8
+
+
+def _vector_bytes(type: VectorType) -> int | None:
+    """The innermost dimension is filled up to a power of two."""
+    each = element_bytes(type.element_type)
+    if each is None or type.get_num_scalable_dims():
+        return None
+    *outer, inner = (*type.get_shape(),) or (1,)
+    return prod(outer) * (1 << (inner - 1).bit_length()) * each
+
+
+def extent(type: MemRefType, shape: Sequence[int]) -> int | None:
+    """
+    The number of elements from the first to the last of a buffer of this shape; None if
+    the layout has no strides, or unknown ones.
+    """
+    if isinstance(type.layout, NoneAttr):
+        return prod(shape)
+    strides, offset = type.get_strides(), type.get_offset()
+    if strides is None or DYNAMIC_INDEX in strides or None in strides or offset is None:
+        return None
+    if 0 in shape:
+        return 0
+    steps = zip(shape, strides, strict=True)
+    return 1 + offset + sum((n - 1) * abs(s or 0) for n, s in steps)

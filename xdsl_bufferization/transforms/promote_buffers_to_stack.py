@@ -1,0 +1,189 @@
+"""
+Puts small buffers on the stack that nobody uses when their scope ends.
+
+    %a = memref.alloc() : memref<4xf32>        %a = memref.alloca() : memref<4xf32>
+    "use"(%a)                            ->    "use"(%a)
+    memref.dealloc %a
+
+`analysis/stack_memory.py` says which allocations can be there and which deallocations go
+away with them. Of these the pass takes the small ones, those in the deepest loops
+first, until the stack of the function is full. An allocation in loops is made once, in front
+of the outermost one: stack memory is given back at the end of the function.
+
+MLIR: the pass `promote-buffers-to-stack` of
+lib/Dialect/Bufferization/Transforms/BufferOptimizations.cpp
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, fields
+
+from xdsl.context import Context
+from xdsl.dialects import memref
+from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, ModuleOp
+from xdsl.ir import Operation, OpResult, SSAValue
+from xdsl.passes import ModulePass
+from xdsl.rewriter import InsertPoint, Rewriter
+from xdsl.traits import is_side_effect_free
+from xdsl.utils.exceptions import PassFailedException
+
+from xdsl_bufferization.analysis.buffer_escapes import BufferEscapes, ModuleEscapes
+from xdsl_bufferization.analysis.call_graph import CallGraph
+from xdsl_bufferization.analysis.stack_memory import Place, StackGroup, StackMemory
+from xdsl_bufferization.analysis.value_bounds import ValueBounds
+from xdsl_bufferization.dialects.memory_sizes import element_bytes, extent
+from xdsl_bufferization.interfaces.value_bounds import anything
+from xdsl_bufferization.models import register_models
+from xdsl_bufferization.transforms.options import OptionsPass
+
+
+@dataclass(frozen=True)
+class PromoteBuffersToStackPass(OptionsPass, ModulePass):
+    """Makes `memref.alloca` of small `memref.alloc`."""
+
+    name = "promote-buffers-to-stack"
+
+    max_alloc_size_in_bytes: int = 1024
+    """The largest buffer that is put on the stack."""
+    max_rank_of_allocated_memref: int = 1
+    """The largest rank of a buffer whose sizes are ranks, and have no bound."""
+    max_total_size_in_bytes: int = 65536
+    """The most that a function may have on the stack, what is there already included."""
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        self.check_options()
+        self._check_limits()
+        register_models()
+        calls = CallGraph(op)
+        if not calls.functions:
+            return
+        escapes = ModuleEscapes(calls)
+        escapes.run()
+        recursive = calls.recursive()
+        for function, found in escapes.functions.items():
+            if function not in recursive:
+                Promotion(found, self).run()
+
+    def _check_limits(self) -> None:
+        """Raises `PassFailedException` for a limit that is negative."""
+        for limit in fields(self):
+            value = getattr(self, limit.name)
+            if value < 0:
+                raise PassFailedException(
+                    f"{self.name}: option '{limit.name.replace('_', '-')}' cannot be "
+                    f"'{value}'; it may be a whole number that is not negative"
+                )
+
+
+@dataclass
+class Promotion:
+    """What becomes of the allocations of one function."""
+
+    escapes: BufferEscapes
+    limits: PromoteBuffersToStackPass
+    bounds: ValueBounds = field(default_factory=ValueBounds)
+
+    def run(self) -> None:
+        """Replaces what fits on the stack."""
+        memory = StackMemory(self.escapes)
+        memory.run()
+        left = self.limits.max_total_size_in_bytes - self._taken()
+        chosen = list[StackGroup]()
+        for group in sorted(memory.groups, key=_depth, reverse=True):
+            size = self._group_size(group)
+            if size is not None and size <= left:
+                left -= size
+                chosen.append(group)
+        for group in chosen:
+            for free in group.frees:
+                Rewriter.erase_op(free)
+            for op, place in group.places.items():
+                assert isinstance(op, memref.AllocOp)
+                _promote(op, place)
+
+    def _taken(self) -> int:
+        """What the function has on the stack already, as far as that is known."""
+        sizes = (
+            self._size(op.memref.type, op.dynamic_sizes)
+            for op in self.escapes.facts.operations
+            if isinstance(op, memref.AllocaOp)
+        )
+        return sum(size for size in sizes if size is not None)
+
+    def _group_size(self, group: StackGroup) -> int | None:
+        """The bytes of all allocations of a group; None if they stay on the heap."""
+        total = 0
+        for op, place in group.places.items():
+            size = self._allocation_size(op, place)
+            if size is None:
+                return None
+            total += size
+        return total
+
+    def _allocation_size(self, op: Operation, place: Place) -> int | None:
+        if not isinstance(op, memref.AllocOp):
+            return None
+        if any(not _is_in_view(operand, place) for operand in op.operands):
+            return None
+        limit = self.limits.max_alloc_size_in_bytes
+        rank = op.memref.type.get_num_dims()
+        if (
+            op.dynamic_sizes
+            and rank <= self.limits.max_rank_of_allocated_memref
+            and all(map(self.bounds.is_rank, op.dynamic_sizes))
+        ):
+            return limit
+        size = self._size(op.memref.type, op.dynamic_sizes)
+        return None if size is None or size > limit else size
+
+    def _size(self, type: MemRefType, dynamic: Iterable[SSAValue]) -> int | None:
+        """The most bytes that a buffer of this type may take; None if there is no bound."""
+        sizes = iter(dynamic)
+        shape = list[int]()
+        for size in type.get_shape():
+            if size == DYNAMIC_INDEX:
+                value = next(sizes)
+                size = self.bounds.of(value).high
+                if size == anything(value).high:
+                    return None
+            shape.append(max(0, size))
+        elements, each = extent(type, shape), element_bytes(type.element_type)
+        return None if elements is None or each is None else elements * each
+
+
+def _depth(group: StackGroup) -> int:
+    return max(place.depth for place in group.places.values())
+
+
+def _is_in_view(value: SSAValue, place: Place) -> bool:
+    """Is the value defined where the allocation goes, or can it be made again there?"""
+    loop = place.loop
+    if loop is None or not loop.is_ancestor(value.owner):
+        return True
+    return isinstance(value, OpResult) and _is_constant(value.op)
+
+
+def _is_constant(op: Operation) -> bool:
+    return not op.operands and not op.regions and is_side_effect_free(op)
+
+
+def _promote(op: memref.AllocOp, place: Place) -> None:
+    """Replaces an allocation."""
+    where = op if place.loop is None else place.loop
+    operands = list[SSAValue]()
+    for operand in op.operands:
+        if where is not op and where.is_ancestor(operand.owner):
+            assert isinstance(operand, OpResult)
+            copy = operand.op.clone()
+            Rewriter.insert_op(copy, InsertPoint.before(where))
+            operand = copy.results[operand.index]
+        operands.append(operand)
+    new = memref.AllocaOp.create(
+        operands=operands,
+        result_types=op.result_types,
+        properties=op.properties.copy(),
+        attributes=op.attributes.copy(),
+    )
+    Rewriter.insert_op(new, InsertPoint.before(where))
+    Rewriter.replace_op(op, (), new.results)
