@@ -1,7 +1,7 @@
 // A function leaves a buffer in a buffer of its caller.
 // PASS: promote-buffers-to-stack
 // EXPECT: 5
-// ORACLE: use after free
+// ORACLE: memory holds a stack buffer when what it was made in ends
 func.func private @printF64(f64)
 func.func private @printNewline()
 func.func @put(%box: memref<1xmemref<2xf64>>) {
