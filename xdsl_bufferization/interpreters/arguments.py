@@ -5,8 +5,8 @@
 
 The text is JSON: one list with one item per argument; a tensor or a memref is given as
 nested lists. `NaN`, `Infinity` and `-Infinity` are floats. Random arguments are the
-same for the same seed; every dimension that is not known is of one random size from 1
-to 4, and an `index` is at most that size, so that sizes and indices fit together.
+same for the same seed; every dimension that is not known is of one random size from 2
+to 4, and an `index` is less than that, so that it is an index of each.
 """
 
 import json
@@ -52,7 +52,7 @@ def arguments_for(
             f"@{entry} takes {len(types)} arguments: give them, or a seed for random ones"
         )
     random = Random(seed)
-    size = random.randint(1, 4)
+    size = random.randint(2, 4)
     return [_random_value(type, random, size) for type in types]
 
 
@@ -136,7 +136,7 @@ def _random_value(type: Attribute, random: Random, size: int) -> Any:
 
 def _random_number(type: Attribute, random: Random, size: int) -> Any:
     if isinstance(type, IndexType):
-        return random.randint(0, size)
+        return random.randrange(size)
     if isa(type, IntegerType):
         return wrapped(random.randint(-4, 4), width(type))
     if isinstance(type, AnyFloat):

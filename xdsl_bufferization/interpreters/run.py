@@ -61,6 +61,8 @@ class RunResult:
     """What it printed through @printF64, @printI64, @printNewline, ..."""
     memory: MemoryFacts
     """What it allocated, freed and copied."""
+    arguments: tuple[Any, ...] = ()
+    """The arguments as the function left them."""
     steps: int = 0
     """The ops that it ran, those of the bodies of linalg ops in each round included."""
 
@@ -184,8 +186,8 @@ def run_module(
     machine = machine_for(module, functions)
     machine.max_steps = max_steps
     machine.memory.frees_arguments = frees_arguments
-    outputs, _ = _called(machine, entry, args)
-    return _result(machine, outputs)
+    outputs, given = _called(machine, entry, args)
+    return _result(machine, outputs, given)
 
 
 def check_module(
@@ -195,10 +197,11 @@ def check_module(
     *,
     max_steps: int | None = None,
     frees_arguments: bool = False,
+    leaks: bool = True,
     functions: Iterable[InterpreterFunctions] = (),
 ) -> RunResult:
-    """`run_module`, which also raises `Fault` for a leak and for a number that is
-    returned and has never been written."""
+    """`run_module`, which also raises `Fault` for a number that is returned and has
+    never been written and, if `leaks` is true, for a leak."""
     machine = machine_for(module, functions)
     machine.max_steps = max_steps
     machine.memory.frees_arguments = frees_arguments
@@ -206,8 +209,9 @@ def check_module(
     if None in outputs:
         why = "a number that was never written is returned"
         raise Fault("read of what was never written", why, op=machine.left)
-    _check_leaks(machine, (*outputs, *given, *machine.globals.values()))
-    return _result(machine, outputs)
+    if leaks:
+        _check_leaks(machine, (*outputs, *given, *machine.globals.values()))
+    return _result(machine, outputs, given)
 
 
 def _called(
@@ -237,9 +241,9 @@ def _deep_calls() -> Generator[None, None, None]:
         sys.setrecursionlimit(before)
 
 
-def _result(machine: Machine, outputs: PythonValues) -> RunResult:
-    facts = machine.memory.facts()
-    return RunResult(outputs, "".join(machine.printed), facts, machine.steps)
+def _result(machine: Machine, outputs: PythonValues, given: PythonValues) -> RunResult:
+    facts, printed = machine.memory.facts(), "".join(machine.printed)
+    return RunResult(outputs, printed, facts, given, machine.steps)
 
 
 def _check_leaks(machine: Machine, roots: Iterable[Any]) -> None:

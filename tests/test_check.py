@@ -1,0 +1,283 @@
+"""`xdsl-bufferize-check`: what it says, its exit codes, and what users add to it."""
+
+import io
+import json
+import math
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from xdsl_bufferization.interpreters.check import main
+
+PROGRAM = """
+func.func @main(%t: tensor<?xf32>, %i: index, %x: f32) -> (tensor<?xf32>, f32) {
+  %0 = tensor.insert %x into %t[%i] : tensor<?xf32>
+  %1 = tensor.extract %t[%i] : tensor<?xf32>
+  return %0, %1 : tensor<?xf32>, f32
+}
+"""
+
+WRONG = """
+from xdsl.dialects import arith, memref
+from xdsl.passes import ModulePass
+from xdsl.rewriter import Rewriter
+from xdsl.universe import Universe
+
+
+class DropCopies(ModulePass):
+    name = "drop-copies"
+
+    def apply(self, ctx, op):
+        for found in list(op.walk()):
+            if found.name == "memref.copy":
+                Rewriter.erase_op(found)
+
+
+class AliasAllocations(ModulePass):
+    name = "alias-allocations"
+
+    def apply(self, ctx, op):
+        for found in list(op.walk()):
+            if found.name == "memref.copy":
+                source, target = found.operands
+                Rewriter.erase_op(found)
+                target.replace_all_uses_with(source)
+
+
+class BreakIR(ModulePass):
+    name = "break-ir"
+
+    def apply(self, ctx, op):
+        for found in list(op.walk()):
+            if found.name == "memref.store":
+                found.operands[0], found.operands[1] = found.operands[1], found.operands[0]
+
+
+PASSES = Universe(
+    all_passes={
+        "drop-copies": lambda: DropCopies,
+        "alias-allocations": lambda: AliasAllocations,
+        "break-ir": lambda: BreakIR,
+    }
+)
+"""
+
+ONE_SHOT = (
+    "one-shot-bufferize{bufferize-function-boundaries "
+    "function-boundary-type-conversion=identity-layout-map}"
+)
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> str:
+    """The program in a file."""
+    path = tmp_path / "program.mlir"
+    path.write_text(PROGRAM)
+    return str(path)
+
+
+@pytest.fixture
+def wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A universe with passes that are wrong."""
+    (tmp_path / "wrong_passes.py").write_text(WRONG)
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
+    sys.modules.pop("wrong_passes", None)
+    return "--universe=wrong_passes:PASSES"
+
+
+def test_equal(program: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([program]) == 0
+    assert capsys.readouterr().out.startswith("equal: 2 results, 0 printed lines\n")
+    assert main([program, "--args", "[[1, 2, 3], 1, 7]", "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert data["equal"] is True
+    assert data["fault"] is None
+    assert data["differences"] == []
+    assert data["memory"]["copies"] == 1
+    assert data["memory"]["bytes_copied"] == 12
+
+
+def test_standard_input(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(PROGRAM))
+    assert main(["-", "--seed", "4"]) == 0
+    assert "equal" in capsys.readouterr().out
+
+
+def test_difference(
+    program: str, wrong: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    args = [program, wrong, "--allow-leaks", "--args", "[[1, 2, 3], 1, 7]"]
+    assert main([*args, "-p", f"{ONE_SHOT},alias-allocations"]) == 1
+    assert capsys.readouterr().out == "result 1: 2.0 before, 7.0 after\n"
+    assert main([*args, "-p", f"{ONE_SHOT},drop-copies", "--json"]) == 1
+    data = json.loads(capsys.readouterr().out)
+    assert data["equal"] is False
+    assert data["differences"] == [
+        {"where": "result 0", "element": [0], "before": 1.0, "after": None},
+        {"where": "result 0", "element": [2], "before": 3.0, "after": None},
+    ]
+
+
+def test_fault(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "leak.mlir"
+    path.write_text("""
+    func.func @main() -> f32 {
+      %c0 = arith.constant 0 : index
+      %t = tensor.generate {
+      ^bb0(%i: index):
+        %f = arith.constant 1.0 : f32
+        tensor.yield %f : f32
+      } : tensor<4xf32>
+      %x = tensor.extract %t[%c0] : tensor<4xf32>
+      return %x : f32
+    }""")
+    assert main([str(path)]) == 0
+    assert main([str(path), "-p", ONE_SHOT, "--allow-leaks"]) == 0
+    capsys.readouterr()
+    assert main([str(path), "-p", ONE_SHOT]) == 1
+    out = capsys.readouterr().out
+    assert out.startswith("leak: 1 buffer (16 bytes) made here, never freed\n  at  ")
+    assert main([str(path), "-p", ONE_SHOT, "--json"]) == 1
+    fault = json.loads(capsys.readouterr().out)["fault"]
+    assert fault["kind"] == "leak"
+    assert fault["at"]["function"] == "@main"
+    assert "memref.alloc" in fault["at"]["op"]
+
+
+def test_invalid_ir(program: str, wrong: str, capsys: pytest.CaptureFixture[str]):
+    assert main([program, wrong, "-p", f"{ONE_SHOT},break-ir"]) == 1
+    assert "the pipeline makes IR that is wrong" in capsys.readouterr().out
+    assert main([program, wrong, "-p", f"{ONE_SHOT},break-ir", "--json"]) == 1
+    assert json.loads(capsys.readouterr().out)["fault"]["kind"] == "invalid IR"
+
+
+BAD = [
+    (["--args", "[1]"], "@main takes 3 arguments, not 1"),
+    (["--args", "[[1, 2], 2, 1]"], "before the pipeline: out of bounds: index"),
+    (["--args", "[[1, null], 0, 1]", "--entry", "other"], "no function @other"),
+    (["-p", "no-such-pass"], "the pipeline is wrong: Unrecognized passes"),
+    (["-p", "one-shot-bufferize{"], "the pipeline is wrong"),
+    (["-p", "one-shot-bufferize{a=1}"], "the pipeline refuses the program: one-shot"),
+    (["--universe", "no_such_module:X"], "no module:name that can be loaded"),
+    (["--universe", "sys:path"], "is no xdsl.universe.Universe"),
+    (["--interpreter", "sys:path"], "is no class of xdsl.interpreter"),
+    (["--max-steps", "2"], "before the pipeline: step limit"),
+]
+
+
+@pytest.mark.parametrize(("options", "message"), BAD)
+def test_bad_input(
+    program: str, options: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([program, *options]) == 2
+    assert message in capsys.readouterr().err
+    assert main([program, *options, "--json"]) == 2
+    assert message in json.loads(capsys.readouterr().out)["error"]
+
+
+def test_bad_programs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([str(tmp_path / "absent.mlir")]) == 2
+    path = tmp_path / "bad.mlir"
+    path.write_text("func.func @main() { return 1 }")
+    assert main([str(path)]) == 2
+    path.write_bytes(b"\xff\xfe")
+    assert main([str(path)]) == 2
+    path.write_text("func.func private @main()")
+    assert main([str(path)]) == 2
+    assert "no function @main to run" in capsys.readouterr().err
+
+
+def test_printing_and_arguments(
+    tmp_path: Path, wrong: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "printing.mlir"
+    path.write_text("""
+    func.func private @printF64(f64)
+    func.func private @printNewline()
+    func.func @main(%m: memref<2xf64>, %t: tensor<2xf64> {bufferization.writable = false}) {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %x = tensor.extract %t[%c0] : tensor<2xf64>
+      %n = arith.negf %x : f64
+      memref.store %n, %m[%c1] : memref<2xf64>
+      %u = tensor.insert %n into %t[%c1] : tensor<2xf64>
+      %y = tensor.extract %u[%c1] : tensor<2xf64>
+      func.call @printF64(%y) : (f64) -> ()
+      func.call @printNewline() : () -> ()
+      return
+    }""")
+    arguments = ["--args", "[[1, 2], [3, 4]]"]
+    assert main([str(path), *arguments]) == 0
+    pipeline = f"{ONE_SHOT},alias-allocations"
+    capsys.readouterr()
+    arguments += ["--allow-leaks", wrong]
+    assert main([str(path), *arguments, "-p", pipeline]) == 1
+    assert capsys.readouterr().out == "argument 1 [1]: 4.0 before, -3.0 after\n"
+    pipeline = f"{ONE_SHOT},drop-copies,buffer-deallocation-pipeline"
+    assert main([str(path), *arguments, "-p", pipeline]) == 0
+
+
+def demo_code(root: Path) -> str:
+    """The code of both pages about an operation of one's own."""
+    pages = [root / "docs" / name for name in ("writing-a-model.md", "checking.md")]
+    blocks = [
+        block
+        for page in pages
+        for block in re.findall(r"```python\n(.*?)```", page.read_text(), re.DOTALL)
+    ]
+    return "\n".join(blocks)
+
+
+def never(*_: object) -> bool:
+    """The answer of a model that forgot something."""
+    return False
+
+
+OWN = """
+func.func @main(%t: tensor<2xf32>, %f: f32) -> (tensor<2xf32>, tensor<2xf32>) {
+  %0 = "demo.add_scalar"(%t, %f) : (tensor<2xf32>, f32) -> tensor<2xf32>
+  return %t, %0 : tensor<2xf32>, tensor<2xf32>
+}
+"""
+
+
+def test_own_operation(
+    tmp_path: Path,
+    root: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    (tmp_path / "demo_page.py").write_text(demo_code(root))
+    path = tmp_path / "own.mlir"
+    path.write_text(OWN)
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
+    args = [str(path), "--universe=demo_page:DEMO_UNIVERSE"]
+    assert main(args) == 2
+    assert "there is no implementation of demo.add_scalar" in capsys.readouterr().err
+    args.append("--interpreter=demo_page:DemoFunctions")
+    args += ["--args", "[[1.5, -4.75], 1.5]"]
+    assert main(args) == 0
+    model = sys.modules["demo_page"].AddScalarModel
+    monkeypatch.setattr(model, "bufferizes_to_memory_write", never)
+    capsys.readouterr()
+    assert main(args) == 1
+    said = capsys.readouterr().out
+    assert said in (root / "docs" / "checking.md").read_text()
+    assert "result 0 [0]: 1.5 before, 3.0 after" in said
+
+
+def test_nan_and_zero() -> None:
+    from xdsl_bufferization.interpreters.comparison import same_number
+
+    assert same_number(math.nan, -math.nan)
+    assert not same_number(0.0, -0.0)
+    assert same_number(0.0, -0.0, 1e-6)
+    assert same_number(None, 1.0)
+    assert not same_number(1.0, None)
+    assert not same_number(1, 2)
+    assert same_number(1.0, 1.0 + 1e-9, 1e-6)
+    assert not same_number(1.0, 1.0 + 1e-9)

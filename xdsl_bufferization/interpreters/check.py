@@ -1,0 +1,360 @@
+"""`xdsl-bufferize-check`: does a pipeline keep what a program computes?
+
+    xdsl-bufferize-check program.mlir
+    xdsl-bufferize-check program.mlir --entry f --seed 7 -p 'one-shot-bufferize{...}'
+
+The program is run as it stands, tensors by value. A copy of it goes through the
+pipeline and is run too, under the rules of `check-memory`. Results, what is printed and
+memref arguments are compared bit by bit. Passes and dialects are those that `xdsl-opt`
+finds, so also those of the user's own packages; `--universe` adds some that are not
+installed, and `--interpreter` what runs the user's own ops. Exit code: 0 for no
+difference, 1 for a difference or a fault, 2 for input that cannot be checked.
+"""
+
+import argparse
+import sys
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from importlib import import_module
+from itertools import islice
+from typing import Any
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.interpreter import InterpreterFunctions
+from xdsl.parser import Parser
+from xdsl.passes import PassPipeline
+from xdsl.universe import Universe
+from xdsl.utils.exceptions import (
+    ArgSpecParseError,
+    InterpretationError,
+    ParseError,
+    PassFailedException,
+    VerifyException,
+)
+
+from xdsl_bufferization.interpreters.arguments import arguments_for
+from xdsl_bufferization.interpreters.comparison import (
+    Difference,
+    Signature,
+    differences,
+    with_out_params,
+)
+from xdsl_bufferization.interpreters.faults import Fault
+from xdsl_bufferization.interpreters.reports import (
+    as_json,
+    described,
+    facts_as_data,
+    facts_as_text,
+    fault_as_data,
+)
+from xdsl_bufferization.interpreters.run import RunResult, check_module, run_module
+
+PIPELINE = (
+    "one-shot-bufferize{bufferize-function-boundaries=true},"
+    "buffer-deallocation-pipeline"
+)
+SHOWN = 10
+"""The differences that are shown."""
+
+
+class BadInput(Exception):
+    """What cannot be checked: the program, the pipeline or the command."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a program is checked."""
+
+    pipeline: str = PIPELINE
+    entry: str = "main"
+    arguments: str = ""
+    """The arguments as a JSON list."""
+    seed: int = 0
+    """For random arguments, where there is no list."""
+    max_steps: int = 10_000_000
+    tolerance: float = 0.0
+    """The relative difference of two numbers that is none."""
+    leaks: bool = True
+    """Is a leak a fault?"""
+    frees_arguments: bool = False
+    """May the entry free the buffers that it is called with?"""
+    functions: tuple[InterpreterFunctions, ...] = ()
+    """What runs the user's own ops."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What came out of a check."""
+
+    differences: tuple[Difference, ...] = ()
+    """The first ones."""
+    fault: Fault | None = None
+    """What went wrong after the pipeline."""
+    module: ModuleOp | None = None
+    """The program after the pipeline."""
+    before: RunResult | None = None
+    after: RunResult | None = None
+    problem: str = ""
+    """Why the pipeline made something that cannot be run."""
+
+    @property
+    def is_equal(self) -> bool:
+        """Is nothing wrong?"""
+        return not (self.differences or self.fault or self.problem)
+
+
+@dataclass(frozen=True)
+class Checker:
+    """Checks programs with one set of passes and dialects."""
+
+    ctx: Context
+    universe: Universe
+    settings: Settings = field(default_factory=Settings)
+
+    def check(self, text: str, name: str = "-") -> Verdict:
+        """Raises BadInput for a program that is wrong before the pipeline, and for a
+        pipeline that refuses it."""
+        set_ = self.settings
+        module = self._parsed(text, name)
+        try:
+            signature = Signature.of(module, set_.entry)
+            args = arguments_for(module, set_.entry, set_.arguments, set_.seed)
+        except InterpretationError as error:
+            raise BadInput(str(error)) from None
+        before = self._run_before(module, args)
+        try:
+            self._compile(module)
+        except VerifyException as error:
+            return Verdict(module=module, before=before, problem=str(error))
+        return self._judge(module, signature, args, before)
+
+    def _parsed(self, text: str, name: str) -> ModuleOp:
+        try:
+            module = Parser(self.ctx, text, name).parse_module()
+            module.verify()
+        except (ParseError, VerifyException) as error:
+            raise BadInput(str(error)) from None
+        return module
+
+    def _run_before(self, module: ModuleOp, args: Sequence[Any]) -> RunResult:
+        set_ = self.settings
+        try:
+            return run_module(
+                module,
+                set_.entry,
+                args,
+                max_steps=set_.max_steps,
+                frees_arguments=set_.frees_arguments,
+                functions=set_.functions,
+            )
+        except Fault as fault:
+            shown = described(fault, module)
+            raise BadInput(f"before the pipeline: {shown}") from None
+
+    def _compile(self, module: ModuleOp) -> None:
+        try:
+            passes = self.universe.all_passes
+            pipeline = PassPipeline.parse_spec(passes, self.settings.pipeline)
+            pipeline.apply(self.ctx, module)
+        except PassFailedException as error:
+            raise BadInput(f"the pipeline refuses the program: {error}") from None
+        except (ArgSpecParseError, ParseError, ValueError) as error:
+            raise BadInput(f"the pipeline is wrong: {error}") from None
+        module.verify()
+
+    def _judge(
+        self,
+        module: ModuleOp,
+        signature: Signature,
+        args: Sequence[Any],
+        before: RunResult,
+    ) -> Verdict:
+        set_ = self.settings
+        try:
+            types = Signature.of(module, set_.entry).inputs
+            after = check_module(
+                module,
+                set_.entry,
+                with_out_params(args, before.outputs, types),
+                max_steps=set_.max_steps,
+                frees_arguments=set_.frees_arguments,
+                leaks=set_.leaks,
+                functions=set_.functions,
+            )
+            found = differences(signature, args, before, after, set_.tolerance)
+            first = tuple(islice(found, SHOWN))
+        except Fault as fault:
+            return Verdict(fault=fault, module=module, before=before)
+        except InterpretationError as error:
+            raise BadInput(str(error)) from None
+        return Verdict(first, None, module, before, after)
+
+
+def verdict_as_text(verdict: Verdict) -> str:
+    """What a user reads."""
+    if verdict.problem:
+        return f"the pipeline makes IR that is wrong: {verdict.problem}"
+    if verdict.fault is not None and verdict.module is not None:
+        return described(verdict.fault, verdict.module)
+    if verdict.differences:
+        shown = [str(difference) for difference in verdict.differences]
+        if len(shown) == SHOWN:
+            shown.append("... and maybe more")
+        return "\n".join(shown)
+    return f"equal: {_what_was_compared(verdict)}\n{_facts(verdict)}"
+
+
+def _what_was_compared(verdict: Verdict) -> str:
+    assert verdict.before is not None
+    results = len(verdict.before.outputs)
+    printed = len(verdict.before.printed.splitlines())
+    return f"{results} results, {printed} printed lines"
+
+
+def _facts(verdict: Verdict) -> str:
+    assert verdict.after is not None
+    return facts_as_text(verdict.after.memory, verdict.after.steps)
+
+
+def verdict_as_data(verdict: Verdict) -> dict[str, object]:
+    """What a program reads."""
+    data: dict[str, object] = {"equal": verdict.is_equal}
+    data["differences"] = [
+        {
+            "where": difference.where,
+            "element": difference.element,
+            "before": difference.before,
+            "after": difference.after,
+        }
+        for difference in verdict.differences
+    ]
+    data["fault"] = None
+    if verdict.fault is not None and verdict.module is not None:
+        data["fault"] = fault_as_data(verdict.fault, verdict.module)
+    if verdict.problem:
+        data["fault"] = {"kind": "invalid IR", "reason": verdict.problem}
+    if verdict.after is not None:
+        data["memory"] = facts_as_data(verdict.after.memory, verdict.after.steps)
+    return data
+
+
+def context_for(universe: Universe) -> Context:
+    """A context with every dialect of a universe."""
+    context = Context()
+    for name, factory in universe.all_dialects.items():
+        context.register_dialect(name, factory)
+    return context
+
+
+def named(spec: str) -> Any:
+    """What `module:name` names. Raises BadInput when there is no such thing."""
+    module, _, name = spec.partition(":")
+    try:
+        return getattr(import_module(module), name)
+    except (ImportError, AttributeError, ValueError) as error:
+        raise BadInput(
+            f"'{spec}' is no module:name that can be loaded: {error}"
+        ) from None
+
+
+def universe_with(specs: Iterable[str]) -> Universe:
+    """What is installed, and the universes of these names."""
+    multiverse = Universe.get_multiverse()
+    dialects, passes = dict(multiverse.all_dialects), dict(multiverse.all_passes)
+    for spec in specs:
+        more = named(spec)
+        if not isinstance(more, Universe):
+            raise BadInput(f"'{spec}' is no xdsl.universe.Universe")
+        dialects |= more.all_dialects
+        passes |= more.all_passes
+    return Universe(all_dialects=dialects, all_passes=passes)
+
+
+def functions_of(specs: Iterable[str]) -> tuple[InterpreterFunctions, ...]:
+    """One of each of the classes of these names."""
+    found = list[InterpreterFunctions]()
+    for spec in specs:
+        kind = named(spec)
+        if not (isinstance(kind, type) and issubclass(kind, InterpreterFunctions)):
+            raise BadInput(
+                f"'{spec}' is no class of xdsl.interpreter.InterpreterFunctions"
+            )
+        found.append(kind())
+    return tuple(found)
+
+
+def parser() -> argparse.ArgumentParser:
+    """The command line."""
+    made = argparse.ArgumentParser(
+        prog="xdsl-bufferize-check",
+        description="Runs a program before and after a pipeline and compares the two.",
+        epilog="exit code: 0 equal, 1 a difference or a fault, 2 cannot be checked",
+    )
+    add = made.add_argument
+    add("program", help="a file of MLIR, or - for the standard input")
+    add("-p", "--passes", default=PIPELINE, help=f"the pipeline; default: {PIPELINE}")
+    add("--entry", default="main", help="the function to call; default: main")
+    add("--args", default="", help="its arguments, a JSON list")
+    add("--seed", type=int, default=0, help="for random arguments; default: 0")
+    add("--max-steps", type=int, default=10_000_000, help="how long each run may take")
+    add("--tolerance", type=float, default=0.0, help="relative; default: bit by bit")
+    add("--allow-leaks", action="store_true", help="a leak is no fault")
+    add("--frees-arguments", action="store_true", help="the entry may free arguments")
+    add("--interpreter", action="append", default=[], metavar="MODULE:CLASS",
+        help="implementations of your own ops (InterpreterFunctions)")  # fmt: skip
+    add("--universe", action="append", default=[], metavar="MODULE:NAME",
+        help="dialects and passes of your own that are not installed")  # fmt: skip
+    add("--allow-unregistered-dialect", action="store_true")
+    add("--json", action="store_true", help="one line of JSON instead of text")
+    return made
+
+
+def checked(options: argparse.Namespace) -> Verdict:
+    """Does what the command line asks for; raises BadInput."""
+    sys.path.insert(0, "")
+    universe = universe_with(options.universe)
+    settings = Settings(
+        pipeline=options.passes,
+        entry=options.entry,
+        arguments=options.args,
+        seed=options.seed,
+        max_steps=options.max_steps,
+        tolerance=options.tolerance,
+        leaks=not options.allow_leaks,
+        frees_arguments=options.frees_arguments,
+        functions=functions_of(options.interpreter),
+    )
+    ctx = context_for(universe)
+    ctx.allow_unregistered = options.allow_unregistered_dialect
+    try:
+        if options.program == "-":
+            text = sys.stdin.read()
+        else:
+            with open(options.program) as file:
+                text = file.read()
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadInput(str(error)) from None
+    return Checker(ctx, universe, settings).check(text, options.program)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """The command."""
+    options = parser().parse_args(arguments)
+    try:
+        verdict = checked(options)
+    except BadInput as error:
+        if options.json:
+            print(as_json({"equal": None, "error": str(error)}))
+        else:
+            print(f"xdsl-bufferize-check: {error}", file=sys.stderr)
+        return 2
+    if options.json:
+        print(as_json(verdict_as_data(verdict)))
+    else:
+        print(verdict_as_text(verdict))
+    return int(not verdict.is_equal)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
