@@ -56,6 +56,13 @@ def get_convert_bufferization_to_memref() -> type[ModulePass]:
     return ConvertBufferizationToMemRefPass
 
 
+def get_dominance_cse() -> type[ModulePass]:
+    """The pass `dominance-cse`."""
+    from xdsl_bufferization.transforms.dominance_cse import DominanceCSEPass
+
+    return DominanceCSEPass
+
+
 def get_expand_realloc() -> type[ModulePass]:
     """The pass `expand-realloc`."""
     from xdsl_bufferization.transforms.expand_realloc import ExpandReallocPass
@@ -106,6 +113,7 @@ BUFFERIZATION_UNIVERSE = Universe(
         "bufferization-lower-deallocations": get_bufferization_lower_deallocations,
         "check-memory": get_check_memory,
         "convert-bufferization-to-memref": get_convert_bufferization_to_memref,
+        "dominance-cse": get_dominance_cse,
         "expand-realloc": get_expand_realloc,
         "one-shot-bufferize": get_one_shot_bufferize,
         "optimize-allocation-liveness": get_optimize_allocation_liveness,

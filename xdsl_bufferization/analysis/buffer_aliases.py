@@ -45,7 +45,7 @@ class BufferAliases:
     """What memory may be of which nobody tells; 0 if it is not handed on, nor held."""
     memory: dict[Root, int] = field(default_factory=dict[Root, int])
     """For each root the roots whose memory it may be, as a bit set."""
-    _elsewhere: int = 0
+    elsewhere: int = 0
     """The roots with memory that was there before the function was called."""
 
     def run(self) -> None:
@@ -86,7 +86,7 @@ class BufferAliases:
                 same = [r for r in self.facts.defined[owner] if r.kind is Kind.NEW]
                 return sum(other.bit for other in same)
             case Kind.FOREIGN if self._is_elsewhere(root.value):
-                self._elsewhere |= root.bit
+                self.elsewhere |= root.bit
                 return root.bit
             case Kind.FOREIGN:
                 return self.unknown
@@ -104,7 +104,7 @@ class BufferAliases:
     def of(self, value: SSAValue) -> int:
         """The memory that a memref may be, as a bit set; what is elsewhere is one."""
         memory = self.memory[self.facts.root(value)]
-        return memory | self._elsewhere if memory & self._elsewhere else memory
+        return memory | self.elsewhere if memory & self.elsewhere else memory
 
     def may(self, a: SSAValue, b: SSAValue) -> bool:
         """May they be the same memory?"""

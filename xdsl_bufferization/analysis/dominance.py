@@ -45,6 +45,17 @@ class Dominance:
         first, last = self._first[self._number[a]], self._last[self._number[a]]
         return first <= self._first[self._number[b]] <= last
 
+    def tree(self) -> list[list[Block]]:
+        """For each block of `order` those that it dominates immediately."""
+        below: list[list[Block]] = [[] for _ in self.order]
+        for number in range(1, len(self.order)):
+            below[self._parent[number]].append(self.order[number])
+        return below
+
+    def number(self, block: Block) -> int:
+        """Where a block that the entry reaches stands in `order`."""
+        return self._number[block]
+
     def _parents(self) -> list[int]:
         """The immediate dominator of each block; that of the entry is itself."""
         predecessors: list[list[int]] = [[] for _ in self.order]

@@ -12,6 +12,7 @@ _DIALECTS = (
     "cf",
     "func",
     "linalg",
+    "memory_effects",
     "ml_program",
     "region_flow",
     "scf",

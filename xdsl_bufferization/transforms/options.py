@@ -24,7 +24,8 @@ from xdsl.utils.exceptions import PassFailedException
 @dataclass(frozen=True)
 class OptionsPass(ModulePass, ABC):
     """
-    A pass whose fields are `bool`, `int`, `str` or `Literal[...]`, all with defaults.
+    A pass whose fields are `bool`, `int`, `str`, `Literal[...]` or `tuple[str, ...]`, all
+    with defaults.
     """
 
     problem: ClassVar[str] = ""
@@ -35,7 +36,7 @@ class OptionsPass(ModulePass, ABC):
         """The pass with the options of a pipeline; mistakes are kept in `problem`."""
         types = get_type_hints(cls)
         names = [field.name for field in dataclasses.fields(cls)]
-        values = dict[str, ParameterType]()
+        values = dict[str, ParameterType | tuple[str, ...]]()
         try:
             for option, given in spec.parameters.items():
                 name = option.replace("-", "_")
@@ -61,12 +62,15 @@ def _unknown(pass_name: str, option: str, names: list[str]) -> str:
 
 def _convert(
     pass_name: str, option: str, given: ParameterListType, wanted: object
-) -> ParameterType:
+) -> ParameterType | tuple[str, ...]:
     """The value of an option in the type of its field."""
     if wanted is bool and given in ((), (True,), (1,)):
         return True
     if wanted is bool and given in ((False,), (0,)):
         return False
+    texts = tuple(value for value in given if isinstance(value, str))
+    if wanted == tuple[str, ...] and len(texts) == len(given):
+        return texts
     if len(given) == 1 and _fits(given[0], wanted):
         return given[0]
     shown = ",".join(str(value) for value in given)
@@ -87,4 +91,6 @@ def _allowed(wanted: object) -> str:
         return ", ".join(str(value) for value in get_args(wanted))
     if wanted is bool:
         return "true, false, 1, 0, or absent for true"
+    if wanted == tuple[str, ...]:
+        return "a list of texts"
     return "a whole number" if wanted is int else "a text"

@@ -1,0 +1,134 @@
+"""
+Merges operations of the real programs of ../shared/models, and compares with `mlir-opt-22`.
+
+    python benchmarks/merging.py [--models DIR] [--tools DIR] [--only NAME ...] [--write]
+
+For each program with its driver: the operations that are left of the tensor program and
+of the bufferized one, by `dominance-cse`, by xDSL's `cse` and by `mlir-opt-22 --cse`; and
+the `memref.copy` that `one-shot-bufferize` makes of the program as it is, merged, and
+merged with `merge-empty-tensors`. Both merged programs are executed: *executed* means that
+they print what was recorded. `--write` puts the table into docs/mlir-parity.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from measuring import ROOT, machine, new_context, write_section
+from models import Case, Tools, as_text, ask_mlir, count, executed, load_tools
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.parser import Parser
+from xdsl.passes import PassPipeline
+from xdsl.universe import Universe
+
+MERGE = "dominance-cse"
+EMPTY = "dominance-cse{merge-empty-tensors}"
+FREE = "buffer-deallocation-pipeline"
+HEAD = (
+    "| program | tensor ops | left | xDSL | MLIR | memref ops | left | xDSL | MLIR | "
+    "copies | merged | empty merged | executed |\n"
+    "|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|---|"
+)
+
+
+@dataclass(frozen=True)
+class Left:
+    """How many operations a program has, and what each pass leaves."""
+
+    before: int
+    ours: int
+    xdsl: int
+    mlir: int | None
+
+
+def made(case: Case, *pipelines: str) -> ModuleOp:
+    """The program after some passes, verified."""
+    context = new_context()
+    module = Parser(context, case.path.read_text()).parse_module()
+    passes = Universe.get_multiverse().all_passes
+    for pipeline in pipelines:
+        PassPipeline.parse_spec(passes, pipeline).apply(context, module)
+    module.verify()
+    return module
+
+
+def operations(module: ModuleOp) -> int:
+    """How many operations are in a module."""
+    return sum(1 for _ in module.walk())
+
+
+def left(case: Case, *first: str) -> Left:
+    """What is left of a program that some passes made."""
+    before = made(case, *first)
+    answer = ask_mlir(as_text(before, generic=True), "--cse", "--mlir-print-op-generic")
+    theirs = answer and re.findall(r'^ *(?:%[^=]* = )?"', answer, re.MULTILINE)
+    return Left(
+        operations(before),
+        operations(made(case, *first, MERGE)),
+        operations(made(case, *first, "cse")),
+        len(theirs) if theirs else None,
+    )
+
+
+def copies(case: Case, *first: str) -> int:
+    """The copies that bufferization makes of a program."""
+    return count(as_text(made(case, *first, case.pipeline))).copies
+
+
+def verdict(case: Case, tools: Tools) -> str:
+    """ "ok" if the merged program runs as it should, with all memory freed."""
+    once = made(case, MERGE, case.pipeline, FREE)
+    twice = made(case, MERGE, case.pipeline, MERGE, FREE, MERGE)
+    empty = made(case, EMPTY, case.pipeline, FREE)
+    for module in (once, twice, empty):
+        result = executed(case, module, tools, may_leak=False)
+        if result != "ok":
+            return result
+    return "ok"
+
+
+def row(case: Case, tools: Tools | None) -> str:
+    """A row of the table."""
+    tensors, buffers = left(case), left(case, case.pipeline)
+    cells = [
+        *(f"`{case.path.stem}`", tensors.before, tensors.ours, tensors.xdsl),
+        *(tensors.mlir or "", buffers.before, buffers.ours, buffers.xdsl),
+        *(buffers.mlir or "", copies(case), copies(case, MERGE), copies(case, EMPTY)),
+        verdict(case, tools) if tools else "",
+    ]
+    return f"| {' | '.join(map(str, cells))} |"
+
+
+def main() -> int:
+    """The command."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    shared = ROOT.parent / "shared"
+    parser.add_argument("--models", type=Path, default=shared / "models" / "run")
+    parser.add_argument("--tools", type=Path, default=shared / "tools")
+    parser.add_argument("--only", nargs="*")
+    parser.add_argument("--write", action="store_true")
+    args = parser.parse_args()
+    if not args.models.is_dir():
+        print(f"no real programs at {args.models}: nothing measured")
+        return 0
+    tools = load_tools(args.tools)
+    lines = [HEAD]
+    print(HEAD)
+    for path in sorted(args.models.glob("*.mlir")):
+        if not args.only or path.stem in args.only:
+            lines.append(row(Case(path, True), tools))
+            print(lines[-1], flush=True)
+    if args.write:
+        lines += ["", f"Measured on {machine()}."]
+        write_section("merging", "\n".join(lines))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

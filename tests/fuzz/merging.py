@@ -1,0 +1,115 @@
+"""Compares `dominance-cse` with the oracle's `--cse`, and with execution.
+
+    python tests/fuzz/merging.py --count 200 --seed 0
+
+For each program: what is printed before and after, and how many operations are left here,
+there, and there when the pass has run until nothing changes. The same program in normal
+form, or fewer operations than that.
+"""
+
+import argparse
+import re
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import NamedTuple
+
+import decisions
+import roundtrip
+from repeats import Repeats
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.parser import Parser
+from xdsl.passes import PassPipeline
+from xdsl.universe import Universe
+
+from xdsl_bufferization.interpreters.run import agree, run_module
+
+TOOL = "mlir-opt-22"
+PASSES = 6
+"""So often the oracle's pass is run one after the other."""
+
+
+class Verdict(NamedTuple):
+    """How a program fared."""
+
+    fault: str
+    """What is wrong, or ""."""
+    before: int
+    ours: int
+    theirs: int
+    at_last: int
+    """Theirs, when nothing changes any more."""
+    is_equal: bool
+    """The same program in normal form."""
+
+
+def merged(ctx: Context, text: str, pipeline: str = "dominance-cse") -> ModuleOp:
+    """The program after our pass, verified."""
+    module = Parser(ctx, text).parse_module()
+    passes = Universe.get_multiverse().all_passes
+    PassPipeline.parse_spec(passes, pipeline).apply(ctx, module)
+    module.verify()
+    return module
+
+
+def operations(generic: str) -> int:
+    """How many operations a program in generic form has."""
+    return len(re.findall(r'^ *(?:%[^=]* = )?"', generic, re.MULTILINE))
+
+
+def oracle(tool: str, text: str, *flags: str) -> str:
+    """What mlir-opt makes of a program, in generic form."""
+    argv = [tool, "--mlir-print-op-generic", "--mlir-print-local-scope", *flags]
+    done = subprocess.run(argv, input=text, capture_output=True, text=True, check=True)
+    return done.stdout
+
+
+def verdict(ctx: Context, tool: str, text: str) -> Verdict:
+    """Merges the operations of one program, here and there."""
+    module = merged(ctx, text)
+    ours = oracle(tool, roundtrip.printed(ctx, module, True))
+    theirs = oracle(tool, text, "--cse")
+    at_last = oracle(tool, text, *["--cse"] * PASSES)
+    before = run_module(Parser(ctx, text).parse_module()).numbers()
+    after = run_module(module).numbers()
+    counts = operations(ours), operations(theirs), operations(at_last)
+    fault = "" if counts[0] <= counts[2] else "more operations are left"
+    if not agree(before, after):
+        fault = "prints other numbers"
+    return Verdict(
+        fault, operations(oracle(tool, text)), *counts, ours in (theirs, at_last)
+    )
+
+
+def main() -> int:
+    """Returns the exit code."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--count", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--failures", type=Path, default=Path("fuzz-failures"))
+    args = parser.parse_args()
+    ctx = decisions.context()
+    found = Counter[str]()
+    for seed in range(args.seed, args.seed + args.count):
+        text = Repeats(seed).program()
+        result = verdict(ctx, TOOL, text)
+        found["programs"] += 1
+        found["equal"] += result.is_equal
+        found["fewer"] += result.ours < result.at_last
+        found["ops before"] += result.before
+        found["ops left"] += result.ours
+        found["ops left by the oracle"] += result.theirs
+        found["at last"] += result.at_last
+        if result.fault:
+            found[result.fault] += 1
+            args.failures.mkdir(parents=True, exist_ok=True)
+            (args.failures / f"seed-{seed}.mlir").write_text(text)
+            print(f"seed {seed}: {result.fault}")
+    print(", ".join(f"{name}: {count}" for name, count in found.items()))
+    return int(args.failures.is_dir() and any(args.failures.iterdir()))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,314 @@
+"""Random programs that do things twice, for what has to do with merging operations.
+
+    %v3 = arith.addi %v1, %v2 : i64
+    %v4 = memref.load %m[%i1] : memref<4xi64>
+    memref.store %v3, %n[%i0] : memref<4xi64>
+    %v5 = memref.load %m[%i1] : memref<4xi64>
+    %v6 = arith.addi %v2, %v1 : i64
+
+A statement may be written a second time, at once or later, with operands in another order
+where that does not matter; so may whole loops and branches. Graphs of blocks are
+arbitrary, also irreducible, with blocks that nobody reaches; a counter that every block
+takes ends each cycle. All memory is written first, so that nothing undefined is read.
+"""
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+M = "memref<4xi64>"
+HEADER = f"""func.func private @printI64(i64)
+func.func private @printNewline()
+memref.global "private" @table : {M} = dense<[5, 6, 7, 8]>
+memref.global "private" @state : {M} = dense<[1, 2, 3, 4]>
+"""
+START = "".join(
+    f"  %i{k} = arith.constant {k} : index\n  %k{k} = arith.constant {k + 1} : i64\n"
+    for k in range(4)
+)
+SYMMETRIC = ("addi", "muli", "andi", "ori", "xori", "maxsi", "minui")
+OTHERS = ("subi", "divsi", "shli", "remsi")
+
+
+@dataclass
+class Scope:
+    """What can be used at a place."""
+
+    numbers: list[str]
+    buffers: list[str]
+    flags: list[str]
+
+    def copy(self) -> "Scope":
+        """For a region: what is added there is not seen outside."""
+        return Scope(list(self.numbers), list(self.buffers), list(self.flags))
+
+
+@dataclass
+class Repeats:
+    """Writes programs; the same seed gives the same program."""
+
+    seed: int
+    lines: list[str] = field(default_factory=list[str])
+    _names: int = 0
+
+    def __post_init__(self) -> None:
+        self.rng = random.Random(self.seed)
+
+    def program(self) -> str:
+        """A module whose `@main` prints numbers."""
+        head = (
+            f"func.func private @helper(%x: i64, %m: {M}, %n: {M}) -> i64 {{\n{START}"
+        )
+        scope = Scope(["%x", "%k1", "%k2"], ["%m", "%n"], [])
+        self._flag(scope)
+        self._block(scope, 6, 2, calls=False)
+        helper = f"{head}{self._take()}  func.return {scope.numbers[-1]} : i64\n}}\n"
+        return HEADER + helper + self._graph(self.rng.randint(2, 7)) + self._main()
+
+    def _main(self) -> str:
+        scope = Scope(["%k0", "%k1", "%k2"], [], [])
+        self.lines = [START]
+        for name in ("%a", "%b"):
+            self._emit(f"{name} = memref.alloc() : {M}")
+            for k in range(4):
+                self._emit(
+                    f"memref.store %k{self.rng.randrange(4)}, {name}[%i{k}] : {M}"
+                )
+            scope.buffers.append(name)
+        self._flag(scope)
+        self._block(scope, 16, 3, calls=True)
+        self._emit(
+            f"%g = func.call @graph({scope.numbers[-1]}, %a, %b) : (i64, {M}, {M}) -> i64"
+        )
+        for number in ["%g", *scope.numbers[-6:]]:
+            self._emit(f"func.call @printI64({number}) : (i64) -> ()")
+            self._emit("func.call @printNewline() : () -> ()")
+        for name in ("%a", "%b"):
+            for k in range(4):
+                loaded = self._name()
+                self._emit(f"{loaded} = memref.load {name}[%i{k}] : {M}")
+                self._emit(f"func.call @printI64({loaded}) : (i64) -> ()")
+                self._emit("func.call @printNewline() : () -> ()")
+        return f"func.func @main() {{\n{self._take()}  func.return\n}}\n"
+
+    # Blocks that branch.
+
+    def _graph(self, count: int) -> str:
+        """A function with a random graph of blocks, some of them not reached."""
+        text = f"func.func @graph(%x: i64, %m: {M}, %n: {M}) -> i64 {{\n{START}"
+        scope = Scope(["%x", "%k1", "%k2"], ["%m", "%n"], [])
+        self._flag(scope)
+        self._block(scope, 5, 1, calls=True)
+        self._emit("%limit = arith.constant 12 : i64")
+        self._emit(f"cf.br ^b0(%k0, {scope.numbers[-1]} : i64, i64)")
+        text += self._take()
+        above = {0: scope}
+        for number in range(count):
+            text += f"^b{number}(%c{number}: i64, %y{number}: i64):\n"
+            inner = above.get(number, scope).copy()
+            inner.numbers.append(f"%y{number}")
+            self._block(inner, 5, 1, calls=True)
+            self._leave(number, count, inner)
+            # What is defined in a block may be used in the next one if that is the only way.
+            text += self._take()
+        return f"{text}^end(%r: i64):\n  func.return %r : i64\n}}\n"
+
+    def _leave(self, number: int, count: int, scope: Scope) -> None:
+        """Ends a block: one more step, and somewhere else."""
+        step, more = self._name(), self._name()
+        value = self.rng.choice(scope.numbers)
+        self._emit(f"{step} = arith.addi %c{number}, %k0 : i64")
+        self._emit(f"{more} = arith.cmpi slt, {step}, %limit : i64")
+        choice = self._name()
+        self._emit(f"{choice} = arith.andi {more}, {self.rng.choice(scope.flags)} : i1")
+        targets = [self.rng.randrange(count) for _ in range(2)]
+        if number + 1 < count and self.rng.random() < 0.4:
+            # The block behind this one is reached from here only by chance.
+            targets[0] = number + 1
+        args = f"({step}, {value} : i64, i64)"
+        if self.rng.random() < 0.5:
+            self._emit(
+                f"cf.cond_br {choice}, ^b{targets[0]}{args}, ^end({value} : i64)"
+            )
+            return
+        mid = self._name().replace("%", "^")
+        self._emit(f"cf.cond_br {more}, {mid}, ^end({value} : i64)")
+        self.lines.append(f"{mid}:\n")
+        self._block(scope, 3, 0, calls=True)
+        self._emit(f"cf.cond_br {choice}, ^b{targets[0]}{args}, ^b{targets[1]}{args}")
+
+    # Statements.
+
+    def _name(self) -> str:
+        self._names += 1
+        return f"%v{self._names}"
+
+    def _emit(self, line: str) -> None:
+        self.lines.append(f"  {line}\n")
+
+    def _take(self) -> str:
+        text = "".join(self.lines)
+        self.lines = []
+        return text
+
+    def _block(self, scope: Scope, count: int, depth: int, calls: bool) -> None:
+        """Statements; each may be written again, now or later."""
+        again = list[Callable[[], None]]()
+        for _ in range(self.rng.randint(1, count)):
+            state, seen = self.rng.getstate(), scope.copy()
+            self._statement(scope, seen, depth, calls)
+            if self.rng.random() < 0.5:
+                again.append(
+                    lambda state=state, seen=seen: self._repeat(
+                        scope, seen, state, depth, calls
+                    )
+                )
+            while again and self.rng.random() < 0.4:
+                again.pop(self.rng.randrange(len(again)))()
+
+    def _repeat(
+        self,
+        scope: Scope,
+        seen: Scope,
+        state: tuple[object, ...],
+        depth: int,
+        calls: bool,
+    ) -> None:
+        """Writes a statement once more, with what could be used then."""
+        now = self.rng.getstate()
+        self.rng.setstate(state)
+        self._statement(scope, seen.copy(), depth, calls)
+        self.rng.setstate(now)
+
+    def _statement(self, scope: Scope, seen: Scope, depth: int, calls: bool) -> None:
+        kinds: list[Callable[[Scope, Scope], None]] = [
+            self._compute,
+            self._compute,
+            self._compute,
+            self._load,
+            self._load,
+            self._store,
+            self._choose,
+            self._view,
+            self._constant,
+        ]
+        if calls:
+            kinds.append(self._call)
+        if depth:
+            kinds += [
+                lambda a, b: self._if(a, b, depth - 1),
+                lambda a, b: self._for(a, b, depth - 1),
+                lambda a, b: self._region(a, b, depth - 1),
+            ]
+        self.rng.choice(kinds)(scope, seen)
+
+    def _compute(self, scope: Scope, seen: Scope) -> None:
+        name, left = self._name(), self.rng.choice(seen.numbers)
+        right, kind = self.rng.choice(seen.numbers), self.rng.random()
+        if kind < 0.6:
+            # Not from the generator: two writings of a statement may differ in it.
+            operands = [left, right] if self._names % 2 else [right, left]
+            operation = self.rng.choice(SYMMETRIC)
+            self._emit(f"{name} = arith.{operation} {', '.join(operands)} : i64")
+        elif kind < 0.9:
+            operation = self.rng.choice(OTHERS)
+            other = "%k1" if operation != "subi" else right
+            self._emit(f"{name} = arith.{operation} {left}, {other} : i64")
+        else:
+            self._emit(f"{name} = arith.subi {right}, {left} : i64")
+        scope.numbers.append(name)
+
+    def _constant(self, scope: Scope, seen: Scope) -> None:
+        name = self._name()
+        self._emit(f"{name} = arith.constant {self.rng.randrange(3)} : i64")
+        scope.numbers.append(name)
+
+    def _flag(self, scope: Scope) -> None:
+        name = self._name()
+        left, right = self.rng.choice(scope.numbers), self.rng.choice(scope.numbers)
+        kind = self.rng.choice(["slt", "eq", "ne", "sge"])
+        self._emit(f"{name} = arith.cmpi {kind}, {left}, {right} : i64")
+        scope.flags.append(name)
+
+    def _choose(self, scope: Scope, seen: Scope) -> None:
+        self._flag(scope)
+        name, flag = self._name(), self.rng.choice(seen.flags)
+        left, right = self.rng.choice(seen.numbers), self.rng.choice(seen.numbers)
+        self._emit(f"{name} = arith.select {flag}, {left}, {right} : i64")
+        scope.numbers.append(name)
+
+    def _load(self, scope: Scope, seen: Scope) -> None:
+        name, buffer = self._name(), self.rng.choice(seen.buffers)
+        self._emit(f"{name} = memref.load {buffer}[%i{self.rng.randrange(2)}] : {M}")
+        scope.numbers.append(name)
+
+    def _store(self, scope: Scope, seen: Scope) -> None:
+        buffer, value = self.rng.choice(seen.buffers), self.rng.choice(seen.numbers)
+        if self.rng.random() < 0.2:
+            self._emit(
+                f"memref.copy {self.rng.choice(seen.buffers)}, {buffer} : {M} to {M}"
+            )
+        self._emit(f"memref.store {value}, {buffer}[%i{self.rng.randrange(2)}] : {M}")
+
+    def _view(self, scope: Scope, seen: Scope) -> None:
+        """Another name of a buffer, a new one, or a global one."""
+        name, buffer = self._name(), self.rng.choice(seen.buffers)
+        kind = self.rng.randrange(4)
+        if kind == 0:
+            self._emit(
+                f"{name} = memref.get_global @{self.rng.choice(['table', 'state'])} : {M}"
+            )
+        elif kind == 1:
+            unknown = self._name()
+            self._emit(f"{unknown} = memref.cast {buffer} : {M} to memref<?xi64>")
+            self._emit(f"{name} = memref.cast {unknown} : memref<?xi64> to {M}")
+        elif kind == 2:
+            self._emit(f"{name} = memref.alloc() : {M}")
+            self._emit(f"memref.copy {buffer}, {name} : {M} to {M}")
+        else:
+            flag, other = self.rng.choice(seen.flags), self.rng.choice(seen.buffers)
+            self._emit(f"{name} = arith.select {flag}, {buffer}, {other} : {M}")
+        scope.buffers.append(name)
+
+    def _call(self, scope: Scope, seen: Scope) -> None:
+        name, value = self._name(), self.rng.choice(seen.numbers)
+        buffers = ", ".join(self.rng.choice(seen.buffers) for _ in range(2))
+        self._emit(
+            f"{name} = func.call @helper({value}, {buffers}) : (i64, {M}, {M}) -> i64"
+        )
+        scope.numbers.append(name)
+
+    # Regions.
+
+    def _inside(self, seen: Scope, depth: int, extra: str = "") -> None:
+        """A region that yields a number."""
+        inner = seen.copy()
+        inner.numbers += [extra] if extra else []
+        self._block(inner, 3, depth, calls=False)
+        self._emit(f"scf.yield {inner.numbers[-1]} : i64")
+
+    def _if(self, scope: Scope, seen: Scope, depth: int) -> None:
+        name = self._name()
+        self._emit(f"{name} = scf.if {self.rng.choice(seen.flags)} -> (i64) {{")
+        self._inside(seen, depth)
+        self._emit("} else {")
+        self._inside(seen, depth)
+        self._emit("}")
+        scope.numbers.append(name)
+
+    def _for(self, scope: Scope, seen: Scope, depth: int) -> None:
+        name, argument, index = self._name(), self._name(), self._name()
+        self._emit(
+            f"{name} = scf.for {index} = %i0 to %i{self.rng.randrange(4)} step %i1 "
+            f"iter_args({argument} = {self.rng.choice(seen.numbers)}) -> (i64) {{"
+        )
+        self._inside(seen, depth, argument)
+        self._emit("}")
+        scope.numbers.append(name)
+
+    def _region(self, scope: Scope, seen: Scope, depth: int) -> None:
+        name = self._name()
+        self._emit(f"{name} = scf.execute_region -> i64 {{")
+        self._inside(seen, depth)
+        self._emit("}")
+        scope.numbers.append(name)

@@ -1,0 +1,13 @@
+"""`dominance-cse` on random programs: the same numbers, and no more operations than MLIR."""
+
+import decisions
+import pytest
+from merging import verdict
+from repeats import Repeats
+
+
+@pytest.mark.parametrize("seed", range(1000, 1012))
+def test_merging(seed: int, mlir_opt: str):
+    found = verdict(decisions.context(), mlir_opt, Repeats(seed).program())
+    assert found.fault == ""
+    assert found.ours < found.before

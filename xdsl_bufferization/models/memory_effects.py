@@ -1,0 +1,124 @@
+"""
+What operations do to memory, as far as xDSL's traits do not tell, or do not tell of which.
+
+MLIR: lib/Dialect/MemRef/IR/MemRefOps.cpp, lib/Dialect/Bufferization/IR/BufferizationOps.cpp,
+lib/Dialect/Affine/IR/AffineOps.cpp, include/mlir/Dialect/Arith/IR/ArithOps.td
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType
+from xdsl.ir import Operation
+from xdsl.traits import EffectInstance, MemoryEffectKind
+
+from xdsl_bufferization.interfaces.memory_effects import (
+    CommutativeOpInterface,
+    EffectsOpInterface,
+)
+from xdsl_bufferization.models.words import attach_by_name
+
+
+@dataclass(frozen=True)
+class FixedEffects(EffectsOpInterface):
+    """Reads, writes and frees the memory of operands that are always the same."""
+
+    reads: tuple[int, ...] = ()
+    writes: tuple[int, ...] = ()
+    frees: tuple[int, ...] = ()
+    allocates: bool = False
+    """Is each result new memory?"""
+    is_recursive: bool = False
+
+    def effects(self, op: Operation) -> Sequence[EffectInstance]:
+        found = [
+            EffectInstance(kind, op.operands[index])
+            for kind, indices in (
+                (MemoryEffectKind.READ, self.reads),
+                (MemoryEffectKind.WRITE, self.writes),
+                (MemoryEffectKind.FREE, self.frees),
+            )
+            for index in indices
+            if isinstance(op.operands[index].type, MemRefType | UnrankedMemRefType)
+        ]
+        if self.allocates:
+            found += [EffectInstance(MemoryEffectKind.ALLOC, r) for r in op.results]
+        return found
+
+
+_NOTHING = FixedEffects()
+_RECURSIVE = FixedEffects(is_recursive=True)
+_NEW = FixedEffects(allocates=True)
+_READS_FIRST = FixedEffects(reads=(0,))
+_WRITES_SECOND = FixedEffects(writes=(1,))
+_COPIES = FixedEffects(reads=(0,), writes=(1,))
+
+_EFFECTS: dict[str, dict[str, EffectsOpInterface]] = {
+    "affine": {
+        "affine.for": _RECURSIVE,
+        "affine.load": _READS_FIRST,
+        "affine.min": _NOTHING,
+        "affine.parallel": _RECURSIVE,
+        "affine.store": _WRITES_SECOND,
+        "affine.vector_load": _READS_FIRST,
+        "affine.vector_store": _WRITES_SECOND,
+    },
+    "bufferization": {
+        "bufferization.alloc_tensor": _NEW,
+        "bufferization.clone": FixedEffects(reads=(0,), allocates=True),
+        "bufferization.materialize_in_destination": _WRITES_SECOND,
+        "bufferization.to_buffer": _NOTHING,
+        "bufferization.to_tensor": _READS_FIRST,
+    },
+    "func": {"func.return": _NOTHING},
+    "linalg": {"linalg.index": _NOTHING, "linalg.yield": _NOTHING},
+    "memref": {
+        "memref.alloc": _NEW,
+        "memref.alloca": _NEW,
+        "memref.alloca_scope": _RECURSIVE,
+        "memref.alloca_scope.return": _NOTHING,
+        "memref.copy": _COPIES,
+        "memref.dealloc": FixedEffects(frees=(0,)),
+        "memref.load": _READS_FIRST,
+        "memref.realloc": FixedEffects(reads=(0,), frees=(0,), allocates=True),
+        "memref.store": _WRITES_SECOND,
+    },
+    "ml_program": {"ml_program.global_load_const": _NOTHING},
+    # Nothing ends here but one iteration; what it stores, its operations tell.
+    "scf": {"scf.forall.in_parallel": _NOTHING},
+    "tensor": {"tensor.yield": _NOTHING},
+    "vector": {
+        "vector.create_mask": _NOTHING,
+        "vector.load": _READS_FIRST,
+        "vector.store": _WRITES_SECOND,
+    },
+}
+
+_COMMUTATIVE = {
+    "arith": (
+        "addf",
+        "addui_extended",
+        "maximumf",
+        "maxnumf",
+        "maxsi",
+        "maxui",
+        "minimumf",
+        "minnumf",
+        "minsi",
+        "minui",
+        "mulf",
+        "mulsi_extended",
+        "mului_extended",
+    ),
+}
+
+
+def register() -> None:
+    """Attaches the models."""
+    for dialect, models in _EFFECTS.items():
+        attach_by_name(dialect, EffectsOpInterface, models)
+    for dialect, names in _COMMUTATIVE.items():
+        commutes = {f"{dialect}.{name}": CommutativeOpInterface() for name in names}
+        attach_by_name(dialect, CommutativeOpInterface, commutes)
