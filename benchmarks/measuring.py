@@ -8,10 +8,12 @@ import os
 import platform
 import re
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
 from xdsl.parser import Parser
 from xdsl.passes import PassPipeline
 from xdsl.universe import Universe
@@ -36,8 +38,13 @@ def new_context() -> Context:
     return context
 
 
-def measure(text: str, pipeline: str, repeats: int) -> Times:
-    """The times of the passes alone, on a module just parsed, and of parsing it."""
+def measure(
+    program: str | Callable[[], ModuleOp], pipeline: str, repeats: int
+) -> Times:
+    """
+    The times of the passes alone, on a module just parsed, and of parsing it; or on one
+    just made, and of making it.
+    """
     passes = PassPipeline.parse_spec(Universe.get_multiverse().all_passes, pipeline)
     best = parsing = math.inf
     for _ in range(repeats):
@@ -45,7 +52,11 @@ def measure(text: str, pipeline: str, repeats: int) -> Times:
         gc.collect()
         gc.disable()
         start = time.perf_counter()
-        module = Parser(context, text).parse_module()
+        module = (
+            Parser(context, program).parse_module()
+            if isinstance(program, str)
+            else program()
+        )
         parsing = min(parsing, time.perf_counter() - start)
         gc.collect()
         start = time.perf_counter()

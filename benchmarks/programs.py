@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
+from xdsl.dialects.builtin import ModuleOp
+
 T = "tensor<64xf32>"
 SIGNATURE = f"(%t0: {T}, %f: f32, %i: index, %j: index)"
 GENERIC = (
@@ -34,6 +36,10 @@ class Family:
     pipeline: str = "one-shot-bufferize{bufferize-function-boundaries=true}"
     flags: str = "--one-shot-bufferize=bufferize-function-boundaries"
     """The same for the reference."""
+    beside: str = ""
+    """A pipeline of xDSL's own, for comparison."""
+    build: Callable[[int], ModuleOp] | None = None
+    """Makes the program where it is nested too deep for parsers; then there is no text."""
 
 
 def _function(lines: Iterable[str], result: str, type: str = T) -> str:

@@ -17,15 +17,22 @@ import math
 import shutil
 import subprocess
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
+from functools import partial
 from pathlib import Path
 
 from buffer_programs import BUFFER_FAMILIES
 from measuring import machine, measure, write_section
+from merging_programs import MERGING_FAMILIES
 from programs import FAMILIES, Family
+from xdsl.dialects.builtin import ModuleOp
 
-SECTIONS = {"growth": FAMILIES, "growth-buffers": BUFFER_FAMILIES}
+SECTIONS = {
+    "growth": FAMILIES,
+    "growth-buffers": BUFFER_FAMILIES,
+    "growth-merging": MERGING_FAMILIES,
+}
 """The families by the section of the document where they stand."""
 MLIR_SECONDS = 5.0
 """The reference is not asked for larger sizes once it took that long."""
@@ -46,6 +53,10 @@ class Row:
     mlir_ratio: float | None
     """MLIR's time divided by ours at `mlir_size`."""
     mlir_exponent: float | None
+    beside_size: int | None = None
+    beside_ratio: float | None = None
+    """The time of xDSL's own pass divided by ours at `beside_size`."""
+    beside_exponent: float | None = None
 
 
 def exponent(sizes: Sequence[int], seconds: Sequence[float]) -> float:
@@ -92,7 +103,7 @@ def sizes_of(family: Family, largest: int) -> list[int]:
 def reference(family: Family, sizes: list[int]) -> tuple[list[int], list[float]]:
     """The reference's times, up to the size at which it becomes too slow."""
     done, seconds = list[int](), list[float]()
-    if shutil.which("mlir-opt-22") is None:
+    if shutil.which("mlir-opt-22") is None or family.build is not None:
         return done, seconds
     for size in sizes:
         took = mlir_seconds(family.text(size), family.flags)
@@ -105,14 +116,37 @@ def reference(family: Family, sizes: list[int]) -> tuple[list[int], list[float]]
     return done, seconds
 
 
+def program(family: Family, size: int) -> str | Callable[[], ModuleOp]:
+    """The text of a program, or what makes it."""
+    return family.text(size) if family.build is None else partial(family.build, size)
+
+
+def beside(family: Family, sizes: list[int]) -> tuple[list[int], list[float]]:
+    """The times of xDSL's own pass, up to the size at which it becomes too slow."""
+    done, seconds = list[int](), list[float]()
+    for size in sizes if family.beside else ():
+        try:
+            took = measure(program(family, size), family.beside, 1).pipeline
+        except RecursionError:
+            break
+        done.append(size)
+        seconds.append(took)
+        if took > MLIR_SECONDS:
+            break
+    return done, seconds
+
+
 def run(family: Family, largest: int) -> Row:
     """Measures one family."""
     sizes = sizes_of(family, largest)
     times = [
-        measure(family.text(n), family.pipeline, 3 if n <= 3200 else 2) for n in sizes
+        measure(program(family, n), family.pipeline, 3 if n <= 3200 else 2)
+        for n in sizes
     ]
     seconds = [t.pipeline for t in times]
     mlir_sizes, mlir_times = reference(family, sizes)
+    xdsl_sizes, xdsl_times = beside(family, sizes)
+    last = xdsl_sizes[-1] if xdsl_sizes else None
     size = mlir_sizes[-1] if mlir_sizes else None
     upper = max(2, min(4, len(sizes)))
     return Row(
@@ -126,11 +160,24 @@ def run(family: Family, largest: int) -> Row:
         mlir_exponent=exponent(mlir_sizes[-3:], mlir_times[-3:])
         if len(mlir_sizes) >= 3
         else None,
+        beside_size=last,
+        beside_ratio=xdsl_times[-1] / seconds[sizes.index(last)] if last else None,
+        beside_exponent=exponent(xdsl_sizes[-3:], xdsl_times[-3:])
+        if len(xdsl_sizes) >= 3
+        else None,
     )
 
 
 def show(row: Row) -> str:
     """One line of the table."""
+    line = show_times(row)
+    if row.beside_ratio is None:
+        return line
+    return f"{line}   xDSL {row.beside_size} {row.beside_ratio:.2f}"
+
+
+def show_times(row: Row) -> str:
+    """Our times, and the reference's."""
     ours = f"{row.sizes[-1]:>7}{row.seconds[-1]:>10.3f}{row.exponent:>10.2f}"
     parse = f"{row.seconds[-1] / row.parse_seconds[-1]:>12.2f}"
     if row.mlir_size is None or row.mlir_ratio is None:
@@ -148,6 +195,10 @@ MARKDOWN_HEAD = (
 def markdown(rows: list[Row]) -> str:
     """The table for the document."""
     lines = [MARKDOWN_HEAD]
+    if any(row.beside_size is not None for row in rows):
+        head, rule = MARKDOWN_HEAD.split("\n")
+        more = "us per N | xDSL's us | N for xDSL | xDSL's exponent |"
+        lines = [f"{head} {more}", f"{rule}--:|--:|--:|--:|"]
     for row in rows:
         parse = row.seconds[-1] / row.parse_seconds[-1]
         ours = f"{row.seconds[-1]:.3f} | {row.exponent:.2f} | {parse:.2f}"
@@ -155,6 +206,11 @@ def markdown(rows: list[Row]) -> str:
         growth = "" if row.mlir_exponent is None else f"{row.mlir_exponent:.2f}"
         theirs = f"{row.mlir_size or ''} | {ratio} | {growth}"
         lines.append(f"| {row.name} | {row.sizes[-1]} | {ours} | {theirs} |")
+        if row.beside_size is not None and row.beside_ratio is not None:
+            cost = row.seconds[row.sizes.index(row.beside_size)] / row.beside_size * 1e6
+            growth = "" if row.beside_exponent is None else f"{row.beside_exponent:.2f}"
+            last = f"{cost * row.beside_ratio:.1f} | {row.beside_size} | {growth} |"
+            lines[-1] += f" {cost:.1f} | {last}"
     return "\n".join([*lines, "", f"Measured on {machine()}."])
 
 

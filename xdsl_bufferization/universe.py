@@ -2,11 +2,13 @@
 What `xdsl-opt` discovers of this package, through the entry point `xdsl.universe`.
 
 xDSL raises when two universes define one dialect. So importing this module extends the
-dialects where they are, in xDSL's own universe, and this one has passes only.
+dialects where they are, in xDSL's own universe, and this one has passes, and the one
+dialect that is ours alone.
 """
 
 from __future__ import annotations
 
+from xdsl.ir import Dialect
 from xdsl.passes import ModulePass
 from xdsl.universe import XDSL_UNIVERSE, Universe
 
@@ -54,6 +56,22 @@ def get_convert_bufferization_to_memref() -> type[ModulePass]:
     )
 
     return ConvertBufferizationToMemRefPass
+
+
+def get_cse_put_attributes() -> type[ModulePass]:
+    """The pass `cse-put-attributes`."""
+    from xdsl_bufferization.transforms.cse_put_attributes import CSEPutAttributesPass
+
+    return CSEPutAttributesPass
+
+
+def get_cse_with_attributes_ignored() -> type[ModulePass]:
+    """The pass `cse-with-attributes-ignored`."""
+    from xdsl_bufferization.transforms.cse_with_attributes_ignored import (
+        CSEWithAttributesIgnoredPass,
+    )
+
+    return CSEWithAttributesIgnoredPass
 
 
 def get_dominance_cse() -> type[ModulePass]:
@@ -106,13 +124,24 @@ def get_promote_buffers_to_stack() -> type[ModulePass]:
 
 extend(XDSL_UNIVERSE.all_dialects)
 
+
+def get_ignored() -> Dialect:
+    """The dialect `ignored`, which nobody else defines."""
+    from xdsl_bufferization.dialects.ignored import Ignored
+
+    return Ignored
+
+
 BUFFERIZATION_UNIVERSE = Universe(
+    all_dialects={"ignored": get_ignored},
     all_passes={
         "buffer-deallocation-pipeline": get_buffer_deallocation_pipeline,
         "buffer-deallocation-simplification": get_buffer_deallocation_simplification,
         "bufferization-lower-deallocations": get_bufferization_lower_deallocations,
         "check-memory": get_check_memory,
         "convert-bufferization-to-memref": get_convert_bufferization_to_memref,
+        "cse-put-attributes": get_cse_put_attributes,
+        "cse-with-attributes-ignored": get_cse_with_attributes_ignored,
         "dominance-cse": get_dominance_cse,
         "expand-realloc": get_expand_realloc,
         "one-shot-bufferize": get_one_shot_bufferize,

@@ -15,6 +15,8 @@ takes ends each cycle. All memory is written first, so that nothing undefined is
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
 
 M = "memref<4xi64>"
 HEADER = f"""func.func private @printI64(i64)
@@ -102,14 +104,12 @@ class Repeats:
         self._emit("%limit = arith.constant 12 : i64")
         self._emit(f"cf.br ^b0(%k0, {scope.numbers[-1]} : i64, i64)")
         text += self._take()
-        above = {0: scope}
         for number in range(count):
             text += f"^b{number}(%c{number}: i64, %y{number}: i64):\n"
-            inner = above.get(number, scope).copy()
+            inner = scope.copy()
             inner.numbers.append(f"%y{number}")
             self._block(inner, 5, 1, calls=True)
             self._leave(number, count, inner)
-            # What is defined in a block may be used in the next one if that is the only way.
             text += self._take()
         return f"{text}^end(%r: i64):\n  func.return %r : i64\n}}\n"
 
@@ -158,11 +158,7 @@ class Repeats:
             state, seen = self.rng.getstate(), scope.copy()
             self._statement(scope, seen, depth, calls)
             if self.rng.random() < 0.5:
-                again.append(
-                    lambda state=state, seen=seen: self._repeat(
-                        scope, seen, state, depth, calls
-                    )
-                )
+                again.append(partial(self._repeat, scope, seen, state, depth, calls))
             while again and self.rng.random() < 0.4:
                 again.pop(self.rng.randrange(len(again)))()
 
@@ -170,7 +166,7 @@ class Repeats:
         self,
         scope: Scope,
         seen: Scope,
-        state: tuple[object, ...],
+        state: tuple[Any, ...],
         depth: int,
         calls: bool,
     ) -> None:
@@ -196,9 +192,9 @@ class Repeats:
             kinds.append(self._call)
         if depth:
             kinds += [
-                lambda a, b: self._if(a, b, depth - 1),
-                lambda a, b: self._for(a, b, depth - 1),
-                lambda a, b: self._region(a, b, depth - 1),
+                partial(self._if, depth=depth - 1),
+                partial(self._for, depth=depth - 1),
+                partial(self._region, depth=depth - 1),
             ]
         self.rng.choice(kinds)(scope, seen)
 

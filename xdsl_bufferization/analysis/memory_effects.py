@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from xdsl.dialects.builtin import UnregisteredOp
 from xdsl.ir import Operation
 from xdsl.traits import (
     EffectInstance,
@@ -72,9 +73,13 @@ def together(parts: Sequence[Effects]) -> Effects:
 
 
 class OwnEffects:
-    """The effects of operations without those of their regions."""
+    """
+    The effects of operations without those of their regions. `assumed` are names of
+    operations, or of dialects, that have none.
+    """
 
-    def __init__(self) -> None:
+    def __init__(self, assumed: frozenset[str] = frozenset()) -> None:
+        self._assumed = assumed
         self._model = InterfaceCache(EffectsOpInterface)
         self._fixed = dict[type[Operation], Effects | None]()
         self._recursive = dict[type[Operation], bool]()
@@ -82,10 +87,18 @@ class OwnEffects:
     def __call__(self, op: Operation) -> Effects:
         """What the operation does itself."""
         op_class = type(op)
+        if self._assumed and self._is_assumed(op):
+            return NOTHING
         if op_class not in self._fixed:
             self._fixed[op_class] = self._of_class(op)
         fixed = self._fixed[op_class]
         return self._of_operation(op) if fixed is None else fixed
+
+    def _is_assumed(self, op: Operation) -> bool:
+        """Is it said to have no effects? What has no results is there for something."""
+        name = op.op_name.data if isinstance(op, UnregisteredOp) else op.name
+        is_named = name in self._assumed or name.split(".")[0] in self._assumed
+        return is_named and bool(op.results) and not op.successors
 
     def is_recursive(self, op: Operation) -> bool:
         """Does an operation do what its regions do?"""

@@ -57,6 +57,8 @@ class DominanceCSEPass(OptionsPass):
 
     ignored_attributes: tuple[str, ...] = ()
     """Names of attributes that may differ; the operation that stays keeps its own."""
+    pure_operations: tuple[str, ...] = ()
+    """Names of operations or dialects that are without effects, also unregistered ones."""
     merge_empty_tensors: bool = False
     """Also merges `tensor.empty`, at the cost of copies when they are bufferized."""
     statistics: bool = False
@@ -65,7 +67,8 @@ class DominanceCSEPass(OptionsPass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         self.check_options()
         register_models()
-        merger = Merger(Equivalence(frozenset(self.ignored_attributes)))
+        same = Equivalence(frozenset(self.ignored_attributes))
+        merger = Merger(same, OwnEffects(frozenset(self.pure_operations)))
         if not self.merge_empty_tensors:
             merger.never = (tensor.EmptyOp,)
         merger.run(op)
@@ -127,13 +130,13 @@ class Merger:
     """The walk over one operation."""
 
     same: Equivalence
+    own: OwnEffects
     never: tuple[type[Operation], ...] = ()
     """What is not merged although it could be."""
     merged: int = 0
     erased: int = 0
     merged_empty: int = 0
     _table: _Table = field(default_factory=_Table)
-    _own: OwnEffects = field(default_factory=OwnEffects)
     _versions: MemoryVersions = field(default_factory=MemoryVersions)
     _contents: list[list[Effects]] = field(
         default_factory=lambda: list[list[Effects]]([[]])
@@ -213,7 +216,7 @@ class Merger:
     def _block(self, block: Block) -> Walk:
         op = block.first_op
         while op is not None:
-            effects = self._own(op)
+            effects = self.own(op)
             if op.regions:
                 self._enter(op)
                 yield self._regions(op)
@@ -236,7 +239,7 @@ class Merger:
         if self._function(op) is not None:
             self._versions.leave()
         inside = self._contents.pop()
-        if inside and self._own.is_recursive(op):
+        if inside and self.own.is_recursive(op):
             own = together([own, *inside])
         self._effects[op] = own
         return own
@@ -246,7 +249,7 @@ class Merger:
         if effects is NOTHING:
             return
         self._contents[-1].append(effects)
-        own = self._own(op)
+        own = self.own(op)
         if not own.is_known:
             self._versions.write_anything()
         elif own.writes:
@@ -332,7 +335,7 @@ class Merger:
             return False
         if op.regions:
             return op in self._effects and self._effects[op].is_removable
-        return self._own(op).is_removable
+        return self.own(op).is_removable
 
     # Asked once per class.
 

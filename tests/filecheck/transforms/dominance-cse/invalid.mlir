@@ -1,7 +1,7 @@
 // RUN: %xdsl_opt %s -p 'dominance-cse{merge-all}' --verify-diagnostics | filecheck %s
 // RUN: %xdsl_opt %s -p 'dominance-cse{ignored-attributes=1}' --verify-diagnostics | filecheck %s --check-prefix=VALUE
 
-// CHECK: dominance-cse: unknown option 'merge-all'; the options are ignored-attributes, merge-empty-tensors, statistics
+// CHECK: dominance-cse: unknown option 'merge-all'; the options are ignored-attributes, pure-operations, merge-empty-tensors, statistics
 
 // VALUE: dominance-cse: option 'ignored-attributes' cannot be '1'; it may be a list of texts
 

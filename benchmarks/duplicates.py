@@ -1,7 +1,7 @@
 """
 Merges operations of the real programs of ../shared/models, and compares with `mlir-opt-22`.
 
-    python benchmarks/merging.py [--models DIR] [--tools DIR] [--only NAME ...] [--write]
+    python benchmarks/duplicates.py [--models DIR] [--tools DIR] [--only NAME ...] [--write]
 
 For each program with its driver: the operations that are left of the tensor program and
 of the bufferized one, by `dominance-cse`, by xDSL's `cse` and by `mlir-opt-22 --cse`; and

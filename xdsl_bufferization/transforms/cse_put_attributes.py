@@ -1,0 +1,35 @@
+"""
+Puts back the attributes that `cse-with-attributes-ignored` has set aside.
+
+    "f.cast"(%x) {op_name = #ignored.value<"a">}    ->    "f.cast"(%x) {op_name = "a"}
+
+Each operation that is left gets what it had itself; a clone gets what the original had.
+
+OneFlow: oneflow/ir/lib/OneFlow/Transform/CSEWithAttributesIgnored.cpp
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+
+from xdsl_bufferization.analysis.contents import contents
+from xdsl_bufferization.dialects.ignored import IgnoredAttr
+from xdsl_bufferization.transforms.options import OptionsPass
+
+
+@dataclass(frozen=True)
+class CSEPutAttributesPass(OptionsPass):
+    """Takes from each value that was set aside what stands in it."""
+
+    name = "cse-put-attributes"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        self.check_options()
+        for inner in contents(op):
+            for values in (inner.attributes, inner.properties):
+                for name, value in values.items():
+                    if isinstance(value, IgnoredAttr):
+                        values[name] = value.original

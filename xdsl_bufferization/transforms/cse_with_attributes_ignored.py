@@ -1,0 +1,72 @@
+"""
+Sets attributes aside that should not keep equal operations apart.
+
+    %0 = "f.cast"(%x) {op_name = "a"}        %0 = "f.cast"(%x) {op_name = #ignored.value<"a">}
+    %1 = "f.cast"(%x) {op_name = "b"}   ->   %1 = "f.cast"(%x) {op_name = #ignored.value<"b">}
+
+All such values are equal (`dialects/ignored.py`), so that any common sub-expression
+elimination merges the two. Each operation keeps its own value in it, be it cloned, moved,
+printed and read again; `cse-put-attributes` puts it back on those that are left.
+
+OneFlow: oneflow/ir/lib/OneFlow/Transform/CSEWithAttributesIgnored.cpp, which remembers the
+values by the address of the operation
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp, UnregisteredOp
+from xdsl.ir import Operation
+from xdsl.irdl import IRDLOperation
+from xdsl.utils.exceptions import PassFailedException
+
+from xdsl_bufferization.analysis.contents import contents
+from xdsl_bufferization.dialects.ignored import IgnoredAttr
+from xdsl_bufferization.models import register_models
+from xdsl_bufferization.transforms.messages import function_name, op_name
+from xdsl_bufferization.transforms.options import OptionsPass
+
+
+@dataclass(frozen=True)
+class CSEWithAttributesIgnoredPass(OptionsPass):
+    """Replaces attributes by values that are all equal, and remember what they were."""
+
+    name = "cse-with-attributes-ignored"
+
+    attributes: tuple[str, ...] = ("op_name", "scope_symbol_id")
+    """The names of the attributes."""
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        self.check_options()
+        register_models()
+        found = [
+            (inner, name)
+            for inner in contents(op)
+            for name in self.attributes
+            if name in inner.attributes or name in inner.properties
+        ]
+        for inner, name in found:
+            _check(inner, name)
+        for inner, name in found:
+            is_property = name in inner.properties
+            values = inner.properties if is_property else inner.attributes
+            if not isinstance(values[name], IgnoredAttr):
+                values[name] = IgnoredAttr(values[name])
+
+
+def _check(op: Operation, name: str) -> None:
+    """Raises `PassFailedException` if an operation is defined to have the attribute."""
+    is_own = name in op.properties and not isinstance(op, UnregisteredOp)
+    if isinstance(op, IRDLOperation):
+        definition = type(op).get_irdl_definition()
+        is_own |= name in definition.attributes
+    if not is_own:
+        return
+    where = function_name(op)
+    raise PassFailedException(
+        f"cse-with-attributes-ignored: '{op_name(op)}' op{where and f' in {where}'} is "
+        f"defined to have the attribute '{name}', which cannot be set aside; "
+        f"'dominance-cse{{ignored-attributes={name}}}' merges without that"
+    )
