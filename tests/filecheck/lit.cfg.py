@@ -2,7 +2,7 @@
 
 Features: `mlir-opt` (`%mlir_opt`, the oracle mlir-opt-22) and `shared-models`
 (`%shared`, the folder ../shared with the real programs). `%xdsl_opt` is `xdsl-opt`
-of the virtual environment that runs lit.
+of the virtual environment that runs lit, `%replay` runs a program behind passes.
 """
 
 import os
@@ -24,6 +24,9 @@ config.suffixes = [".mlir"]
 config.environment["PATH"] = os.pathsep.join([str(tools), os.environ["PATH"]])
 
 config.substitutions.append(("%xdsl_opt", "xdsl-opt"))
+config.substitutions.append(
+    ("%replay", f"{sys.executable} {root / 'tests' / 'fuzz' / 'replay.py'}")
+)
 
 mlir_opt = os.environ.get("MLIR_OPT") or shutil.which("mlir-opt-22")
 if mlir_opt:

@@ -11,9 +11,12 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-STANDARD = "%p, %q, %k1, %k2, %s4, %s8, %f"
-"""The scalars that every function takes: two conditions, the indices 1 and 2, the sizes
-4 and 8, and an element."""
+
+def scalars(element: str) -> list[tuple[str, str]]:
+    """The scalars that every function takes, with their types: two conditions, how
+    often it may recurse, the indices 1 and 2, the sizes 4 and 8, and an element."""
+    indices = [(f"%{name}", "index") for name in ("n", "k1", "k2", "s4", "s8")]
+    return [("%p", "i1"), ("%q", "i1"), *indices, ("%f", element)]
 
 
 @dataclass(frozen=True)

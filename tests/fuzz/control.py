@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from builder import STANDARD, Builder, Value
+from builder import Builder, Value, scalars
 
 Body = Callable[[Builder], None]
 """Adds some ops at the current place."""
@@ -168,9 +168,9 @@ def call(b: Builder, body: Body) -> bool:
     pairs = zip(given, callee.inputs, strict=True)
     given = [b.cast(v, want.dynamic) for v, want in pairs]
     results = [b.value(v.sizes, v.dynamic) for v in callee.results]
-    kinds = f"i1, i1, index, index, index, index, {b.element}"
-    inputs = ", ".join([kinds, *(b.type(v) for v in given)])
-    operands = ", ".join([STANDARD, *(v.name for v in given)])
+    numbers = scalars(b.element)
+    inputs = ", ".join([*(kind for _, kind in numbers), *(b.type(v) for v in given)])
+    operands = ", ".join([*(name for name, _ in numbers), *(v.name for v in given)])
     names = ", ".join(v.name for v in results)
     outputs = ", ".join(b.type(v) for v in results)
     b.emit(

@@ -3,23 +3,25 @@
     python tests/fuzz/generate.py --seed 7 > program.mlir
 
 A program is one module: private functions over tensors, each with the same scalar
-arguments, and `@main`, which fills inputs by formula, calls the functions, and prints a
-checksum of every result and of every input after the call. The weight of an element in
-a checksum depends on its place, so that mistakes of order show.
+arguments, and `@main`, which makes inputs, calls the functions, and returns every result
+and every input as it is after the call.
 """
 
 import argparse
 import random
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, fields
+from math import prod
 
 import control
 import slices
 import straight
-from builder import STANDARD, Builder, Signature, Value
+from builder import Builder, Signature, Value, scalars
 
 SHAPES = ((4,), (8,), (8,), (16,), (4, 4), (4, 4), (8, 4), (2, 8))
 Op = Callable[[Builder], bool]
+NAME = re.compile(r"%\w+")
 
 
 @dataclass(frozen=True)
@@ -79,11 +81,11 @@ CFG = {"diamond": control.diamond, "cfg_loop": control.cfg_loop}
 class Shape:
     """How large programs get."""
 
-    functions: int = 3
-    """Test functions in a module."""
-    ops: int = 9
-    """Random ops at the top of a function."""
-    nested: int = 3
+    functions: int = 2
+    """Most test functions in a module."""
+    ops: int = 8
+    """Most random ops at the top of a function."""
+    nested: int = 2
     """Most random ops in a region."""
     depth: int = 2
     """Most regions around an op."""
@@ -104,14 +106,14 @@ class Generator:
         element = rng.choice(["f32", "i32"])
         known: list[Signature] = []
         texts: list[str] = []
-        for k in range(self.shape.functions):
+        for k in range(rng.randint(1, self.shape.functions)):
             builder = Builder(rng, element, callees=list(known))
             signature, text = self.function(builder, f"t{k}")
             known.append(signature)
             texts.append(text)
-        texts.append(main(element, known))
+        texts.append(main(rng, element, known))
         head = f"module attributes {{fuzz.seed = {seed} : i64}} {{\n"
-        return head + "\n".join(texts) + PRINTS + "}\n"
+        return head + "\n".join(texts) + "}\n"
 
     def function(self, b: Builder, name: str) -> tuple[Signature, str]:
         """One test function, and what its callers know of it."""
@@ -119,7 +121,7 @@ class Generator:
         b.scopes[0] += inputs
         b.indices += [("%k1", 1), ("%k2", 2)]
         may_branch = b.rng.random() < self.shape.cfg
-        for _ in range(self.shape.ops):
+        for _ in range(b.rng.randint(2, self.shape.ops)):
             self.op(b, may_branch)
         found = b.visible()
         count = b.rng.choice([1, 2, 2, 3])
@@ -161,12 +163,6 @@ class Generator:
             self.op(b, False)
 
 
-PRINTS = """
-  func.func private @printF64(f64)
-  func.func private @printNewline()
-"""
-
-
 def prelude(element: str) -> list[str]:
     """The constants that every function has."""
     lines = [f"%c{k} = arith.constant {k} : index" for k in range(33)]
@@ -177,23 +173,28 @@ def prelude(element: str) -> list[str]:
     return lines + [f"%{n} = arith.constant {v} : f32" for n, v in floats.items()]
 
 
+def used(prelude: list[str], lines: list[str]) -> list[str]:
+    """Those of the constants that the lines use."""
+    names = set(NAME.findall("\n".join(lines)))
+    return [line for line in prelude if line.split(" ", 1)[0] in names]
+
+
 def function_text(b: Builder, signature: Signature) -> str:
     """The function with the ops that the builder collected."""
-    scalars = [
-        "%p: i1",
-        "%q: i1",
-        *(f"%{n}: index" for n in ("k1", "k2", "s4", "s8")),
-        f"%f: {b.element}",
-    ]
-    tensors = [argument(b, v) for v in signature.inputs]
+    kinds = ", ".join(f"{n}: {t}" for n, t in scalars(b.element))
+    tensors = "".join(f", {argument(b, v)}" for v in signature.inputs)
     types = ", ".join(b.type(v) for v in signature.results)
     values = ", ".join(v.name for v in signature.results)
-    head = f"func.func private @{signature.name}({', '.join([*scalars, *tensors])})"
-    lines = [f"  {head} -> ({types}) {{"]
-    lines += ["    " + line for line in prelude(b.element)]
-    lines += b.lines
-    lines += [f"    func.return {values} : {types}", "  }"]
-    return "\n".join(lines)
+    lines = [*b.lines, f"    func.return {values} : {types}"]
+    head = f"func.func private @{signature.name}({kinds}{tensors})"
+    return "\n".join(
+        [
+            f"  {head} -> ({types}) {{",
+            *("    " + line for line in used(prelude(b.element), lines)),
+            *lines,
+            "  }",
+        ]
+    )
 
 
 def argument(b: Builder, value: Value) -> str:
@@ -202,20 +203,22 @@ def argument(b: Builder, value: Value) -> str:
     return f"{value.name}: {b.type(value)}{attributes}"
 
 
-def main(element: str, functions: list[Signature]) -> str:
-    """The driver: two calls of every function, with different conditions."""
-    b = Builder(random.Random(0), element)
-    b.lines += ["    " + line for line in prelude(element)]
+def main(rng: random.Random, element: str, functions: list[Signature]) -> str:
+    """The driver: two calls of every function, with different conditions. Returns what
+    the functions returned and what they were given."""
+    b = Builder(rng, element)
     b.emit("%true = arith.constant true")
     b.emit("%false = arith.constant false")
     b.emit(f"%f = arith.constant {'3' if element == 'i32' else '3.0'} : {element}")
+    found: list[Value] = []
     for p, q in (("%true", "%false"), ("%false", "%true")):
         for signature in functions:
             inputs = [_filled(b, v, k) for k, v in enumerate(signature.inputs)]
-            for value in [*_called(b, signature, inputs, p, q), *inputs]:
-                _print(b, value)
-    b.emit("func.return")
-    return "\n".join(["  func.func @main() {", *b.lines, "  }"])
+            found += [*_called(b, signature, inputs, p, q), *inputs]
+    types = ", ".join(b.type(v) for v in found)
+    b.emit(f"func.return {', '.join(v.name for v in found)} : {types}")
+    lines = ["    " + line for line in used(prelude(element), b.lines)] + b.lines
+    return "\n".join([f"  func.func @main() -> ({types}) {{", *lines, "  }"]) + "\n"
 
 
 def _called(
@@ -223,18 +226,11 @@ def _called(
 ) -> list[Value]:
     results = [b.value(v.sizes, v.dynamic) for v in signature.results]
     names = ", ".join(v.name for v in results)
-    scalars = STANDARD
-    for name, given in {
-        "%p": p,
-        "%q": q,
-        "%k1": "%c1",
-        "%k2": "%c2",
-        "%s4": "%c4",
-        "%s8": "%c8",
-    }.items():
-        scalars = scalars.replace(name, given)
-    operands = ", ".join([scalars, *(v.name for v in inputs)])
-    kinds = f"i1, i1, index, index, index, index, {b.element}"
+    given = {"%p": p, "%q": q, "%n": "%c2", "%k1": "%c1", "%k2": "%c2", "%s4": "%c4"}
+    given |= {"%s8": "%c8", "%f": "%f"}
+    numbers = ", ".join(given[name] for name, _ in scalars(b.element))
+    operands = ", ".join([numbers, *(v.name for v in inputs)])
+    kinds = ", ".join(kind for _, kind in scalars(b.element))
     types = ", ".join([kinds, *(b.type(v) for v in inputs)])
     outputs = ", ".join(b.type(v) for v in results)
     b.emit(
@@ -243,73 +239,30 @@ def _called(
     return results
 
 
-def _index_sum(rank: int) -> list[str]:
-    lines = ["%w0 = arith.constant 1 : index"]
-    for k in range(rank):
-        lines += [
-            f"%i{k} = linalg.index {k} : index",
-            f"%j{k} = arith.muli %i{k}, %c{3 + 4 * k} : index",
-            f"%w{k + 1} = arith.addi %w{k}, %j{k} : index",
-        ]
-    return lines
-
-
 def _filled(b: Builder, wanted: Value, k: int) -> Value:
-    raw, value = b.value(wanted.sizes), b.value(wanted.sizes)
-    lines = [
-        *_index_sum(wanted.rank),
-        f"%s = arith.muli %w{wanted.rank}, %c{k + 3} : index",
-        "%r = arith.remui %s, %c13 : index",
-        "%n = arith.index_cast %r : index to i32",
-    ]
-    if b.element == "f32":
-        lines.append("%x = arith.sitofp %n : i32 to f32")
-    last = "%n" if b.element == "i32" else "%x"
-    kinds = ", ".join(['"parallel"'] * wanted.rank)
-    inner = "\n".join(f"  {line}" for line in lines)
-    b.emit(f"{raw.name} = tensor.empty() : {b.type(raw)}")
-    b.emit(
-        f"{value.name} = linalg.generic {{indexing_maps = "
-        f"[{straight.IDENTITY[wanted.rank]}], iterator_types = [{kinds}]}} outs("
-        f"{raw.name} : {b.type(raw)}) {{\n^bb0(%o: {b.element}):\n{inner}\n"
-        f"  linalg.yield {last} : {b.element}\n}} -> {b.type(value)}"
-    )
+    """An input: a constant, or a tensor that may be written."""
+    value = b.value(wanted.sizes)
+    point = "" if b.element == "i32" else ".0"
+    count = prod(wanted.sizes)
+    numbers = [f"{(5 * i + 3 * k) % 23}{point}" for i in range(count)]
+    literal = nested(numbers, wanted.sizes)
+    b.emit(f"{value.name} = arith.constant dense<{literal}> : {b.type(value)}")
+    if b.rng.random() < 0.7:
+        source, value = value, b.value(wanted.sizes)
+        b.emit(
+            f"{value.name} = bufferization.alloc_tensor() copy({source.name}) : "
+            f"{b.type(value)}"
+        )
     return b.cast(value, wanted.dynamic)
 
 
-def _print(b: Builder, value: Value) -> None:
-    raw, zero, total = b.fresh("e"), b.fresh("z"), b.fresh("s")
-    scalar, printed = b.fresh("z"), b.fresh("x")
-    convert = "arith.sitofp" if b.element == "i32" else "arith.extf"
-    lines = [
-        *_index_sum(value.rank),
-        f"%rw = arith.remui %w{value.rank}, %c13 : index",
-        "%ri = arith.index_cast %rw : index to i32",
-        "%rf = arith.sitofp %ri : i32 to f64",
-        f"%x = {convert} %in : {b.element} to f64",
-        "%m = arith.mulf %x, %rf : f64",
-        "%t = arith.addf %m, %acc : f64",
-        "linalg.yield %t : f64",
-    ]
-    dims = ", ".join(f"d{k}" for k in range(value.rank))
-    kinds = ", ".join(['"reduction"'] * value.rank)
-    inner = "\n".join(f"  {line}" for line in lines)
-    b.emit(f"{raw} = tensor.empty() : tensor<f64>")
-    b.emit(f"{scalar} = arith.constant 0.0 : f64")
-    b.emit(
-        f"{zero} = linalg.fill ins({scalar} : f64) outs({raw} : tensor<f64>) -> "
-        "tensor<f64>"
-    )
-    b.emit(
-        f"{total} = linalg.generic {{indexing_maps = ["
-        f"{straight.IDENTITY[value.rank]}, affine_map<({dims}) -> ()>], "
-        f"iterator_types = [{kinds}]}} ins({value.name} : {b.type(value)}) outs("
-        f"{zero} : tensor<f64>) {{\n^bb0(%in: {b.element}, %acc: f64):\n{inner}\n}} -> "
-        "tensor<f64>"
-    )
-    b.emit(f"{printed} = tensor.extract {total}[] : tensor<f64>")
-    b.emit(f"func.call @printF64({printed}) : (f64) -> ()")
-    b.emit("func.call @printNewline() : () -> ()")
+def nested(numbers: list[str], sizes: tuple[int, ...]) -> str:
+    """The numbers as a literal of this shape."""
+    if not sizes:
+        return numbers[0]
+    step = len(numbers) // sizes[0]
+    rows = (numbers[k : k + step] for k in range(0, len(numbers), step))
+    return f"[{', '.join(nested(row, sizes[1:]) for row in rows)}]"
 
 
 def command() -> None:

@@ -1,149 +1,76 @@
-"""Compares our pass with the oracle, and with execution, on random programs.
+"""Random programs through all passes: the same results, no wrong use of memory, no leak.
 
-    python tests/fuzz/run.py --count 200 --seed 0 --mode analysis
-    python tests/fuzz/run.py --count 200 --seed 0 --mode execute
+    python tests/fuzz/run.py --count 200 --seed 0
+    python tests/fuzz/run.py --count 200 --only buffer-hoisting --weight insert=5
+    python tests/fuzz/run.py --count 5000 --resume
 
-analysis: the in-place decisions of both, op by op (needs mlir-opt-22). execute: the
-program runs in our interpreters before and after our pass and must print the same.
-A run is resumed by giving the seed where it stopped. Programs that fail are written to
-`--failures` with the command that shows the failure again. Exit 1 when one failed.
+Each program goes through every step of `pipelines.py` and is executed before and behind
+in our interpreters. Programs that fail are shrunk and written to `--failures` as lit
+tests; `next-seed` there says where `--resume` goes on. Exit 1 when one failed.
 """
 
 import argparse
-import shutil
+import gc
 import sys
-from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import fields
 from pathlib import Path
 
 import decisions
-from execution import EXECUTE, difference_when_run
-from generate import Generator, Shape
-from xdsl.context import Context
-from xdsl.utils.exceptions import (
-    DiagnosticException,
-    InterpretationError,
-    ParseError,
-    PassFailedException,
-    VerifyException,
-)
-
-TOOL = "mlir-opt-22"
-FAULTS = (
-    DiagnosticException,
-    InterpretationError,
-    ParseError,
-    PassFailedException,
-    VerifyException,
-)
+from campaign import Campaign, Plan
+from generate import Generator, Weights
+from pipelines import STEPS, landed
 
 
-@dataclass
-class Report:
-    """What a run found."""
-
-    failures: Path
-    counts: Counter[str] = field(default_factory=Counter[str])
-
-    def fail(self, seed: int, why: str, text: str, command: str) -> None:
-        """Counts and writes a program that failed."""
-        self.counts[why.split(":")[0]] += 1
-        self.failures.mkdir(parents=True, exist_ok=True)
-        lines = "\n".join(f"// {line}" for line in why.splitlines())
-        path = self.failures / f"seed-{seed}.mlir"
-        path.write_text(f"// RUN: {command}\n{lines}\n{text}")
-        print(f"seed {seed}: {why.splitlines()[0][:200]}")
+def weights(given: list[str]) -> Weights:
+    """The weights, changed as `name=number` says. Raises SystemExit on unknown names."""
+    known = {f.name: getattr(Weights(), f.name) for f in fields(Weights)}
+    for text in given:
+        name, _, number = text.partition("=")
+        if name not in known:
+            raise SystemExit(f"no weight {name!r}; there are {', '.join(known)}")
+        known[name] = float(number)
+    return Weights(**known)
 
 
-def batches(args: argparse.Namespace) -> Iterator[list[int]]:
-    """The seeds in groups."""
-    last = args.seed + args.count
-    for start in range(args.seed, last, 25):
-        yield list(range(start, min(start + 25, last)))
-
-
-def analysis(args: argparse.Namespace, generator: Generator, report: Report) -> None:
-    """Compares decisions over all seeds."""
-    ctx = decisions.context()
-    for seeds in batches(args):
-        texts = [generator.program(seed) for seed in seeds]
-        generic = decisions.in_batches(TOOL, ["--mlir-print-op-generic"], texts)
-        marked = [_marked(ctx, text, report) if text else "" for text in generic]
-        kept = [k for k, text in enumerate(marked) if text]
-        flags = [
-            f"--one-shot-bufferize={decisions.OPTIONS} test-analysis-only",
-            "--mlir-print-op-generic",
-        ]
-        given = [marked[k] for k in kept]
-        outputs = decisions.in_batches(TOOL, flags, given) if given else []
-        for k, output in zip(kept, outputs, strict=True):
-            _compare(ctx, seeds[k], marked[k], output, report)
-
-
-def _marked(ctx: Context, text: str, report: Report) -> str:
-    try:
-        return decisions.marked(ctx, text)
-    except FAULTS as fault:
-        print(f"not parsed: {fault}")
-        report.counts["not parsed"] += 1
-        return ""
-
-
-def _compare(ctx: Context, seed: int, text: str, output: str, report: Report) -> None:
-    command = f"xdsl-opt %s -p '{decisions.PIPELINE}'"
-    if not output:
-        report.counts["rejected by the oracle"] += 1
-        return
-    oracle = decisions.of_oracle(output)
-    try:
-        ours = decisions.of_ours(ctx, text)
-    except FAULTS as fault:
-        report.fail(seed, f"our pass fails: {fault}", text, command)
-        return
-    found = decisions.differences(oracle, ours)
-    report.counts["operands"] += sum(len(flags) for flags in oracle.values())
-    report.counts["better"] += sum(d.is_better for d in found)
-    if worse := [d for d in found if not d.is_better]:
-        blocks = "blocks, " if '"cf.' in text else ""
-        report.counts[f"{blocks}worse"] += len(worse)
-        listed = "\n".join(map(str, worse))
-        report.fail(seed, f"programs with {blocks}worse:\n{listed}", text, command)
-
-
-def execution(args: argparse.Namespace, generator: Generator, report: Report) -> None:
-    """Runs each program before and after our pass."""
-    ctx = decisions.context()
-    for seed in range(args.seed, args.seed + args.count):
-        text = generator.program(seed)
-        try:
-            why = difference_when_run(ctx, text)
-        except FAULTS as fault:
-            why = f"{type(fault).__name__}: {fault}"
-        report.counts["executed"] += 1
-        if why:
-            report.fail(seed, why, text, f"xdsl-opt %s -p '{EXECUTE}'")
+def arguments() -> argparse.Namespace:
+    """What the command line says."""
+    names = [step.name for step in STEPS if landed(step)]
+    parser = argparse.ArgumentParser(description="fuzzes all passes")
+    parser.add_argument("--count", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--kind", choices=["tensors", "buffers"])
+    parser.add_argument("--only", choices=names, default="")
+    parser.add_argument("--weight", action="append", default=[])
+    parser.add_argument("--no-shrink", action="store_true")
+    parser.add_argument("--resume", action="store_true")
+    parser.add_argument("--stop", type=int, default=20, help="after so many failures")
+    parser.add_argument("--failures", type=Path, default=Path("fuzz-failures"))
+    return parser.parse_args()
 
 
 def main() -> int:
     """The command."""
-    parser = argparse.ArgumentParser(description="fuzzes One-Shot Bufferize")
-    parser.add_argument("--count", type=int, default=100)
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--mode", choices=["analysis", "execute", "all"], default="all")
-    parser.add_argument("--failures", type=Path, default=Path("fuzz-failures"))
-    parser.add_argument("--cfg", type=float, default=0.3)
-    args = parser.parse_args()
-    report = Report(args.failures)
-    generator = Generator(shape=Shape(cfg=args.cfg))
-    if args.mode != "execute" and shutil.which(TOOL):
-        analysis(args, generator, report)
-    elif args.mode == "analysis":
-        print(f"{TOOL} is not installed: no comparison")
-    if args.mode != "analysis":
-        execution(args, generator, report)
-    print(", ".join(f"{name}: {n}" for name, n in sorted(report.counts.items())))
-    return int(args.failures.is_dir() and any(args.failures.iterdir()))
+    args = arguments()
+    mark: Path = args.failures / "next-seed"
+    seed = int(mark.read_text()) if args.resume and mark.exists() else args.seed
+    plan = Plan(
+        Generator(weights(args.weight)), args.kind, args.only, not args.no_shrink
+    )
+    campaign = Campaign(decisions.context(), plan, args.failures)
+    args.failures.mkdir(parents=True, exist_ok=True)
+    gc.disable()
+    for start in range(seed, seed + args.count, 50):
+        campaign.run(start, min(50, seed + args.count - start))
+        mark.write_text(str(min(start + 50, seed + args.count)))
+        if start % 500 == 450:
+            print(f"seed {start + 49}: {campaign.summary()}", flush=True)
+        if len(campaign.found) >= args.stop:
+            break
+    for found in campaign.found:
+        why = found.failure.why.splitlines()[0][:160]
+        print(f"seed {found.seed}: behind {found.failure.step}: {why}")
+    print(campaign.summary())
+    return int(bool(campaign.found))
 
 
 if __name__ == "__main__":

@@ -1,0 +1,154 @@
+"""Takes programs, one per seed, through all passes, and keeps what fails.
+
+    for seed in ...:  program  ->  chains of passes  ->  failure  ->  shrunk  ->  lit test
+
+What the seed decides: whether the program is about tensors or about buffers, the
+program, and the chains. So each failure can be shown again by its seed alone.
+"""
+
+import gc
+import random
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from buffers import BufferPrograms
+from checking import Checker, Failure
+from generate import Generator
+from pipelines import Chain, Kind, Part, chains
+from shrink import minimal
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.parser import Parser
+from xdsl.utils.exceptions import ParseError, VerifyException
+
+TENSORS = 0.6
+"""How many of the programs are about tensors."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is to be done with each seed."""
+
+    generator: Generator = field(default_factory=Generator)
+    kind: Kind | None = None
+    """Only programs of this kind."""
+    only: str = ""
+    """Only chains with this step."""
+    shrink: bool = True
+    """Make failing programs small?"""
+
+    def kind_of(self, seed: int) -> Kind:
+        """What the program of this seed is about."""
+        if self.kind is not None:
+            return self.kind
+        return "tensors" if random.Random(~seed).random() < TENSORS else "buffers"
+
+    def text(self, seed: int) -> str:
+        """The program of this seed."""
+        if self.kind_of(seed) == "tensors":
+            return self.generator.program(seed)
+        return BufferPrograms(seed).program()
+
+    def chains(self, seed: int) -> list[Chain]:
+        """What the program of this seed goes through."""
+        return chains(random.Random(seed), self.kind_of(seed), self.only)
+
+
+@dataclass(frozen=True)
+class Found:
+    """A program that fails, as small as it got."""
+
+    seed: int
+    failure: Failure
+    text: str
+
+
+@dataclass
+class Campaign:
+    """A run over seeds, and what came of it."""
+
+    ctx: Context
+    plan: Plan
+    failures: Path | None = None
+    """Where failing programs are written to."""
+    counts: Counter[str] = field(default_factory=Counter[str])
+    steps: Counter[str] = field(default_factory=Counter[str])
+    """How many programs went through each step."""
+    found: list[Found] = field(default_factory=list[Found])
+    started: float = field(default_factory=time.monotonic)
+
+    def run(self, first: int, count: int) -> None:
+        """Tries this many seeds."""
+        for seed in range(first, first + count):
+            self.try_seed(seed)
+            if seed % 50 == 49:
+                gc.collect()
+
+    def try_seed(self, seed: int) -> Found | None:
+        """Tries one seed; what fails, if something does."""
+        self.counts["programs"] += 1
+        parsed = self._parsed(seed)
+        if isinstance(parsed, Failure):
+            return self._kept(Found(seed, parsed, self.plan.text(seed)))
+        chosen = self.plan.chains(seed)
+        for name in {p.step.name for chain in chosen for p in chain}:
+            self.steps[name] += 1
+        checker = Checker(self.ctx, parsed)
+        failure = checker.first_failure(chosen)
+        self.counts["refused"] += checker.refused
+        self.counts["chains"] += len(chosen)
+        if failure is None:
+            return None
+        if self.plan.shrink and failure.passes:
+            return self._kept(self._small(seed, parsed, failure, chosen))
+        return self._kept(Found(seed, failure, f"{parsed!s}\n"))
+
+    def _parsed(self, seed: int) -> ModuleOp | Failure:
+        try:
+            module = Parser(self.ctx, self.plan.text(seed)).parse_module()
+            module.verify()
+        except (ParseError, VerifyException) as fault:
+            return Failure((), "the program", f"invalid: {fault}")
+        return module
+
+    def _small(
+        self, seed: int, module: ModuleOp, failure: Failure, chosen: list[Chain]
+    ) -> Found:
+        parts = {p.spec: p for chain in chosen for p in chain}
+        chain = tuple[Part, ...](parts[spec] for spec in failure.passes)
+        small, shorter = minimal(self.ctx, module, chain, failure.why)
+        again = Checker(self.ctx, small).failure(shorter, True)
+        return Found(seed, again or failure, f"{small!s}\n")
+
+    def _kept(self, found: Found) -> Found:
+        self.found.append(found)
+        self.counts[f"failures ({found.failure.kind})"] += 1
+        if self.failures is not None:
+            self.failures.mkdir(parents=True, exist_ok=True)
+            path = self.failures / f"seed-{found.seed}.mlir"
+            path.write_text(lit_test(found))
+        return found
+
+    @property
+    def speed(self) -> float:
+        """Programs per second."""
+        return self.counts["programs"] / max(time.monotonic() - self.started, 1e-9)
+
+    def summary(self) -> str:
+        """The counts as one line."""
+        parts = [f"{name}: {n}" for name, n in sorted(self.counts.items()) if n]
+        return ", ".join([*parts, f"programs per second: {self.speed:.1f}"])
+
+
+def lit_test(found: Found) -> str:
+    """The failing program as a test that fails as long as the fault is there."""
+    failure = found.failure
+    frees = " --frees" if failure.kind == "leaks" else ""
+    return (
+        f"// RUN: %replay %s -p '{failure.pipeline}'{frees}\n"
+        f"// Behind {failure.step}: {failure.why[:400]}\n"
+        f"// Found by tests/fuzz/run.py --seed {found.seed} --count 1\n\n"
+        f"{found.text}"
+    )

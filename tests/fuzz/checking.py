@@ -1,0 +1,228 @@
+"""Runs a program before and behind passes, and says what is wrong.
+
+    refused: ...     a pass failed          invalid: ...   its output does not verify
+    numbers: ...     other results          fault: ...     wrong use of memory
+    leaks: ...       memory not freed       crashed: ...   an error of ours
+
+The first word is the kind of a failure. Results are compared bit by bit.
+"""
+
+import signal
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from types import FrameType
+from typing import Any
+
+from pipelines import Chain, Part
+from xdsl.context import Context
+from xdsl.dialects.builtin import MemRefType, ModuleOp
+from xdsl.passes import PassPipeline
+from xdsl.universe import Universe
+from xdsl.utils.exceptions import (
+    DiagnosticException,
+    InterpretationError,
+    VerifyException,
+)
+
+from xdsl_bufferization.interpreters.run import RunResult, agree, run_module
+from xdsl_bufferization.interpreters.values import Array
+
+SECONDS = 20.0
+"""How long a pass or a run may take."""
+
+
+class TooLongError(Exception):
+    """Something did not come to an end."""
+
+
+CRASHES = (
+    TooLongError,
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    NotImplementedError,
+    RecursionError,
+    TypeError,
+    ValueError,
+)
+
+
+@contextmanager
+def limited(seconds: float) -> Generator[None, None, None]:
+    """Raises TooLongError when what is inside takes longer than that."""
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        raise TooLongError(f"not done after {seconds:g} seconds")
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+@dataclass(frozen=True)
+class Failure:
+    """What is wrong behind some passes."""
+
+    passes: tuple[str, ...]
+    """Those that the program went through, the guilty one last."""
+    step: str
+    """The name of the step that is guilty."""
+    why: str
+    """The kind, a colon, and the details."""
+
+    @property
+    def kind(self) -> str:
+        """The first word of `why`."""
+        return self.why.split(":")[0]
+
+    @property
+    def pipeline(self) -> str:
+        """The passes as xdsl-opt takes them."""
+        return ",".join(self.passes)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """A run: what it gave, or why it stopped."""
+
+    result: RunResult | None
+    why: str = ""
+
+    @property
+    def numbers(self) -> list[Any]:
+        """What it returned and printed."""
+        return [] if self.result is None else self.result.numbers()
+
+
+def executed(module: ModuleOp, seconds: float = SECONDS) -> Outcome:
+    """Runs `@main`."""
+    try:
+        with limited(seconds):
+            return Outcome(run_module(module))
+    except InterpretationError as fault:
+        return Outcome(None, f"fault: {fault}")
+    except CRASHES as crash:
+        return Outcome(None, f"crashed: {type(crash).__name__} in a run: {crash}")
+
+
+def owned(result: RunResult) -> tuple[list[Array], int]:
+    """The heap buffers that the caller of `@main` has got, and the leaks beside them."""
+    arrays = [a for a in result.outputs if isinstance(a, Array)]
+    heap = [a for a in arrays if a.storage.place == "heap"]
+    alive = {id(a.storage) for a in heap if a.storage.live}
+    return heap, result.memory.leaks - len(alive)
+
+
+def applied(ctx: Context, module: ModuleOp, spec: str) -> str:
+    """Applies passes; why that fails, or ""."""
+    passes = Universe.get_multiverse().all_passes
+    try:
+        with limited(SECONDS):
+            PassPipeline.parse_spec(passes, spec).apply(ctx, module)
+    except VerifyException as fault:
+        return f"invalid: {fault}"
+    except DiagnosticException as fault:
+        return f"refused: {fault}"
+    except CRASHES as crash:
+        return f"crashed: {type(crash).__name__}: {crash}"
+    return ""
+
+
+def difference(expected: Outcome, module: ModuleOp, chain: Sequence[Part]) -> str:
+    """Verifies and runs the program and compares; what is wrong, or ""."""
+    try:
+        module.verify()
+    except VerifyException as fault:
+        return f"invalid: {fault}"
+    found = executed(module)
+    if found.result is None:
+        return found.why
+    if not agree(expected.numbers, found.numbers):
+        return f"numbers: {expected.numbers} before, {found.numbers} after"
+    return wrong_frees(found.result, chain)
+
+
+def wrong_frees(result: RunResult, chain: Sequence[Part]) -> str:
+    """What is left of memory in a program that must have freed all of it, or ""."""
+    if not any(p.step.stage == "free" for p in chain):
+        return ""
+    if any(p.step.keeps_tensors for p in chain):
+        return ""
+    _, leaks = owned(result)
+    return f"leaks: {leaks} of {result.memory.allocations} buffers" if leaks else ""
+
+
+@dataclass
+class Checker:
+    """Takes one program through chains of passes."""
+
+    ctx: Context
+    program: ModuleOp
+    refused: int = 0
+    """How often a pass refused that may do so."""
+
+    seconds: float = SECONDS
+    """How long a run of the program may take."""
+
+    def __post_init__(self) -> None:
+        self.expected = executed(self.program, self.seconds)
+
+    def first_failure(self, chains: Sequence[Chain]) -> Failure | None:
+        """What is wrong behind the first chain where something is."""
+        if self.expected.result is None:
+            return Failure((), "the program", self.expected.why)
+        for chain in chains:
+            if failure := self.failure(chain):
+                return failure
+        return None
+
+    def failure(self, chain: Chain, everywhere: bool = False) -> Failure | None:
+        """What is wrong behind this chain. Runs the program behind each part if asked,
+        else at the end, and behind each part where that fails."""
+        module = self.program.clone()
+        for index, part in enumerate(chain):
+            before = chain[: index + 1]
+            why = applied(self.ctx, module, part.spec)
+            if is_allowed(part, why):
+                self.refused += 1
+                return None
+            if not why and (everywhere or before == chain):
+                why = difference(self.expected, module, before)
+                if why and not everywhere:
+                    return self.failure(before, True) or named(before, why)
+            if why:
+                return named(before, why)
+        return None
+
+
+def is_allowed(part: Part, why: str) -> bool:
+    """Is this the refusal of a pass that may refuse?"""
+    words = part.step.refuses
+    return bool(words) and why.startswith("refused") and words in why
+
+
+def named(chain: Chain, why: str) -> Failure:
+    """The failure behind the last part of the chain."""
+    return Failure(tuple(p.spec for p in chain), chain[-1].step.name, why)
+
+
+def results_are_owned(result: RunResult) -> bool:
+    """Does the caller of `@main` own each buffer that it gets, and only once?"""
+    heap, _ = owned(result)
+    arrays = [a for a in result.outputs if isinstance(a, Array)]
+    return len({id(a.storage) for a in heap}) == len(arrays)
+
+
+def has_buffers(module: ModuleOp) -> bool:
+    """Does any value of the module have a memref type?"""
+    return any(
+        isinstance(result.type, MemRefType)
+        for op in module.walk()
+        for result in op.results
+    )

@@ -1,0 +1,190 @@
+"""Which passes a random program goes through, and what must hold behind them.
+
+    bufferize  ->  buffers, buffers, ...  ->  free  ->  buffers, freed, ...
+
+`STEPS` is the table: one line per step. A program with tensors is bufferized first; a
+program with buffers starts behind that. Passes that are not there yet are left out, so
+that a line can be written before its pass is.
+"""
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Literal
+
+from xdsl.universe import Universe
+from xdsl.utils.arg_spec import parse_pipeline
+
+Stage = Literal["bufferize", "buffers", "free", "freed"]
+"""Makes buffers of tensors; changes programs with buffers; frees what is allocated;
+changes programs that free."""
+
+Kind = Literal["tensors", "buffers"]
+"""What a random program is about."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """A pass with its options, or some that belong together."""
+
+    name: str
+    stage: Stage
+    specs: tuple[str, ...]
+    """One of these is drawn for each program."""
+    keeps_tensors: bool = False
+    """Do tensors stay? Then memory that they hold is not freed."""
+    refuses: str = ""
+    """What is in the messages with which it may fail."""
+
+
+LOOPS = "allow-return-allocs-from-loops"
+FUNCTIONS = f"one-shot-bufferize{{bufferize-function-boundaries {LOOPS}"
+OWNERSHIP = "ownership-based-buffer-deallocation"
+
+STEPS = (
+    Step(
+        "one-shot-bufferize",
+        "bufferize",
+        (
+            f"{FUNCTIONS}}}",
+            f"{FUNCTIONS} analysis-heuristic=top-down}}",
+            f"{FUNCTIONS} analysis-heuristic=bottom-up-from-terminators}}",
+            f"{FUNCTIONS} analysis-heuristic=fuzzer analysis-fuzzer-seed=1}}",
+            f"{FUNCTIONS} analysis-heuristic=fuzzer analysis-fuzzer-seed=2}}",
+            f"{FUNCTIONS} function-boundary-type-conversion=identity-layout-map}}",
+            f"{FUNCTIONS} function-boundary-type-conversion=fully-dynamic-layout-map}}",
+        ),
+    ),
+    Step(
+        "one-shot-bufferize-inside",
+        "bufferize",
+        (f"one-shot-bufferize{{{LOOPS}}}",),
+        keeps_tensors=True,
+        refuses="would write to read-only buffer",
+    ),
+    Step("copy-before-write", "bufferize", (f"{FUNCTIONS} copy-before-write}}",)),
+    Step("canonicalize", "buffers", ("canonicalize",)),
+    Step("expand-realloc", "buffers", ("expand-realloc{emit-deallocs=false}",)),
+    Step("buffer-hoisting", "buffers", ("buffer-hoisting",)),
+    Step("buffer-loop-hoisting", "buffers", ("buffer-loop-hoisting",)),
+    Step("promote-buffers-to-stack", "buffers", ("promote-buffers-to-stack",)),
+    Step("dominance-cse", "buffers", ("dominance-cse",)),
+    Step(
+        "buffer-deallocation-pipeline",
+        "free",
+        (
+            "buffer-deallocation-pipeline",
+            "buffer-deallocation-pipeline{private-function-dynamic-ownership}",
+        ),
+    ),
+    Step(
+        "ownership-based-buffer-deallocation",
+        "free",
+        (
+            f"expand-realloc{{emit-deallocs=false}},{OWNERSHIP},bufferization-lower-deallocations",
+            f"expand-realloc{{emit-deallocs=false}},{OWNERSHIP},convert-bufferization-to-memref",
+            f"expand-realloc{{emit-deallocs=false}},{OWNERSHIP}{{private-function-dynamic-ownership}},canonicalize,"
+            "buffer-deallocation-simplification,bufferization-lower-deallocations",
+        ),
+        refuses="may share memory",
+    ),
+    Step(
+        "buffer-deallocation",
+        "free",
+        ("expand-realloc{emit-deallocs=false},buffer-deallocation",),
+        refuses="buffer-deallocation",
+    ),
+    Step("optimize-allocation-liveness", "freed", ("optimize-allocation-liveness",)),
+    Step(
+        "convert-bufferization-to-memref",
+        "freed",
+        ("convert-bufferization-to-memref",),
+        refuses="may share memory",
+    ),
+)
+
+
+@dataclass(frozen=True)
+class Part:
+    """A step of a chain with the options that were drawn."""
+
+    step: Step
+    spec: str
+
+
+Chain = tuple[Part, ...]
+"""What one program goes through, in order."""
+
+
+def landed(step: Step) -> bool:
+    """Are all passes of the step there?"""
+    known = Universe.get_multiverse().all_passes
+    return all(p.name in known for spec in step.specs for p in parse_pipeline(spec))
+
+
+@cache
+def steps(stage: Stage) -> tuple[Step, ...]:
+    """The steps of this stage that are there."""
+    return tuple(s for s in STEPS if s.stage == stage and landed(s))
+
+
+def drawn(rng: random.Random, step: Step) -> Part:
+    """The step with some of its options; the first more often than the others."""
+    first = rng.random() < 0.4
+    return Part(step, step.specs[0] if first else rng.choice(step.specs))
+
+
+def chains(rng: random.Random, kind: Kind, only: str = "") -> list[Chain]:
+    """What a program of this kind goes through: every step that changes or frees in
+    one chain, in random order, and another start and another way to free in a second
+    one. With `only`: this step, and what it needs before and behind it."""
+    frees = [drawn(rng, s) for s in steps("free")]
+    starts: list[Part | None] = [None]
+    if kind == "tensors":
+        starts = [drawn(rng, s) for s in steps("bufferize")]
+    if only:
+        return _only(rng, starts, frees, only)
+    rng.shuffle(frees)
+    rng.shuffle(starts)
+    before, behind = _changes(rng)
+    first = (starts[0], *before, frees[0], *behind)
+    second = (starts[-1], frees[-1])
+    return [sensible(first), *([sensible(second)] if rng.random() < 0.5 else [])]
+
+
+def sensible(parts: Sequence[Part | None]) -> Chain:
+    """The parts as a chain, without those that lower what tensors still need."""
+    found = [p for p in parts if p is not None]
+    if any(p.step.keeps_tensors for p in found):
+        found = [p for p in found if "convert-bufferization" not in p.spec]
+    return tuple(found)
+
+
+def _changes(rng: random.Random) -> tuple[list[Part], list[Part]]:
+    """All steps that change programs, each before or behind the one that frees."""
+    before, behind = list[Part](), [drawn(rng, s) for s in steps("freed")]
+    for step in steps("buffers"):
+        (before if rng.random() < 0.5 else behind).append(drawn(rng, step))
+    rng.shuffle(before)
+    rng.shuffle(behind)
+    return before, behind
+
+
+def _only(
+    rng: random.Random, starts: list[Part | None], frees: list[Part], only: str
+) -> list[Chain]:
+    """Chains for one step: alone, and where it changes programs, with one that frees
+    behind it or before it."""
+    named = [p for p in [*starts, *frees] if p is not None and p.step.name == only]
+    changes = [s for s in (*steps("buffers"), *steps("freed")) if s.name == only]
+    if not changes:
+        stage = named[0].step.stage if named else "bufferize"
+        if stage == "free":
+            return [sensible((starts[0], named[0]))]
+        return [sensible((p, rng.choice(frees))) for p in named]
+    change = drawn(rng, changes[0])
+    found = [sensible((starts[0], frees[0], change))]
+    if change.step.stage == "buffers":
+        found.append(sensible((starts[0], change, frees[0])))
+    return found
