@@ -1,24 +1,69 @@
 """Random programs on buffers, for what has to do with their lifetimes.
 
-    ^b2(%n: index, %m0: memref<4xf64>, %m1: memref<4xf64>):
+    ^b2(%n: index, %m0: memref<4xf64>, %w0: memref<6xf64>):
       %v7 = memref.alloc() : memref<4xf64>
       %v8 = arith.select %p, %v7, %m0 : memref<4xf64>
-      cf.cond_br %c, ^b1(%k, %v8, %m1 : ..), ^b4(%k, %m0, %m0 : ..)
+      cf.cond_br %c, ^b1(%k, %v8, %w0 : ..), ^b4(%k, %m0, %w0 : ..)
 
-Every buffer has four elements and is written before it is handed on, so that a program
-reads nothing undefined and nothing out of bounds. Graphs of blocks are arbitrary, also
-irreducible; a counter that every block takes ends each cycle.
+Buffers of four elements are written when they are made, and never later: a function may
+return a copy of what it was given. Those of six elements (`%w..`) are written through
+any of their names, and do not pass from function to function. So a program reads nothing
+undefined, nothing out of bounds, and nothing that depends on who made a copy. Graphs of
+blocks are arbitrary, also irreducible; a counter that every block takes ends each cycle.
 """
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 
-MEMREF = "memref<4xf64>"
+import views
+from views import MEMREF, OPEN, type_of
+
 HEADER = """func.func private @printF64(f64)
 func.func private @printNewline()
-memref.global "private" @table : memref<4xf64> = dense<[1.0, 2.0, 3.0, 4.0]>
+memref.global "private" constant @table : memref<4xf64> = dense<[1.0, 2.0, 3.0, 4.0]>
 """
+
+
+@dataclass(frozen=True)
+class BufferWeights:
+    """How often each statement is taken, relative to the others; 0 is never."""
+
+    alloc: float = 2
+    sized: float = 0.5
+    update: float = 1
+    table: float = 0.4
+    load: float = 1
+    either: float = 1.5
+    part: float = 1
+    cast_view: float = 0.5
+    reshape_view: float = 0.5
+    whole: float = 0.5
+    copy_over: float = 0.5
+    grow: float = 0.6
+    grow_sized: float = 0.3
+    stack: float = 0.5
+    temporary: float = 1
+    tensor_view: float = 0.15
+    held: float = 0.1
+    branch: float = 1.5
+    loop: float = 1.5
+    loop_while: float = 1
+    call: float = 1
+    execute: float = 0.7
+    switch: float = 0.5
+    parallel: float = 0.4
+
+
+NESTED = (
+    "branch",
+    "loop",
+    "loop_while",
+    "call",
+    "execute",
+    "switch",
+    "parallel",
+)
 
 
 @dataclass
@@ -26,30 +71,41 @@ class BufferPrograms:
     """Writes programs; the same seed gives the same program."""
 
     seed: int
-    depth: int = 3
+    depth: int = 2
     """How deep regions are nested."""
     structured: bool = False
     """Only control flow that MLIR's ownership pass takes: no graphs, one block each."""
+    weights: BufferWeights = BufferWeights()
     lines: list[str] = field(default_factory=list[str])
+    callees: list[str] = field(default_factory=list[str])
     _names: int = 0
 
     def __post_init__(self) -> None:
         self.rng = random.Random(self.seed)
+        if self.structured:
+            unknown = {"grow": 0.0, "grow_sized": 0.0, "tensor_view": 0.0, "held": 0.0}
+            self.weights = replace(self.weights, **unknown)
 
     def program(self) -> str:
         """A module whose `@main` prints numbers."""
         parts = [HEADER]
-        for number in range(self.rng.randint(1, 2)):
-            parts.append(self._helper(f"@helper{number}", number))
-        parts.append(self._graph("@graph", self.rng.randint(2, 7)))
-        parts.append(self._main())
+        known: list[str] = []
+        for number in range(self.rng.choice([0, 1, 1, 2])):
+            parts.append(self._helper(f"@helper{number}", known))
+            known.append(f"@helper{number}")
+        if self.rng.random() < 0.6:
+            parts.append(self._graph(self.rng.randint(1, 5), known))
+            known.append("@graph")
+        parts.append(self._main(known))
         return "".join(parts)
 
-    def _name(self) -> str:
+    def name(self, stem: str = "v") -> str:
+        """A new name."""
         self._names += 1
-        return f"%v{self._names}"
+        return f"%{stem}{self._names}"
 
-    def _emit(self, line: str) -> None:
+    def emit(self, line: str) -> None:
+        """Adds a line."""
         self.lines.append(f"  {line}\n")
 
     def _take(self) -> str:
@@ -59,224 +115,274 @@ class BufferPrograms:
 
     # Functions.
 
-    def _helper(self, name: str, known: int) -> str:
-        """A function of two buffers that returns one or two."""
+    def _helper(self, name: str, known: list[str]) -> str:
+        """A function of two buffers that returns two, and may call itself."""
         self._constants()
-        self.callees = [f"@helper{i}" for i in range(known)]
-        scope = self._statements(["%a", "%b"], self.depth - 1)
-        results = [self._pick(scope), self._pick(scope)]
-        self._emit(f"func.return {results[0]}, {results[1]} : {MEMREF}, {MEMREF}")
+        self.callees = list(known)
+        scope = self._statements(["%a", "%b"], self.depth)
+        if self.rng.random() < 0.3:
+            scope = self._statements([*scope, *self._recursion(name, scope)], 0)
+        results = [self.pick(scope), self.pick(scope)]
+        self.emit(f"func.return {results[0]}, {results[1]} : {MEMREF}, {MEMREF}")
         visibility = self.rng.choice(["", "private "])
         return (
-            f"func.func {visibility}{name}(%a: {MEMREF}, %b: {MEMREF}, %p: i1, %q: i1)"
-            f" -> ({MEMREF}, {MEMREF}) {{\n{self._take()}}}\n"
+            f"func.func {visibility}{name}(%a: {MEMREF}, %b: {MEMREF}, %p: i1, %q: i1,"
+            f" %d: index) -> ({MEMREF}, {MEMREF}) {{\n{self._take()}}}\n"
         )
 
-    def _graph(self, name: str, count: int) -> str:
-        """A function with a random graph of blocks."""
-        self.callees = ["@helper0"]
-        self._constants()
-        if self.structured:
-            scope = self._statements(["%a", "%b"], 2)
-            self._emit(f"func.return {self._pick(scope)} : {MEMREF}")
-            return self._of_two(name)
-        scope = self._statements(["%a", "%b"], 1)
-        types = f"index, {MEMREF}, {MEMREF}"
-        start, first, second = "%c12", self._pick(scope), self._pick(scope)
-        self._emit(f"cf.br ^b0({start}, {first}, {second} : {types})")
-        for number in range(count):
-            self._block(number, count, list(scope), types)
-        self._emit(f"^exit(%x: {MEMREF}):")
-        self._emit(f"func.return %x : {MEMREF}")
-        return self._of_two(name)
+    def _recursion(self, name: str, scope: list[str]) -> list[str]:
+        """Calls the function itself as long as its counter is above 0."""
+        more, less, result, inner = (self.name() for _ in range(4))
+        self.emit(f"{more} = arith.cmpi sgt, %d, %c0 : index")
+        self.emit(f"{less} = arith.subi %d, %c1 : index")
+        self.emit(f"{result}:2 = scf.if {more} -> ({MEMREF}, {MEMREF}) {{")
+        values = f"{self.pick(scope)}, {self.pick(scope)}, %q, %p, {less}"
+        self.emit(
+            f"{inner}:2 = func.call {name}({values}) : ({MEMREF}, {MEMREF}, i1, i1, "
+            f"index) -> ({MEMREF}, {MEMREF})"
+        )
+        self._yield([*scope, f"{inner}#0", f"{inner}#1"], [MEMREF, MEMREF])
+        self.emit("} else {")
+        self._yield(scope, [MEMREF, MEMREF])
+        self.emit("}")
+        return [f"{result}#0", f"{result}#1"]
 
-    def _of_two(self, name: str) -> str:
-        """The statements as a function of two buffers that returns one."""
+    def _graph(self, count: int, known: list[str]) -> str:
+        """A function with a random graph of blocks."""
+        self.callees = list(known)
+        self._constants()
+        scope = self._statements(["%a", "%b"], 1)
+        if not self.structured:
+            self._blocks(scope, count)
+        else:
+            self.emit(f"func.return {self.pick(scope)} : {MEMREF}")
         return (
-            f"func.func {name}(%a: {MEMREF}, %b: {MEMREF}, %p: i1, %q: i1)"
+            f"func.func @graph(%a: {MEMREF}, %b: {MEMREF}, %p: i1, %q: i1, %d: index)"
             f" -> {MEMREF} {{\n{self._take()}}}\n"
         )
 
-    def _block(self, number: int, count: int, outer: list[str], types: str) -> None:
-        n, m0, m1 = f"%n{number}", f"%m{number}a", f"%m{number}b"
-        self._emit(f"^b{number}({n}: index, {m0}: {MEMREF}, {m1}: {MEMREF}):")
-        scope = self._statements([*outer, m0, m1, m0, m1], 1)
-        less, odd, done = self._name(), self._name(), self._name()
-        self._emit(f"{less} = arith.subi {n}, %c1 : index")
-        self._emit(f"{odd} = arith.remui {less}, %c{self.rng.choice([2, 3])} : index")
-        self._emit(f"{done} = arith.cmpi eq, {less}, %c0 : index")
+    def _blocks(self, scope: list[str], count: int) -> None:
+        kinds = self._kinds(scope)
+        types = ", ".join(["index", *kinds])
+        values = ", ".join(["%c6", *(self.pick(scope, kind) for kind in kinds)])
+        self.emit(f"cf.br ^b0({values} : {types})")
+        for number in range(count):
+            self._block(number, count, list(scope), kinds)
+        self.emit(f"^exit(%x: {MEMREF}):")
+        self.emit(f"func.return %x : {MEMREF}")
+
+    def _block(
+        self, number: int, count: int, outer: list[str], kinds: list[str]
+    ) -> None:
+        n = f"%n{number}"
+        args = [self.name(stem_of(kind)) for kind in kinds]
+        pairs = zip([n, *args], ["index", *kinds], strict=True)
+        self.emit(f"^b{number}({', '.join(f'{a}: {t}' for a, t in pairs)}):")
+        scope = self._statements([*outer, *args, *args], 1)
+        less, odd, done = self.name(), self.name(), self.name()
+        self.emit(f"{less} = arith.subi {n}, %c1 : index")
+        self.emit(f"{odd} = arith.remui {less}, %c{self.rng.choice([2, 3])} : index")
+        self.emit(f"{done} = arith.cmpi eq, {less}, %c0 : index")
         after = f"^s{number}"
-        self._emit(f"cf.cond_br {done}, ^exit({self._pick(scope)} : {MEMREF}), {after}")
-        self._emit(f"{after}:")
+        self.emit(f"cf.cond_br {done}, ^exit({self.pick(scope)} : {MEMREF}), {after}")
+        self.emit(f"{after}:")
 
         def target() -> str:
+            values = ", ".join([less, *(self.pick(scope, kind) for kind in kinds)])
             block = self.rng.randrange(count)
-            values = ", ".join((less, self._pick(scope), self._pick(scope)))
-            return f"^b{block}({values} : {types})"
+            return f"^b{block}({values} : {', '.join(['index', *kinds])})"
 
+        self._jump(odd, target)
+
+    def _jump(self, odd: str, target: Callable[[], str]) -> None:
+        flag = self.name()
         match self.rng.randrange(3):
             case 0:
-                self._emit(f"cf.br {target()}")
+                self.emit(f"cf.br {target()}")
             case 1:
-                flag = self._name()
-                self._emit(f"{flag} = arith.cmpi eq, {odd}, %c0 : index")
-                self._emit(f"cf.cond_br {flag}, {target()}, {target()}")
+                self.emit(f"{flag} = arith.cmpi eq, {odd}, %c0 : index")
+                self.emit(f"cf.cond_br {flag}, {target()}, {target()}")
             case _:
-                flag = self._name()
-                self._emit(f"{flag} = arith.index_cast {odd} : index to i32")
+                self.emit(f"{flag} = arith.index_cast {odd} : index to i32")
                 cases = f"default: {target()}, 0: {target()}, 1: {target()}"
-                self._emit(f"cf.switch {flag} : i32, [{cases}]")
+                self.emit(f"cf.switch {flag} : i32, [{cases}]")
 
-    def _main(self) -> str:
-        self.callees = ["@helper0", "@graph"]
+    def _main(self, known: list[str]) -> str:
+        self.callees = list(known)
         self._constants()
+        self.emit("%d = arith.constant 2 : index")
         for name in ("%p", "%q"):
             flag = self.rng.choice(["true", "false"])
-            self._emit(f"{name} = arith.constant {flag}")
-        scope = [self._new(), self._new()]
+            self.emit(f"{name} = arith.constant {flag}")
+        scope = [views.fresh(self), views.fresh(self)]
         scope = self._statements(scope, self.depth)
+        if known and self.rng.random() < 0.9:
+            scope += self._call(scope, 0)
         for _ in range(2):
-            self._print(self._pick(scope))
-        self._emit("func.return")
+            views.show(self, self.pick(scope))
+        self.emit("func.return")
         return f"func.func @main() {{\n{self._take()}}}\n"
 
     # Statements.
 
     def _constants(self) -> None:
-        for number in (0, 1, 2, 3, 12):
-            self._emit(f"%c{number} = arith.constant {number} : index")
+        for number in (0, 1, 2, 3, 4, 5, 6):
+            self.emit(f"%c{number} = arith.constant {number} : index")
 
-    def _pick(self, scope: list[str]) -> str:
-        """One of the buffers in scope, rather a late one."""
-        first = max(0, len(scope) - 4) if self.rng.random() < 0.6 else 0
-        return scope[self.rng.randrange(first, len(scope))]
+    def pick(self, scope: list[str], kind: str = MEMREF) -> str:
+        """One of the buffers of this type in scope, rather a late one."""
+        found = [name for name in scope if type_of(name) == kind]
+        first = max(0, len(found) - 4) if self.rng.random() < 0.6 else 0
+        return found[self.rng.randrange(first, len(found))]
 
     def _statements(self, scope: list[str], depth: int) -> list[str]:
         """Some statements; the buffers that are in scope behind them."""
         scope = list(scope)
-        simple = [self._alloc, self._store, self._select, self._global, self._load]
-        nested = [self._if, self._for, self._while, self._call, self._execute]
-        for _ in range(self.rng.randint(1, 4)):
-            use_nested = depth > 0 and self.rng.random() < 0.45
-            chosen: Callable[[list[str], int], list[str]]
-            chosen = self.rng.choice(nested if use_nested else simple)
-            scope += chosen(scope, depth - 1)
+        names = [f.name for f in fields(self.weights)]
+        given = {name: getattr(self.weights, name) for name in names}
+        if depth <= 0:
+            given = {name: w for name, w in given.items() if name not in NESTED}
+        for _ in range(self.rng.randint(1, 3)):
+            (name,) = self.rng.choices(list(given), list(given.values()))
+            scope += self._statement(name, scope, depth - 1)
         return scope
 
-    def _new(self) -> str:
-        name, value = self._name(), self._name()
-        self._emit(f"{value} = arith.constant {self.rng.randint(1, 99)}.0 : f64")
-        self._emit(f"{name} = memref.alloc() : {MEMREF}")
-        self._emit(f"linalg.fill ins({value} : f64) outs({name} : {MEMREF})")
-        return name
-
-    def _alloc(self, scope: list[str], depth: int) -> list[str]:
-        return [self._new()]
-
-    def _global(self, scope: list[str], depth: int) -> list[str]:
-        if self.rng.random() < 0.7:
-            return [self._new()]
-        name = self._name()
-        self._emit(f"{name} = memref.get_global @table : {MEMREF}")
-        return [name]
-
-    def _store(self, scope: list[str], depth: int) -> list[str]:
-        """
-        A new buffer with an element of another one. Nothing is written later: a clone
-        of what a function returns must not be told from the original.
-        """
-        source, target = self._name(), self._new()
-        index = f"%c{self.rng.randrange(4)}"
-        self._emit(f"{source} = memref.load {self._pick(scope)}[{index}] : {MEMREF}")
-        self._emit(f"memref.store {source}, {target}[{index}] : {MEMREF}")
-        return [target]
-
-    def _load(self, scope: list[str], depth: int) -> list[str]:
-        self._print(self._pick(scope))
-        return []
-
-    def _print(self, buffer: str) -> None:
-        value = self._name()
-        index = f"%c{self.rng.randrange(4)}"
-        self._emit(f"{value} = memref.load {buffer}[{index}] : {MEMREF}")
-        self._emit(f"func.call @printF64({value}) : (f64) -> ()")
-        self._emit("func.call @printNewline() : () -> ()")
-
-    def _select(self, scope: list[str], depth: int) -> list[str]:
-        name = self._name()
-        flag = self.rng.choice(["%p", "%q"])
-        first, second = self._pick(scope), self._pick(scope)
-        self._emit(f"{name} = arith.select {flag}, {first}, {second} : {MEMREF}")
-        return [name]
+    def _statement(self, name: str, scope: list[str], depth: int) -> list[str]:
+        if name in NESTED:
+            chosen: Callable[[list[str], int], list[str]]
+            chosen = getattr(self, f"_{name}")
+            return chosen(scope, depth)
+        return getattr(views, name)(self, scope)
 
     def _call(self, scope: list[str], depth: int) -> list[str]:
         if not self.callees:
             return []
         callee = self.rng.choice(self.callees)
         count = 1 if callee == "@graph" else 2
-        name = self._name()
-        values = f"{self._pick(scope)}, {self._pick(scope)}, %p, %q"
+        name = self.name()
+        values = f"{self.pick(scope)}, {self.pick(scope)}, %p, %q, %c1"
         types = ", ".join([MEMREF] * count)
         several = "" if count == 1 else ":2"
-        self._emit(
+        self.emit(
             f"{name}{several} = func.call {callee}({values}) "
-            f": ({MEMREF}, {MEMREF}, i1, i1) -> ({types})"
+            f": ({MEMREF}, {MEMREF}, i1, i1, index) -> ({types})"
         )
         return [name] if count == 1 else [f"{name}#0", f"{name}#1"]
 
     # Regions.
 
-    def _if(self, scope: list[str], depth: int) -> list[str]:
-        name = self._name()
+    def _kinds(self, scope: list[str]) -> list[str]:
+        """The types that a construct hands on. MLIR may copy there, so that with it
+        none is handed on that is written later."""
+        if not self.structured and any(type_of(name) == OPEN for name in scope):
+            return self.rng.choice([[MEMREF, MEMREF], [MEMREF, OPEN], [OPEN, OPEN]])
+        return self.rng.choice([[MEMREF], [MEMREF, MEMREF]])
+
+    def _results(self, kinds: list[str]) -> tuple[str, list[str]]:
+        """New results: how they are printed, and their names."""
+        names = [self.name(stem_of(kind)) for kind in kinds]
+        return ", ".join(names), names
+
+    def _branch(self, scope: list[str], depth: int) -> list[str]:
+        kinds = self._kinds(scope)
+        printed, names = self._results(kinds)
         flag = self.rng.choice(["%p", "%q"])
-        self._emit(f"{name}:2 = scf.if {flag} -> ({MEMREF}, {MEMREF}) {{")
-        self._yield(self._statements(scope, depth), 2)
-        self._emit("} else {")
-        self._yield(self._statements(scope, depth), 2)
-        self._emit("}")
-        return [f"{name}#0", f"{name}#1"]
+        self.emit(f"{printed} = scf.if {flag} -> ({', '.join(kinds)}) {{")
+        self._yield(self._statements(scope, depth), kinds)
+        self.emit("} else {")
+        self._yield(self._statements(scope, depth), kinds)
+        self.emit("}")
+        return names
+
+    def _switch(self, scope: list[str], depth: int) -> list[str]:
+        kinds = self._kinds(scope)
+        printed, names = self._results(kinds)
+        self.emit(f"{printed} = scf.index_switch %d -> {', '.join(kinds)}")
+        for head in ("case 1 {", "case 2 {", "default {"):
+            self.emit(head)
+            self._yield(self._statements(scope, depth), kinds)
+            self.emit("}")
+        return names
 
     def _execute(self, scope: list[str], depth: int) -> list[str]:
-        if self.structured:
-            return self._if(scope, depth)
-        name = self._name()
-        self._emit(f"{name} = scf.execute_region -> {MEMREF} {{")
-        self._yield(self._statements(scope, depth), 1)
-        self._emit("}")
-        return [name]
+        kinds = self._kinds(scope)
+        printed, names = self._results(kinds)
+        self.emit(f"{printed} = scf.execute_region -> ({', '.join(kinds)}) {{")
+        scope = self._statements(scope, depth)
+        if not self.structured and self.rng.random() < 0.5:
+            n = self.name("n")[1:]
+            arg = self.name()
+            values = f"{self.pick(scope)} : {MEMREF}"
+            self.emit(f"cf.cond_br %p, ^t{n}, ^j{n}({values})")
+            self.emit(f"^t{n}:")
+            inner = self._statements(scope, depth)
+            self.emit(f"cf.br ^j{n}({self.pick(inner)} : {MEMREF})")
+            self.emit(f"^j{n}({arg}: {MEMREF}):")
+            scope = [*scope, arg, arg]
+        self._yield(scope, kinds)
+        self.emit("}")
+        return names
 
-    def _for(self, scope: list[str], depth: int) -> list[str]:
-        name, i, x, y = (self._name() for _ in range(4))
+    def _loop(self, scope: list[str], depth: int) -> list[str]:
+        kinds = self._kinds(scope)
+        printed, names = self._results(kinds)
+        args = [self.name(stem_of(kind)) for kind in kinds]
         end = f"%c{self.rng.choice([0, 1, 2, 3])}"
-        inits = f"{x} = {self._pick(scope)}, {y} = {self._pick(scope)}"
-        self._emit(
-            f"{name}:2 = scf.for {i} = %c0 to {end} step %c1 iter_args({inits}) "
-            f"-> ({MEMREF}, {MEMREF}) {{"
+        inits = [
+            f"{a} = {self.pick(scope, t)}" for a, t in zip(args, kinds, strict=True)
+        ]
+        self.emit(
+            f"{printed} = scf.for {self.name()} = %c0 to {end} step %c1 "
+            f"iter_args({', '.join(inits)}) -> ({', '.join(kinds)}) {{"
         )
-        self._yield(self._statements([*scope, x, y, x, y], depth), 2)
-        self._emit("}")
-        return [f"{name}#0", f"{name}#1"]
+        self._yield(self._statements([*scope, *args, *args], depth), kinds)
+        self.emit("}")
+        return names
 
-    def _while(self, scope: list[str], depth: int) -> list[str]:
-        name, n, x, c, k = (self._name() for _ in range(5))
-        types = f"(index, {MEMREF})"
-        self._emit(
-            f"{name}:2 = scf.while ({n} = %c0, {x} = {self._pick(scope)}) "
-            f": {types} -> {types} {{"
+    def _parallel(self, scope: list[str], depth: int) -> list[str]:
+        index = self.name()
+        self.emit(f"scf.parallel ({index}) = (%c0) to (%c2) step (%c1) {{")
+        inner = self._statements(scope, min(depth, 0))
+        views.show(self, self.pick(inner))
+        self.emit("scf.reduce")
+        self.emit("}")
+        return []
+
+    def _loop_while(self, scope: list[str], depth: int) -> list[str]:
+        kinds = self._kinds(scope)
+        handed = self.rng.choice([kinds, kinds[::-1], kinds[:1]])
+        printed, names = self._results(handed)
+        count, n, m, c, k = (self.name() for _ in range(5))
+        args = [self.name(stem_of(kind)) for kind in kinds]
+        inits = [
+            f"{a} = {self.pick(scope, t)}" for a, t in zip(args, kinds, strict=True)
+        ]
+        types = ", ".join(["index", *kinds])
+        after = ", ".join(["index", *handed])
+        self.emit(
+            f"{count}, {printed} = scf.while ({n} = %c0, {', '.join(inits)}) "
+            f": ({types}) -> ({after}) {{"
         )
-        inner = self._statements([*scope, x, x], depth)
-        self._emit(f"{c} = arith.cmpi slt, {n}, %c{self.rng.choice([0, 2, 3])} : index")
-        self._emit(f"scf.condition({c}) {n}, {self._pick(inner)} : index, {MEMREF}")
-        self._emit("} do {")
-        m, y = self._name(), self._name()
-        self._emit(f"^bb0({m}: index, {y}: {MEMREF}):")
-        inner = self._statements([*scope, y, y], depth)
-        self._emit(f"{k} = arith.addi {m}, %c1 : index")
-        self._emit(f"scf.yield {k}, {self._pick(inner)} : index, {MEMREF}")
-        self._emit("}")
-        return [f"{name}#1"]
+        inner = self._statements([*scope, *args, *args], depth)
+        self.emit(f"{c} = arith.cmpi slt, {n}, %c{self.rng.choice([0, 2, 3])} : index")
+        given = ", ".join([n, *(self.pick(inner, kind) for kind in handed)])
+        self.emit(f"scf.condition({c}) {given} : {after}")
+        self.emit("} do {")
+        more = [self.name(stem_of(kind)) for kind in handed]
+        pairs = zip([m, *more], ["index", *handed], strict=True)
+        self.emit(f"^bb0({', '.join(f'{a}: {t}' for a, t in pairs)}):")
+        inner = self._statements([*scope, *more, *more], depth)
+        self.emit(f"{k} = arith.addi {m}, %c1 : index")
+        given = ", ".join([k, *(self.pick(inner, kind) for kind in kinds)])
+        self.emit(f"scf.yield {given} : {types}")
+        self.emit("}")
+        return names
 
-    def _yield(self, scope: list[str], count: int) -> None:
-        values = [self._pick(scope) for _ in range(count)]
-        types = ", ".join([MEMREF] * count)
-        self._emit(f"scf.yield {', '.join(values)} : {types}")
+    def _yield(self, scope: list[str], kinds: list[str]) -> None:
+        values = [self.pick(scope, kind) for kind in kinds]
+        self.emit(f"scf.yield {', '.join(values)} : {', '.join(kinds)}")
+
+
+def stem_of(kind: str) -> str:
+    """How names of buffers of this type start."""
+    return "w" if kind == OPEN else "v"

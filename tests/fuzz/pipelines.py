@@ -34,13 +34,15 @@ class Step:
     """One of these is drawn for each program."""
     keeps_tensors: bool = False
     """Do tensors stay? Then memory that they hold is not freed."""
-    refuses: str = ""
-    """What is in the messages with which it may fail."""
+    refuses: tuple[str, ...] = ()
+    """Words of the messages with which it may fail."""
 
 
 LOOPS = "allow-return-allocs-from-loops"
 FUNCTIONS = f"one-shot-bufferize{{bufferize-function-boundaries {LOOPS}"
 OWNERSHIP = "ownership-based-buffer-deallocation"
+NOT_LOWERED = ("may share memory", "operation 'bufferization.to_")
+"""Clones in a layout that is none, and what holds tensors together."""
 
 STEPS = (
     Step(
@@ -61,7 +63,7 @@ STEPS = (
         "bufferize",
         (f"one-shot-bufferize{{{LOOPS}}}",),
         keeps_tensors=True,
-        refuses="would write to read-only buffer",
+        refuses=("would write to read-only buffer",),
     ),
     Step("copy-before-write", "bufferize", (f"{FUNCTIONS} copy-before-write}}",)),
     Step("canonicalize", "buffers", ("canonicalize",)),
@@ -87,20 +89,20 @@ STEPS = (
             f"expand-realloc{{emit-deallocs=false}},{OWNERSHIP}{{private-function-dynamic-ownership}},canonicalize,"
             "buffer-deallocation-simplification,bufferization-lower-deallocations",
         ),
-        refuses="may share memory",
+        refuses=NOT_LOWERED,
     ),
     Step(
         "buffer-deallocation",
         "free",
         ("expand-realloc{emit-deallocs=false},buffer-deallocation",),
-        refuses="buffer-deallocation",
+        refuses=("buffer-deallocation",),
     ),
     Step("optimize-allocation-liveness", "freed", ("optimize-allocation-liveness",)),
     Step(
         "convert-bufferization-to-memref",
         "freed",
         ("convert-bufferization-to-memref",),
-        refuses="may share memory",
+        refuses=NOT_LOWERED,
     ),
 )
 

@@ -158,6 +158,8 @@ def drop_range(op: Operation, number: int) -> Answer:
         return Answer.NO_MORE
     behind: list[Operation] = [op]
     while (after := behind[-1].next_op) is not None and not is_terminator(after):
+        if isinstance(after, func.FuncOp):
+            break
         behind.append(after)
     count = len(behind) >> number
     if count == 0:

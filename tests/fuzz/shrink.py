@@ -119,7 +119,7 @@ class SameFailure:
     """The kind of the failure."""
 
     def __call__(self, module: ModuleOp) -> bool:
-        checker = checking.Checker(self.ctx, module, seconds=1.0)
+        checker = checking.Checker(self.ctx, module, steps=20000)
         if checker.expected.result is None or None in checker.expected.numbers:
             return False
         return kind_of(self.why(checker)) == self.wanted
@@ -130,7 +130,8 @@ class SameFailure:
         for part in self.chain:
             if why := checking.applied(self.ctx, copy, part.spec):
                 return why
-        return checking.difference(checker.expected, copy, self.chain)
+        may_leak = checker.may_leak(self.chain)
+        return checking.difference(checker.expected, copy, self.chain, may_leak)
 
 
 def with_fewer_parts(fails: Callable[[Chain], bool], chain: Chain) -> Chain:

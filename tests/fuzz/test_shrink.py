@@ -22,7 +22,7 @@ def size(module: ModuleOp) -> int:
 
 def runs(module: ModuleOp) -> bool:
     """Can the program be executed?"""
-    return checking.executed(module, 1.0).result is not None
+    return checking.executed(module, 20000).result is not None
 
 
 @pytest.mark.parametrize(
@@ -62,7 +62,7 @@ def test_fault_in_a_run():
     module = Parser(ctx, BufferPrograms(3).program()).parse_module()
 
     def fails(candidate: ModuleOp) -> bool:
-        outcome = checking.executed(candidate, 1.0)
+        outcome = checking.executed(candidate, 20000)
         return any(n > 10 for n in outcome.numbers if n is not None)
 
     assert fails(module)

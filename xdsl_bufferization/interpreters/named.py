@@ -40,7 +40,7 @@ from xdsl.utils.hints import isa
 from xdsl_bufferization.interpreters.control import rounds
 from xdsl_bufferization.interpreters.linalg import LinalgFunctions, Nest
 from xdsl_bufferization.interpreters.machine import Machine
-from xdsl_bufferization.interpreters.memref import machine_of
+from xdsl_bufferization.interpreters.memref import allocated, machine_of
 from xdsl_bufferization.interpreters.scalars import constant_value
 from xdsl_bufferization.interpreters.tensor import bytes_of, mixed, shape_of
 from xdsl_bufferization.interpreters.values import Array, row_major, tensor, walk
@@ -110,6 +110,17 @@ def run_reshape(machine: Machine, op: Operation, args: PythonValues) -> PythonVa
     if source.strides != row_major(source.shape) or prod(sizes) != source.size:
         raise InterpretationError(f"memref.reshape of {source.shape} to {sizes}")
     return (Array(source.storage, source.offset, sizes, row_major(sizes)),)
+
+
+def run_realloc(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
+    """`memref.realloc`: a new buffer with the old contents; the old one is freed."""
+    source, *dynamic = args
+    new = allocated(machine, op, iter(dynamic), "heap")
+    count = min(new.size, source.size)
+    window = [array.window((0,), (count,), (1,)) for array in (source, new)]
+    machine.memory.copy(*window)
+    machine.memory.free(source, op)
+    return (new,)
 
 
 def run_nothing(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
@@ -206,6 +217,7 @@ OPS: dict[str, Run] = {
     "ml_program.global_load": run_load_constant,
     "ml_program.global_load_const": run_load_constant,
     "ml_program.global_store": run_store_global,
+    "memref.realloc": run_realloc,
     "memref.reshape": run_reshape,
     "scf.forall": run_forall,
     "tensor.generate": run_generate,

@@ -1,0 +1,288 @@
+"""Statements of random programs on buffers that have no regions.
+
+    %s = memref.subview %w3[1] [2] [2] : memref<6xf64> to memref<2xf64, strided<[2], offset: 1>>
+    memref.store %x, %s[%c1] : memref<2xf64, strided<[2], offset: 1>>
+
+Each takes the program and the buffers in scope, and gives the buffers that it adds.
+"""
+
+import random
+from typing import Protocol
+
+MEMREF = "memref<4xf64>"
+"""Buffers that are never written once they are made."""
+OPEN = "memref<6xf64>"
+"""Buffers that are written through all of their names."""
+
+
+class Place(Protocol):
+    """A program under construction."""
+
+    rng: random.Random
+    structured: bool
+    callees: list[str]
+
+    def name(self, stem: str = "v") -> str:
+        """A new name."""
+        ...
+
+    def emit(self, line: str) -> None:
+        """Adds a line."""
+        ...
+
+    def pick(self, scope: list[str], kind: str = MEMREF) -> str:
+        """A buffer of this type."""
+        ...
+
+
+def type_of(name: str) -> str:
+    """The type of the buffer of this name."""
+    return OPEN if name.startswith("%w") else MEMREF
+
+
+def size_of(kind: str) -> int:
+    """The elements of a buffer of this type."""
+    return 6 if kind == OPEN else 4
+
+
+def number(p: Place) -> str:
+    """A new constant element."""
+    value = p.name("f")
+    p.emit(f"{value} = arith.constant {p.rng.randint(1, 99)}.0 : f64")
+    return value
+
+
+def filled(p: Place, buffer: str, kind: str) -> None:
+    """Overwrites all of a buffer."""
+    p.emit(f"linalg.fill ins({number(p)} : f64) outs({buffer} : {kind})")
+
+
+def fresh(p: Place, kind: str = MEMREF) -> str:
+    """A new buffer with contents."""
+    name = p.name("w" if kind == OPEN else "v")
+    p.emit(f"{name} = memref.alloc() : {kind}")
+    filled(p, name, kind)
+    return name
+
+
+def opened(p: Place, scope: list[str]) -> str:
+    """A buffer that may be written: one in scope or a new one."""
+    found = [name for name in scope if type_of(name) == OPEN]
+    if found and p.rng.random() < 0.8:
+        return p.pick(scope, OPEN)
+    return fresh(p, OPEN)
+
+
+def any_of(p: Place, scope: list[str]) -> str:
+    """A buffer of either type."""
+    return p.pick(scope, p.rng.choice([type_of(name) for name in scope]))
+
+
+def show(p: Place, buffer: str, kind: str = "", index: str = "") -> None:
+    """Prints an element."""
+    kind = kind or type_of(buffer)
+    index = index or f"%c{p.rng.randrange(size_of(kind))}"
+    value = p.name("f")
+    p.emit(f"{value} = memref.load {buffer}[{index}] : {kind}")
+    p.emit(f"func.call @printF64({value}) : (f64) -> ()")
+    p.emit("func.call @printNewline() : () -> ()")
+
+
+def alloc(p: Place, scope: list[str]) -> list[str]:
+    """A new buffer."""
+    return [fresh(p, p.rng.choice([MEMREF, MEMREF, OPEN]))]
+
+
+def sized(p: Place, scope: list[str]) -> list[str]:
+    """A new buffer whose size is an operand."""
+    raw, name = p.name("d"), p.name()
+    p.emit(f"{raw} = memref.alloc(%c4) : memref<?xf64>")
+    filled(p, raw, "memref<?xf64>")
+    p.emit(f"{name} = memref.cast {raw} : memref<?xf64> to {MEMREF}")
+    return [name]
+
+
+def update(p: Place, scope: list[str]) -> list[str]:
+    """Writes an element that was read from another buffer."""
+    value, target = p.name("f"), opened(p, scope)
+    source = any_of(p, scope)
+    index = f"%c{p.rng.randrange(4)}"
+    p.emit(f"{value} = memref.load {source}[{index}] : {type_of(source)}")
+    p.emit(f"memref.store {value}, {target}[%c{p.rng.randrange(6)}] : {OPEN}")
+    return [target]
+
+
+def table(p: Place, scope: list[str]) -> list[str]:
+    """The constant table of the program."""
+    name = p.name()
+    p.emit(f"{name} = memref.get_global @table : {MEMREF}")
+    return [name]
+
+
+def load(p: Place, scope: list[str]) -> list[str]:
+    """Prints an element of a buffer."""
+    show(p, any_of(p, scope))
+    return []
+
+
+def either(p: Place, scope: list[str]) -> list[str]:
+    """One of two buffers."""
+    first = any_of(p, scope)
+    kind = type_of(first)
+    name = p.name("w" if kind == OPEN else "v")
+    flag = p.rng.choice(["%p", "%q"])
+    p.emit(f"{name} = arith.select {flag}, {first}, {p.pick(scope, kind)} : {kind}")
+    return [name]
+
+
+def part(p: Place, scope: list[str]) -> list[str]:
+    """A part of a buffer, written and read."""
+    target = opened(p, scope)
+    offset, size, stride = p.rng.choice([(0, 3, 2), (1, 2, 2), (2, 4, 1), (0, 6, 1)])
+    view = p.name("s")
+    layout = f"strided<[{stride}], offset: {offset}>"
+    if offset == 0:
+        layout = f"strided<[{stride}]>"
+    kind = f"memref<{size}xf64, {layout}>"
+    p.emit(
+        f"{view} = memref.subview {target}[{offset}] [{size}] [{stride}] : {OPEN} to "
+        f"{kind}"
+    )
+    if p.rng.random() < 0.5:
+        filled(p, view, kind)
+    else:
+        p.emit(f"memref.store {number(p)}, {view}[%c{p.rng.randrange(2)}] : {kind}")
+    show(p, view, kind, f"%c{p.rng.randrange(2)}")
+    return [target]
+
+
+def cast_view(p: Place, scope: list[str]) -> list[str]:
+    """The same buffer through casts that hide and show its size."""
+    source = any_of(p, scope)
+    kind = type_of(source)
+    hidden, name = p.name("d"), p.name("w" if kind == OPEN else "v")
+    p.emit(f"{hidden} = memref.cast {source} : {kind} to memref<?xf64>")
+    p.emit(f"{name} = memref.cast {hidden} : memref<?xf64> to {kind}")
+    return [name]
+
+
+def reshape_view(p: Place, scope: list[str]) -> list[str]:
+    """The same buffer with two dimensions and again with one."""
+    source = any_of(p, scope)
+    kind = type_of(source)
+    half = size_of(kind) // 2
+    wide, name = p.name("d"), p.name("w" if kind == OPEN else "v")
+    p.emit(
+        f"{wide} = memref.expand_shape {source} [[0, 1]] output_shape [2, {half}] : "
+        f"{kind} into memref<2x{half}xf64>"
+    )
+    p.emit(
+        f"{name} = memref.collapse_shape {wide} [[0, 1]] : memref<2x{half}xf64> into "
+        f"{kind}"
+    )
+    return [name]
+
+
+def whole(p: Place, scope: list[str]) -> list[str]:
+    """The whole buffer, found again behind a part of it."""
+    source = any_of(p, scope)
+    kind = type_of(source)
+    view, name = p.name("s"), p.name("w" if kind == OPEN else "v")
+    part_type = "memref<2xf64, strided<[1], offset: 1>>"
+    p.emit(f"{view} = memref.subview {source}[1] [2] [1] : {kind} to {part_type}")
+    p.emit(
+        f"{name} = memref.reinterpret_cast {view} to offset: [0], sizes: "
+        f"[{size_of(kind)}], strides: [1] : {part_type} to {kind}"
+    )
+    return [name]
+
+
+def copy_over(p: Place, scope: list[str]) -> list[str]:
+    """Copies a buffer over one that may be written."""
+    source, target = opened(p, scope), opened(p, scope)
+    p.emit(f"memref.copy {source}, {target} : {OPEN} to {OPEN}")
+    return [target]
+
+
+def grow(p: Place, scope: list[str]) -> list[str]:
+    """memref.realloc of a new buffer, which nobody knows by its old name."""
+    size, wanted = p.rng.choice([(4, 8), (2, 5), (8, 4), (4, 4)])
+    old, new = p.name("d"), p.name("d")
+    before, after = f"memref<{size}xf64>", f"memref<{wanted}xf64>"
+    p.emit(f"{old} = memref.alloc() : {before}")
+    filled(p, old, before)
+    p.emit(f"{new} = memref.realloc {old} : {before} to {after}")
+    if wanted > size:
+        p.emit(f"memref.store {number(p)}, {new}[%c{size}] : {after}")
+        show(p, new, after, f"%c{size}")
+    show(p, new, after, "%c1")
+    if size < 4:
+        return []
+    return [_first_four(p, new, after)]
+
+
+def _first_four(p: Place, buffer: str, kind: str) -> str:
+    """A new buffer, for a part of one must not be freed as if it were the whole."""
+    view, name = p.name("s"), p.name()
+    layout = "memref<4xf64, strided<[1]>>"
+    p.emit(f"{view} = memref.subview {buffer}[0] [4] [1] : {kind} to {layout}")
+    p.emit(f"{name} = memref.alloc() : {MEMREF}")
+    p.emit(f"memref.copy {view}, {name} : {layout} to {MEMREF}")
+    return name
+
+
+def grow_sized(p: Place, scope: list[str]) -> list[str]:
+    """The same, with sizes that are operands."""
+    old, new = p.name("d"), p.name("d")
+    size, wanted = p.rng.choice([("%c4", "%c6"), ("%c6", "%c4"), ("%c4", "%c4")])
+    kind = "memref<?xf64>"
+    p.emit(f"{old} = memref.alloc({size}) : {kind}")
+    filled(p, old, kind)
+    p.emit(f"{new} = memref.realloc {old}({wanted}) : {kind} to {kind}")
+    show(p, new, kind, f"%c{p.rng.randrange(4)}")
+    return [_first_four(p, new, kind)] if p.rng.random() < 0.7 else []
+
+
+def stack(p: Place, scope: list[str]) -> list[str]:
+    """A buffer on the stack, alone or as one of two that a select takes."""
+    name = p.name("d")
+    p.emit(f"{name} = memref.alloca() : {MEMREF}")
+    filled(p, name, MEMREF)
+    if p.rng.random() < 0.5:
+        chosen = p.name("d")
+        other = p.pick(scope)
+        p.emit(f"{chosen} = arith.select %p, {name}, {other} : {MEMREF}")
+        name = chosen
+    show(p, name, MEMREF)
+    return []
+
+
+def temporary(p: Place, scope: list[str]) -> list[str]:
+    """A buffer that is used here and nowhere else."""
+    name = fresh(p, OPEN)
+    if p.rng.random() < 0.5:
+        copied = p.pick([*scope, fresh(p, OPEN)], OPEN)
+        p.emit(f"memref.copy {copied}, {name} : {OPEN} to {OPEN}")
+    show(p, name)
+    return []
+
+
+def tensor_view(p: Place, scope: list[str]) -> list[str]:
+    """The buffer as a tensor that is read, and as a buffer again."""
+    source = p.pick(scope)
+    held, name, value = p.name("t"), p.name(), p.name("f")
+    p.emit(f"{held} = bufferization.to_tensor {source} : {MEMREF} to tensor<4xf64>")
+    p.emit(f"{value} = tensor.extract {held}[%c2] : tensor<4xf64>")
+    p.emit(f"func.call @printF64({value}) : (f64) -> ()")
+    p.emit(f"{name} = bufferization.to_buffer {held} : tensor<4xf64> to {MEMREF}")
+    return [name]
+
+
+def held(p: Place, scope: list[str]) -> list[str]:
+    """A buffer that another buffer holds."""
+    cell, name = p.name("d"), p.name()
+    kind = f"memref<{MEMREF}>"
+    p.emit(f"{cell} = memref.alloc() : {kind}")
+    p.emit(f"memref.store {p.pick(scope)}, {cell}[] : {kind}")
+    p.emit(f"{name} = memref.load {cell}[] : {kind}")
+    return [name]
