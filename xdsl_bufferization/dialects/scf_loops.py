@@ -11,14 +11,15 @@ MLIR: include/mlir/Dialect/SCF/IR/SCFOps.td, lib/Dialect/SCF/IR/SCF.cpp
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Self
 
 from xdsl.dialects import scf
 from xdsl.dialects.builtin import IndexType, UnitAttr
 from xdsl.dialects.utils import parse_assignment, print_assignment
-from xdsl.ir import Operation, OpTraits
+from xdsl.ir import Operation, OpTraits, SSAValue
 from xdsl.irdl import OptPropertyDef, base
-from xdsl.parser import Parser
+from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.pattern_rewriter import RewritePattern
 from xdsl.printer import Printer
 from xdsl.traits import (
@@ -34,7 +35,9 @@ from xdsl_bufferization.dialects.regions import (
     edge_fault,
     end_fault,
     ends_silently,
+    parse_result_types,
     print_result_types,
+    with_end,
     words_of,
 )
 
@@ -137,10 +140,42 @@ class ForOp(scf.ForOp):
     @classmethod
     def parse(cls, parser: Parser) -> Self:
         unsigned = parser.parse_optional_keyword("unsigned")
-        op = super().parse(parser)
+        counter = parser.parse_argument(expect_type=False)
+        bounds: list[UnresolvedOperand] = []
+        for parse_word in (
+            lambda: parser.parse_punctuation("="),
+            *(lambda: parser.parse_keyword("to"), lambda: parser.parse_keyword("step")),
+        ):
+            parse_word()
+            bounds.append(parser.parse_unresolved_operand())
+        carried, inits = _parse_carried(parser)
+        colon = parser.parse_optional_punctuation(":")
+        type = INDEX if colon is None else parser.parse_type()
+        body = parser.parse_region((counter.resolve(type), *carried))
+        lower, upper, step = (parser.resolve_operand(b, type) for b in bounds)
+        if not carried:
+            with_end(body, scf.YieldOp)
+        op = cls(lower, upper, step, inits, body)
+        op.attributes.update(parser.parse_optional_attr_dict())
         if unsigned is not None:
             op.properties["unsignedCmp"] = UnitAttr()
         return op
+
+
+def _parse_carried(
+    parser: Parser,
+) -> tuple[Sequence[Parser.Argument], Sequence[SSAValue]]:
+    """`iter_args(%x = %a, ..) -> (types)`; without parentheses if it is one type."""
+    if parser.parse_optional_keyword("iter_args") is None:
+        return (), ()
+    place = parser.pos
+    pairs = parser.parse_comma_separated_list(
+        Parser.Delimiter.PAREN, lambda: parse_assignment(parser)
+    )
+    types = parse_result_types(parser)
+    inits = parser.resolve_operands([init for _, init in pairs], types, place)
+    resolved = zip(pairs, types, strict=True)
+    return [argument.resolve(type) for (argument, _), type in resolved], inits
 
 
 @redefine()

@@ -137,6 +137,12 @@ func.func @regions(%c: i1, %a: index, %x: f32) -> f32 {
   }
   return %0 : f32
 }
+func.func @one_type(%a: index, %x: f32) -> f32 {
+  %0 = scf.for %i = %a to %a step %a iter_args(%p = %x) -> f32 {
+    scf.yield %p : f32
+  }
+  return %0 : f32
+}
 func.func @nested(%c: i1, %a: index) {
   scf.if %c {
     scf.for %i = %a to %a step %a {
@@ -294,6 +300,12 @@ func.func @nested(%c: i1, %a: index) {
 // CHECK-NEXT: }
 // CHECK-NEXT: default {
 // CHECK-NEXT: scf.yield %x, %c : f32, i1
+// CHECK-NEXT: }
+// CHECK-NEXT: func.return %0 : f32
+// CHECK-NEXT: }
+// CHECK-NEXT: func.func @one_type(%a: index, %x: f32) -> f32 {
+// CHECK-NEXT: %0 = scf.for %i = %a to %a step %a iter_args(%p = %x) -> (f32) {
+// CHECK-NEXT: scf.yield %p : f32
 // CHECK-NEXT: }
 // CHECK-NEXT: func.return %0 : f32
 // CHECK-NEXT: }

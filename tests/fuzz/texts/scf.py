@@ -58,7 +58,8 @@ def loops() -> Iterator[str]:
         types = [counter, counter, counter, *carried]
         inits, args = names(len(carried), 3), names(len(carried), 0, "b")
         pairs = ", ".join(f"{a} = {b}" for a, b in zip(args, inits, strict=True))
-        carry = f"iter_args({pairs}) {arrow(carried)}" if carried else ""
+        arrows = arrow(carried, parentheses=not unsigned)
+        carry = f"iter_args({pairs}) {arrows}" if carried else ""
         suffix = "" if counter == "index" else f": {counter}"
         yield function(
             types,
