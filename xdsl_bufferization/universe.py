@@ -40,6 +40,15 @@ def get_ownership_based_buffer_deallocation() -> type[ModulePass]:
     return OwnershipBasedBufferDeallocationPass
 
 
+def get_buffer_deallocation() -> type[ModulePass]:
+    """The pass `buffer-deallocation`."""
+    from xdsl_bufferization.transforms.buffer_deallocation import (
+        BufferDeallocationPass,
+    )
+
+    return BufferDeallocationPass
+
+
 def get_bufferization_lower_deallocations() -> type[ModulePass]:
     """The pass `bufferization-lower-deallocations`."""
     from xdsl_bufferization.transforms.bufferization_lower_deallocations import (
@@ -146,6 +155,7 @@ BUFFERIZATION_UNIVERSE = Universe(
         "expand-realloc": get_expand_realloc,
         "one-shot-bufferize": get_one_shot_bufferize,
         "optimize-allocation-liveness": get_optimize_allocation_liveness,
+        "buffer-deallocation": get_buffer_deallocation,
         "ownership-based-buffer-deallocation": get_ownership_based_buffer_deallocation,
         "promote-buffers-to-stack": get_promote_buffers_to_stack,
     },

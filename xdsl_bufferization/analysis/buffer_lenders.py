@@ -133,7 +133,7 @@ class BufferLenders:
         mover = self._mover.get(key)
         if mover is not None:
             return 0 if mover is handover else mover.target.bit
-        if self._is_in_view(root, handover.target):
+        if self.is_in_view(root, handover.target):
             return root.bit
         claimants = self.claimants.setdefault(key, [])
         if handover not in claimants:
@@ -146,7 +146,7 @@ class BufferLenders:
             lent |= earlier.target.bit
         return lent
 
-    def _is_in_view(self, root: Root, target: Root) -> bool:
+    def is_in_view(self, root: Root, target: Root) -> bool:
         """Is the root defined wherever the target is?"""
         if target.kind is Kind.RESULT:
             return False

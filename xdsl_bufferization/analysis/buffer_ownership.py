@@ -129,7 +129,7 @@ class BufferOwnership:
         while True:
             self._settle_moves()
             self._settle_modes()
-            if not self._clone_what_cannot_be_flagged():
+            if not self._settle_mixtures():
                 break
         self._find_ends()
 
@@ -246,10 +246,14 @@ class BufferOwnership:
         while work:
             handover = work.pop()
             target = handover.target
-            mode = joined(self.modes[target.number], self.handed(handover))
+            mode = self._joined(handover)
             if mode is not self.modes[target.number] and target not in self.left:
                 self.modes[target.number] = mode
                 work.extend(affected.get(target, ()))
+
+    def _joined(self, handover: Handover) -> Mode:
+        """What the target is, if this handover may happen, too."""
+        return joined(self.modes[handover.target.number], self.handed(handover))
 
     def mode(self, root: Root) -> Mode:
         """Does the root own its memory?"""
@@ -317,7 +321,7 @@ class BufferOwnership:
             and not self.is_only_claim(handover)
         )
 
-    def _clone_what_cannot_be_flagged(self) -> bool:
+    def _settle_mixtures(self) -> bool:
         """Makes copies where a merge would need a flag and can have none."""
         operands = {
             (h.source, h.operand)

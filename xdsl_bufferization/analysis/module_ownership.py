@@ -37,6 +37,8 @@ class ModuleOwnership:
         default_factory=dict[Operation, BufferOwnership]
     )
     """By function."""
+    strategy: type[BufferOwnership] = BufferOwnership
+    """How ownership that differs from path to path is settled."""
     _assumed: set[Operation] = field(default_factory=set[Operation])
     """Functions of which callers believe that they give away what they return."""
 
@@ -54,7 +56,7 @@ class ModuleOwnership:
             is_known = function in self._known and function not in self._assumed
             model = self._function(function)
             can_flag = model is not None and model.takes_more_results
-            plan = BufferOwnership(
+            plan = self.strategy(
                 facts, is_known, is_known and can_flag and self.may_flag_results
             )
             plan.run()

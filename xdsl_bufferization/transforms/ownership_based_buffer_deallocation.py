@@ -35,11 +35,8 @@ from dataclasses import dataclass, field
 
 from xdsl.builder import Builder
 from xdsl.context import Context
-from xdsl.dialects import arith, memref, scf
-from xdsl.dialects.bufferization import CloneOp
+from xdsl.dialects import arith, scf
 from xdsl.dialects.builtin import (
-    IndexType,
-    MemRefType,
     ModuleOp,
     i1,
 )
@@ -47,7 +44,6 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 from xdsl.traits import get_effects
 from xdsl.utils.exceptions import PassFailedException
-from xdsl.utils.hints import isa
 
 from xdsl_bufferization.analysis.buffer_ownership import BufferOwnership
 from xdsl_bufferization.analysis.buffer_roots import (
@@ -64,6 +60,12 @@ from xdsl_bufferization.interfaces.destination_style import (
     DestinationStyleOpInterface,
 )
 from xdsl_bufferization.models import register_models
+from xdsl_bufferization.transforms.freeing import (
+    check_regions,
+    clone_op,
+    memory_to_free,
+    symbol,
+)
 from xdsl_bufferization.transforms.messages import op_name
 from xdsl_bufferization.transforms.options import OptionsPass
 from xdsl_bufferization.transforms.ownership_flags import OwnershipFlags
@@ -96,25 +98,13 @@ class OwnershipBasedBufferDeallocationPass(OptionsPass):
 
 def _check(plan: BufferOwnership, function: Operation) -> None:
     """Raises for what nobody can tell, as the interface is missing."""
-    facts = plan.facts
-    for op in facts.operations:
-        parent = op.parent_op()
-        if parent is None or op.next_op is not None or op.successors:
-            continue
-        if op.parent_region() is facts.body or facts.region_branch(parent) is not None:
-            continue
-        if any(is_memref(operand) for operand in op.operands):
-            raise PassFailedException(
-                f"'{op_name(parent)}' op, in function {_symbol(function)}: All operations "
-                "with attached regions need to implement the RegionBranchOpInterface, "
-                f"as a '{op_name(op)}' inside of it hands a memref on; attach a model of it"
-            )
-    for handover in facts.handovers:
+    check_regions(plan, function)
+    for handover in plan.facts.handovers:
         if plan.has_to_compare(handover) and not handover.giver.is_comparable:
             owner = handover.giver.value.owner
             maker = op_name(owner) if isinstance(owner, Operation) else "a block"
             raise PassFailedException(
-                f"'{op_name(handover.source)}' op, in function {_symbol(function)}: cannot "
+                f"'{op_name(handover.source)}' op, in function {symbol(function)}: cannot "
                 f"tell whether operand #{handover.operand} is memory that was allocated "
                 f"here, as it comes from '{maker}'; attach "
                 "a model of BufferOriginOpInterface to it, or copy the memref"
@@ -124,7 +114,7 @@ def _check(plan: BufferOwnership, function: Operation) -> None:
 def _check_strictly(plan: BufferOwnership, function: Operation) -> None:
     """Raises for operations and memory of which too little is known."""
     facts = plan.facts
-    where = f"in function {_symbol(function)}"
+    where = f"in function {symbol(function)}"
     for op in facts.operations:
         if not any(map(is_memref, (*op.operands, *op.results))):
             continue
@@ -147,11 +137,6 @@ def _check_strictly(plan: BufferOwnership, function: Operation) -> None:
 def _has_known_effects(op: Operation) -> bool:
     destinations = op.get_trait(DestinationStyleOpInterface)
     return destinations is not None or get_effects(op) is not None
-
-
-def _symbol(function: Operation) -> str:
-    model = function.get_trait(FunctionOpInterface)
-    return "" if model is None else f"@{model.symbol(function)}"
 
 
 @dataclass
@@ -219,18 +204,13 @@ class Deallocation:
         """Builds what is done on the way of a handover."""
         source = self.flags.renewed.get(handover.source, handover.source)
         if len(source.successors) > 1:
-            source = self.flags.edge(source, handover.way)
+            source = self.flags.edges.branch(source, handover.way)
         return Builder(InsertPoint.before(source))
 
     def _operand(self, handover: Handover) -> tuple[Operation, int]:
         """The operation and operand that hand the memref over."""
-        source = self.flags.renewed.get(handover.source, handover.source)
-        if len(source.successors) <= 1:
-            return source, handover.operand
-        branch = self.plan.facts.branch(source)
-        assert branch is not None
-        first = branch.successor_operands(source, handover.way).start
-        return self.flags.edge(source, handover.way), handover.operand - first
+        source, operand = self.flags.edges.operand(handover)
+        return self.flags.renewed.get(source, source), operand
 
     def _clone(self, handover: Handover) -> None:
         source, operand = self._operand(handover)
@@ -238,7 +218,7 @@ class Deallocation:
         if key in self._clones:
             return
         builder = self._builder(handover)
-        clone = builder.insert(_clone_op(source.operands[operand]))
+        clone = builder.insert(clone_op(source.operands[operand]))
         self._clones[key] = source.operands[operand] = clone.results[0]
         slot = self.flags.slots.get((handover.source, handover.operand))
         if slot is not None:
@@ -249,7 +229,7 @@ class Deallocation:
         """A value that is returned must be owned: clones it if its flag is not set."""
         source, operand = self._operand(handover)
         value = source.operands[operand]
-        clone = _clone_op(value)
+        clone = clone_op(value)
         choice = scf.IfOp(
             flag,
             [value.type],
@@ -337,7 +317,7 @@ class Deallocation:
         for block, roots in ends.at_start.items():
             self._free(Builder(InsertPoint.at_start(block)), roots)
         for (op, way), roots in ends.on_edge.items():
-            edge = self.flags.edge(op, way)
+            edge = self.flags.edges.branch(op, way)
             self._free(Builder(InsertPoint.before(edge)), roots)
 
     def _free(self, builder: Builder, roots: Sequence[Root]) -> None:
@@ -351,26 +331,9 @@ class Deallocation:
         condition: SSAValue,
         retained: Sequence[SSAValue],
     ) -> Sequence[SSAValue]:
-        memory = root.value
-        if not root.is_whole and isa(memory.type, MemRefType):
-            memory = builder.insert(_metadata(memory)).results[0]
+        memory = memory_to_free(builder, root)
         op = DeallocOp([memory], [condition], retained)
         return builder.insert(op).results
-
-
-def _clone_op(value: SSAValue) -> CloneOp:
-    return CloneOp.create(operands=[value], result_types=[value.type])
-
-
-def _metadata(value: SSAValue) -> Operation:
-    """`memref.extract_strided_metadata`: its first result is the buffer as a whole."""
-    kind = value.type
-    assert isa(kind, MemRefType)
-    base = MemRefType(kind.element_type, [], memory_space=kind.memory_space)
-    indices = [IndexType()] * (1 + 2 * kind.get_num_dims())
-    return memref.ExtractStridedMetaDataOp.create(
-        operands=[value], result_types=[base, *indices]
-    )
 
 
 def _and(builder: Builder, a: SSAValue, b: SSAValue) -> SSAValue:

@@ -11,8 +11,7 @@ Makes room for the flags that travel with buffers.
 
 Flags come last: among the arguments of a block, the results and operands of an
 operation with regions, and the operands of its terminators. What is handed over there is
-written later; until then it is a placeholder. A branch that may go to several blocks gets
-a block of its own on each edge that has something to do.
+written later; until then it is a placeholder.
 """
 
 from __future__ import annotations
@@ -21,7 +20,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from xdsl.dialects.builtin import I32, DenseArrayBase, i1, i32
-from xdsl.dialects.cf import BranchOp
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.irdl import AttrSizedOperandSegments
 from xdsl.rewriter import Rewriter
@@ -30,6 +28,7 @@ from xdsl.utils.hints import isa
 from xdsl_bufferization.analysis.buffer_ownership import BufferOwnership
 from xdsl_bufferization.analysis.buffer_roots import Kind, Mode, Root
 from xdsl_bufferization.interfaces.control_flow import RegionEdge
+from xdsl_bufferization.transforms.edge_blocks import EdgeBlocks
 
 _SEGMENTS = AttrSizedOperandSegments.attribute_name
 
@@ -53,12 +52,11 @@ class OwnershipFlags:
         default_factory=dict[Operation, Operation]
     )
     """Operations with regions that were made again."""
-    edges: dict[tuple[Operation, int], BranchOp] = field(
-        default_factory=dict[tuple[Operation, int], BranchOp]
-    )
-    """The branches on edges that have a block of their own."""
     results: int = 0
     """How many flags the function returns."""
+
+    def __post_init__(self) -> None:
+        self.edges = EdgeBlocks(self.ownership.facts)
 
     def run(self) -> None:
         """Adds arguments, results and operands for all roots with a flag."""
@@ -117,7 +115,7 @@ class OwnershipFlags:
     def _extend_branch(
         self, source: Operation, way: int, block: Block, roots: Sequence[Root]
     ) -> None:
-        branch = self.edge(source, way, len(roots))
+        branch = self.edges.branch(source, way, len(roots))
         first = len(branch.operands)
         branch.operands = [*branch.operands, *[self.placeholder] * len(roots)]
         for index, root in enumerate(roots):
@@ -125,32 +123,6 @@ class OwnershipFlags:
                 if (handover.source, handover.way) == (source, way):
                     slot = (source, handover.operand)
                     self.slots[slot] = (branch, first + index)
-
-    def edge(self, source: Operation, way: int, flags: int = 0) -> Operation:
-        """
-        The branch on an edge, made if it has to be: the last `flags` arguments of the
-        successor have no operand yet.
-        """
-        if len(source.successors) == 1 and isinstance(source, BranchOp):
-            return source
-        found = self.edges.get((source, way))
-        if found is not None:
-            return found
-        target = source.successors[way]
-        above = source.parent
-        assert above is not None
-        region = above.parent
-        assert region is not None
-        handed = target.args[: len(target.args) - flags]
-        block = Block(arg_types=[argument.type for argument in handed])
-        branch = BranchOp(target, *block.args)
-        block.add_op(branch)
-        region.insert_block_after(block, above)
-        source.successors = [
-            block if i == way else s for i, s in enumerate(source.successors)
-        ]
-        self.edges[(source, way)] = branch
-        return branch
 
     # Operations with regions.
 

@@ -1,0 +1,142 @@
+"""
+The same as `buffer_ownership.py`, where no flag can travel with a buffer.
+
+    cf.cond_br %c, ^bb1(%a), ^bb1(%arg)     %a was allocated here, %arg was not
+
+Is the argument of ^bb1 owned? There are two ways to make it always the same.
+
+1. Lent. All that is owned and handed to it is in view of it, as %a is here: then nothing
+   moves, and what is lent ends when the merge is not used any more.
+2. Owned. What is handed over and not owned is copied.
+
+The first one costs nothing, unless the memory is handed on to where it has to be owned,
+and is preferred to a copy that somebody would notice (`clone_conflicts.py`).
+
+MLIR: lib/Dialect/Bufferization/Transforms/BufferDeallocation.cpp, which makes copies of
+all that is handed to a merge
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from xdsl_bufferization.analysis.buffer_ownership import BufferOwnership
+from xdsl_bufferization.analysis.buffer_roots import Handover, Kind, Mode, Root
+
+
+@dataclass
+class StaticOwnership(BufferOwnership):
+    """Each root is owned always, or never."""
+
+    lent: set[Handover] = field(default_factory=set[Handover])
+    """Handovers that could be moves, but are none."""
+
+    def _allowed_moves(self) -> Iterator[Handover]:
+        for handover in self._possible_moves():
+            if handover not in self.cloned and handover not in self.lent:
+                yield handover
+
+    def _joined(self, handover: Handover) -> Mode:
+        mode, handed = self.modes[handover.target.number], self.handed(handover)
+        if mode is Mode.OWNED or handed is Mode.UNKNOWN:
+            return mode
+        return handed
+
+    def handed(self, handover: Handover) -> Mode:
+        """What the target is if this handover happens, and a copy is made if it has to be."""
+        if handover in self.cloned:
+            return Mode.OWNED
+        if handover in self.moved:
+            mode = self.mode(handover.giver)
+            if mode is not Mode.BORROWED:
+                return mode
+        return Mode.OWNED if self.claimed(handover) else Mode.BORROWED
+
+    def _settle_mixtures(self) -> bool:
+        """Lends or copies where a merge is owned only sometimes; has anything changed?"""
+        wrong = [h for h in self.facts.handovers if self._is_wrong(h)]
+        if not wrong:
+            return False
+        lendable = self._lendable({handover.target for handover in wrong})
+        found = [h for root in lendable for h in root.incoming if h in self.moved]
+        if found:
+            self.lent.update(found)
+        else:
+            self._copy(wrong)
+        self.moved = set(self._allowed_moves())
+        return True
+
+    def _is_wrong(self, handover: Handover) -> bool:
+        """Is the target owned, but not what is handed to it?"""
+        if handover in self.cloned or handover.giver in self.left:
+            return False
+        if handover.is_choice:
+            return False
+        if self._owns(handover):
+            return False
+        if self.claimed(handover):
+            return not self.is_only_claim(handover)
+        if handover.target.kind is Kind.RESULT:
+            return not self._may_borrow(handover.target)
+        return self.mode(handover.target) is Mode.OWNED
+
+    def _owns(self, handover: Handover) -> bool:
+        return handover in self.moved and self.mode(handover.giver) is Mode.OWNED
+
+    def _copy(self, wrong: Sequence[Handover]) -> None:
+        """Several ways out may share an operand, and so a copy of it."""
+        waiting = set(wrong)
+        operands = {
+            (h.source, h.operand) for h in wrong if not self._may_wait(h, waiting)
+        }
+        self.cloned.update(
+            h for h in self.facts.handovers if (h.source, h.operand) in operands
+        )
+
+    def _may_wait(self, handover: Handover, wrong: set[Handover]) -> bool:
+        """Is it the first of several claimants of the same memory, and of no other?"""
+        claims = self.lenders.claims.get(handover, ())
+        if len(claims) != 1:
+            return False
+        claimants = self.claimants(handover, claims[0])
+        return claimants[0] is handover and any(c in wrong for c in claimants[1:])
+
+    # Lending.
+
+    def _lendable(self, mixed: set[Root]) -> list[Root]:
+        """The merges that need not own anything, in order."""
+        found = {root for root in mixed if self._can_borrow(root)}
+        outgoing = dict[Root, list[Root]]()
+        incoming = dict[Root, list[Root]]()
+        for handover in self.facts.handovers:
+            if handover in self.moved and handover.target is not handover.giver:
+                outgoing.setdefault(handover.giver, []).append(handover.target)
+                incoming.setdefault(handover.target, []).append(handover.giver)
+        work = [r for r in found if self._has_to_own(outgoing.get(r, ()), found)]
+        while work:
+            root = work.pop()
+            if root not in found:
+                continue
+            found.remove(root)
+            work += incoming.get(root, ())
+        return sorted(found, key=lambda root: root.number)
+
+    def _has_to_own(self, targets: Sequence[Root], borrowing: set[Root]) -> bool:
+        return any(
+            target not in borrowing and self.mode(target) is not Mode.BORROWED
+            for target in targets
+        )
+
+    def _can_borrow(self, root: Root) -> bool:
+        """Is all that is owned and handed to the merge in view of it?"""
+        if root.kind is not Kind.MERGE:
+            return False
+        for handover in root.incoming:
+            if handover in self.cloned or self.claimed(handover):
+                return False
+            if self._owns(handover) and not self.lenders.is_in_view(
+                handover.giver, root
+            ):
+                return False
+        return True

@@ -1,0 +1,131 @@
+"""
+Frees all memory that a program allocates, with no decision left to run time.
+
+    %r = scf.for .. iter_args(%x = %arg) -> (memref<4xf32>) {
+      %b = memref.alloc() : memref<4xf32>
+      memref.copy %x, %b
+      scf.yield %b
+    }
+    %l = memref.load %r[%c0]
+    // becomes
+    %c = bufferization.clone %arg
+    %r = scf.for .. iter_args(%x = %c) -> (memref<4xf32>) {
+      %b = memref.alloc() : memref<4xf32>
+      memref.copy %x, %b
+      memref.dealloc %x
+      scf.yield %b
+    }
+    %l = memref.load %r[%c0]
+    memref.dealloc %r
+
+The analysis (`analysis/static_ownership.py`) says what is copied, so that each memref is
+owned always or never, and where memory ends; the rewriting puts a `memref.dealloc` there.
+A function never owns its arguments and gives away what it returns.
+
+MLIR: lib/Dialect/Bufferization/Transforms/BufferDeallocation.cpp (up to LLVM 19)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from xdsl.builder import Builder
+from xdsl.context import Context
+from xdsl.dialects import memref
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation, SSAValue
+from xdsl.passes import ModulePass
+from xdsl.rewriter import InsertPoint
+from xdsl.utils.exceptions import PassFailedException
+
+from xdsl_bufferization.analysis.buffer_ownership import BufferOwnership
+from xdsl_bufferization.analysis.buffer_roots import Root, is_memref
+from xdsl_bufferization.analysis.module_ownership import ModuleOwnership
+from xdsl_bufferization.analysis.static_ownership import StaticOwnership
+from xdsl_bufferization.models import register_models
+from xdsl_bufferization.transforms.edge_blocks import EdgeBlocks
+from xdsl_bufferization.transforms.freeing import (
+    check_regions,
+    clone_op,
+    memory_to_free,
+    symbol,
+)
+from xdsl_bufferization.transforms.messages import op_name
+
+
+@dataclass(frozen=True)
+class BufferDeallocationPass(ModulePass):
+    """Inserts `memref.dealloc`, and copies where ownership would depend on the path."""
+
+    name = "buffer-deallocation"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        """
+        Raises `PassFailedException` and changes nothing if an interface is missing, or
+        if somebody would notice a copy.
+        """
+        register_models()
+        ownership = ModuleOwnership(
+            op, may_flag_results=False, strategy=StaticOwnership
+        )
+        ownership.run()
+        for function, plan in ownership.plans.items():
+            check_regions(plan, function)
+            _check_branches(plan, function)
+        for plan in ownership.plans.values():
+            StaticDeallocation(plan).run()
+
+
+def _check_branches(plan: BufferOwnership, function: Operation) -> None:
+    """Raises for terminators that may hand memrefs to blocks in ways that nobody tells."""
+    facts = plan.facts
+    for op in facts.operations:
+        if not op.successors or facts.branch(op) is not None:
+            continue
+        arguments = [argument for block in op.successors for argument in block.args]
+        if any(map(is_memref, (*op.operands, *arguments))):
+            raise PassFailedException(
+                f"'{op_name(op)}' op, in function {symbol(function)}: All terminators with "
+                "successors need to implement the BranchOpInterface, as it may hand a "
+                "memref on; attach a model of it"
+            )
+
+
+@dataclass
+class StaticDeallocation:
+    """Puts the facts about one function into practice."""
+
+    plan: BufferOwnership
+    _clones: set[tuple[Operation, int]] = field(
+        default_factory=set[tuple[Operation, int]]
+    )
+
+    def run(self) -> None:
+        """Rewrites the function."""
+        self.edges = EdgeBlocks(self.plan.facts)
+        for handover in self.plan.facts.handovers:
+            if handover in self.plan.cloned:
+                self._clone(*self.edges.operand(handover))
+        ends = self.plan.ends
+        for op, roots in ends.after.items():
+            self._free(InsertPoint.after(op), roots)
+        for op, roots in ends.before.items():
+            self._free(InsertPoint.before(op), roots)
+        for block, roots in ends.at_start.items():
+            self._free(InsertPoint.at_start(block), roots)
+        for (op, way), roots in ends.on_edge.items():
+            self._free(InsertPoint.before(self.edges.branch(op, way)), roots)
+
+    def _clone(self, op: Operation, operand: int) -> None:
+        if (op, operand) in self._clones:
+            return
+        self._clones.add((op, operand))
+        clone = Builder(InsertPoint.before(op)).insert(clone_op(op.operands[operand]))
+        op.operands[operand] = clone.results[0]
+
+    def _free(self, point: InsertPoint, roots: Sequence[Root]) -> None:
+        builder = Builder(point)
+        for root in roots:
+            memory: SSAValue = memory_to_free(builder, root)
+            builder.insert(memref.DeallocOp.get(memory))

@@ -1,0 +1,68 @@
+"""
+What the passes that free memory have in common: copies, and the buffer behind a view.
+
+    %b = bufferization.clone %a : memref<4xf32> to memref<4xf32>
+    %base, .. = memref.extract_strided_metadata %view
+"""
+
+from __future__ import annotations
+
+from xdsl.builder import Builder
+from xdsl.dialects import memref
+from xdsl.dialects.bufferization import CloneOp
+from xdsl.dialects.builtin import IndexType, MemRefType
+from xdsl.ir import Operation, SSAValue
+from xdsl.utils.exceptions import PassFailedException
+from xdsl.utils.hints import isa
+
+from xdsl_bufferization.analysis.buffer_ownership import BufferOwnership
+from xdsl_bufferization.analysis.buffer_roots import Root, is_memref
+from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
+from xdsl_bufferization.transforms.messages import op_name
+
+
+def clone_op(value: SSAValue) -> CloneOp:
+    """A copy of a memref."""
+    return CloneOp.create(operands=[value], result_types=[value.type])
+
+
+def memory_to_free(builder: Builder, root: Root) -> SSAValue:
+    """The memory of a root as a whole, for who frees it."""
+    memory = root.value
+    if root.is_whole or not isa(memory.type, MemRefType):
+        return memory
+    return builder.insert(_metadata(memory)).results[0]
+
+
+def _metadata(value: SSAValue) -> Operation:
+    """`memref.extract_strided_metadata`: its first result is the buffer as a whole."""
+    kind = value.type
+    assert isa(kind, MemRefType)
+    base = MemRefType(kind.element_type, [], memory_space=kind.memory_space)
+    indices = [IndexType()] * (1 + 2 * kind.get_num_dims())
+    return memref.ExtractStridedMetaDataOp.create(
+        operands=[value], result_types=[base, *indices]
+    )
+
+
+def check_regions(plan: BufferOwnership, function: Operation) -> None:
+    """Raises for regions that hand memrefs on in ways that nobody tells."""
+    facts = plan.facts
+    for op in facts.operations:
+        parent = op.parent_op()
+        if parent is None or op.next_op is not None or op.successors:
+            continue
+        if op.parent_region() is facts.body or facts.region_branch(parent) is not None:
+            continue
+        if any(is_memref(operand) for operand in op.operands):
+            raise PassFailedException(
+                f"'{op_name(parent)}' op, in function {symbol(function)}: All operations "
+                "with attached regions need to implement the RegionBranchOpInterface, "
+                f"as a '{op_name(op)}' inside of it hands a memref on; attach a model of it"
+            )
+
+
+def symbol(function: Operation) -> str:
+    """The symbol of a function, as `@f`, or ""."""
+    model = function.get_trait(FunctionOpInterface)
+    return "" if model is None else f"@{model.symbol(function)}"
