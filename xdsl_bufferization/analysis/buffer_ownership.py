@@ -102,6 +102,8 @@ class BufferOwnership:
     """Roots that the program frees itself, or that leave it by other ways."""
     leaving: list[Root] = field(default_factory=list[Root])
     """Roots that leave the program by other ways than as memrefs."""
+    kept: set[Root] = field(default_factory=set[Root])
+    """Roots that something else than a memref shows."""
     taken: set[tuple[Operation, int, Root]] = field(
         default_factory=set[tuple[Operation, int, Root]]
     )
@@ -123,6 +125,7 @@ class BufferOwnership:
         keepers = BufferKeepers(self.facts)
         keepers.run()
         self.leaving = list(keepers.leaving)
+        self.kept = set(keepers.kept)
         self._leave([*(root for _, root in self.facts.freed), *self.leaving])
         keepers.note_uses(self.dominance)
         self.moved = set(self._possible_moves())

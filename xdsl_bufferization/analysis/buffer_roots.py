@@ -61,6 +61,15 @@ ResultQuestion = Callable[[Operation, int], CallResult]
 """What the result of a call is."""
 
 
+WriteQuestion = Callable[[Operation, int], bool]
+"""May a call write to one of its arguments, or with -1 to memory that it does not get?"""
+
+
+def writes_arguments(op: Operation, argument: int) -> bool:
+    """What a function may write of which nothing is known."""
+    return argument >= 0
+
+
 def owned_result(op: Operation, index: int) -> CallResult:
     """What MLIR's rules for calls say: results are owned."""
     return CallResult()
@@ -130,6 +139,7 @@ class BufferRoots:
 
     body: Region
     call_result: ResultQuestion = owned_result
+    call_writes: WriteQuestion = writes_arguments
     roots: list[Root] = field(default_factory=list[Root])
     handovers: list[Handover] = field(default_factory=list[Handover])
     uses: dict[Block, dict[Operation, list[Root]]] = field(
@@ -194,7 +204,7 @@ class BufferRoots:
     def is_modelled(self, op: Operation) -> bool:
         """Does an interface tell what the operation does to memory, or to control?"""
         models = (self.origin, self.branch, self.region_branch, self.call)
-        return self._is_leaving(op) or any(model(op) is not None for model in models)
+        return self.is_leaving(op) or any(model(op) is not None for model in models)
 
     def _note_event(self, op: Operation) -> None:
         block = op.parent
@@ -322,7 +332,7 @@ class BufferRoots:
         if region_branch is not None:
             for way, edge in enumerate(region_branch.edges(op)):
                 self._hand_over(edge, way)
-        elif self._is_leaving(op):
+        elif self.is_leaving(op):
             self._note_return(op)
         self._note_choice(op)
 
@@ -343,7 +353,7 @@ class BufferRoots:
                 self.results[index] = result
             self._add(op, index, self.results[index], 0, False)
 
-    def _is_leaving(self, op: Operation) -> bool:
+    def is_leaving(self, op: Operation) -> bool:
         """Does the operation leave the function?"""
         return (
             op.parent_region() is self.body and op.next_op is None and not op.successors

@@ -23,6 +23,7 @@ from dataclasses import dataclass, field
 
 from xdsl_bufferization.analysis.buffer_ownership import BufferOwnership
 from xdsl_bufferization.analysis.buffer_roots import Handover, Kind, Mode, Root
+from xdsl_bufferization.analysis.clone_conflicts import CloneConflicts, Conflict
 
 
 @dataclass
@@ -31,6 +32,11 @@ class StaticOwnership(BufferOwnership):
 
     lent: set[Handover] = field(default_factory=set[Handover])
     """Handovers that could be moves, but are none."""
+    conflicts: list[Conflict] = field(default_factory=list[Conflict])
+    """Copies that somebody would notice, and that cannot be done without."""
+    _watch: CloneConflicts | None = None
+    _tried: set[Root] = field(default_factory=set[Root])
+    """Merges of which it was tried to do without a copy."""
 
     def _allowed_moves(self) -> Iterator[Handover]:
         for handover in self._possible_moves():
@@ -57,7 +63,7 @@ class StaticOwnership(BufferOwnership):
         """Lends or copies where a merge is owned only sometimes; has anything changed?"""
         wrong = [h for h in self.facts.handovers if self._is_wrong(h)]
         if not wrong:
-            return False
+            return self._settle_conflicts()
         lendable = self._lendable({handover.target for handover in wrong})
         found = [h for root in lendable for h in root.incoming if h in self.moved]
         if found:
@@ -140,3 +146,35 @@ class StaticOwnership(BufferOwnership):
             ):
                 return False
         return True
+
+    # Copies that somebody would notice.
+
+    def _settle_conflicts(self) -> bool:
+        """Lends instead where a copy would be noticed; has anything changed?"""
+        cloned = [h for h in self.facts.handovers if h in self.cloned]
+        if all(handover.target.kind is Kind.RESULT for handover in cloned):
+            return False
+        self._watch = self._watch or CloneConflicts(self.facts, self.kept)
+        self.conflicts = list(self._watch.find(cloned, self.liveness))
+        targets = [conflict.handover.target for conflict in self.conflicts]
+        targets = [target for target in targets if self._could_borrow(target)]
+        if not targets:
+            return False
+        for target in targets:
+            self._tried.add(target)
+            self.lent.update(target.incoming)
+        operands = {(h.source, h.operand) for t in targets for h in t.incoming}
+        self.cloned = {h for h in cloned if (h.source, h.operand) not in operands}
+        self.moved = set(self._allowed_moves())
+        return True
+
+    def _could_borrow(self, root: Root) -> bool:
+        """Could the merge borrow all that is handed to it, had nothing been copied?"""
+        if root.kind is not Kind.MERGE or root in self._tried:
+            return False
+        return all(
+            handover in self.cloned
+            or not self._owns(handover)
+            or self.lenders.is_in_view(handover.giver, root)
+            for handover in root.incoming
+        )

@@ -48,6 +48,13 @@ class BufferOriginOpInterface(OpTrait, abc.ABC):
         """
         return ()
 
+    def written(self, op: Operation) -> Sequence[int] | None:
+        """
+        The indices of the operands whose elements the operation may write; None if the
+        memory effects of the operation say it.
+        """
+        return None
+
     def keeps_pointer(self, op: Operation) -> bool:
         """Has a result the aligned pointer of its source?"""
         return True

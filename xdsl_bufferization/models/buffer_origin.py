@@ -33,6 +33,9 @@ class ViewOrigin(BufferOriginOpInterface):
     def is_whole(self, op: Operation) -> bool:
         return self.whole
 
+    def written(self, op: Operation) -> Sequence[int]:
+        return ()
+
 
 @dataclass(frozen=True)
 class SameOrigin(BufferOriginOpInterface):
@@ -77,6 +80,9 @@ class MemoryOrigin(BufferOriginOpInterface):
     def freed(self, op: Operation) -> Sequence[int]:
         return self.frees
 
+    def written(self, op: Operation) -> Sequence[int]:
+        return ()
+
 
 @dataclass(frozen=True)
 class DeallocOrigin(BufferOriginOpInterface):
@@ -97,11 +103,29 @@ class DeallocOrigin(BufferOriginOpInterface):
 class KeptOrigin(BufferOriginOpInterface):
     """Operand 0 can be reached later."""
 
+    writes: tuple[int, ...] = ()
+
     def sources(self, op: Operation, result: int) -> Sequence[int]:
         return ()
 
+    def written(self, op: Operation) -> Sequence[int]:
+        return self.writes
+
     def kept(self, op: Operation) -> Sequence[int]:
         return (0,)
+
+
+@dataclass(frozen=True)
+class NoOrigin(BufferOriginOpInterface):
+    """No result is a memref; the elements of some operands are written."""
+
+    writes: tuple[int, ...] = ()
+
+    def sources(self, op: Operation, result: int) -> Sequence[int]:
+        return ()
+
+    def written(self, op: Operation) -> Sequence[int]:
+        return self.writes
 
 
 _VIEW = ViewOrigin()
@@ -109,7 +133,16 @@ _WHOLE = ViewOrigin(whole=True)
 _NEW = MemoryOrigin(new=True)
 _APART = MemoryOrigin(new=False, apart=True)
 
+_READS = NoOrigin()
+
 _MODELS: dict[str, dict[str, BufferOriginOpInterface]] = {
+    "affine": {
+        "affine.load": MemoryOrigin(new=False),
+        "affine.prefetch": _READS,
+        "affine.store": KeptOrigin(writes=(1,)),
+        "affine.vector_load": _READS,
+        "affine.vector_store": NoOrigin(writes=(1,)),
+    },
     "arith": {"arith.select": ChoiceOrigin()},
     "bufferization": {
         "bufferization.clone": _NEW,
@@ -122,6 +155,7 @@ _MODELS: dict[str, dict[str, BufferOriginOpInterface]] = {
         "memref.assume_alignment": _WHOLE,
         "memref.cast": _WHOLE,
         "memref.collapse_shape": _VIEW,
+        "memref.copy": NoOrigin(writes=(1,)),
         "memref.dealloc": MemoryOrigin(new=False, frees=(0,)),
         "memref.distinct_objects": SameOrigin(),
         "memref.expand_shape": _VIEW,
@@ -130,13 +164,24 @@ _MODELS: dict[str, dict[str, BufferOriginOpInterface]] = {
         "memref.get_global": _APART,
         "memref.load": MemoryOrigin(new=False),
         "memref.memory_space_cast": _WHOLE,
+        "memref.prefetch": _READS,
         "memref.realloc": MemoryOrigin(new=True, frees=(0,)),
         "memref.reinterpret_cast": _VIEW,
         "memref.reshape": _VIEW,
-        "memref.store": KeptOrigin(),
+        "memref.store": KeptOrigin(writes=(1,)),
         "memref.subview": _VIEW,
         "memref.transpose": _VIEW,
         "memref.view": ViewOrigin(pointer=False),
+    },
+    "test": {
+        "test.buffer_based": NoOrigin(writes=(1,)),
+        "test.copy": NoOrigin(writes=(1,)),
+    },
+    "vector": {
+        "vector.load": _READS,
+        "vector.maskedload": _READS,
+        "vector.maskedstore": NoOrigin(writes=(0,)),
+        "vector.store": NoOrigin(writes=(1,)),
     },
 }
 

@@ -73,6 +73,7 @@ class BufferDeallocationPass(ModulePass):
         for function, plan in ownership.plans.items():
             check_regions(plan, function)
             _check_branches(plan, function)
+            _check_copies(plan, function)
         for plan in ownership.plans.values():
             StaticDeallocation(plan).run()
 
@@ -90,6 +91,18 @@ def _check_branches(plan: BufferOwnership, function: Operation) -> None:
                 "successors need to implement the BranchOpInterface, as it may hand a "
                 "memref on; attach a model of it"
             )
+
+
+def _check_copies(plan: StaticOwnership, function: Operation) -> None:
+    """Raises for copies that somebody would notice."""
+    for handover, op in plan.conflicts:
+        raise PassFailedException(
+            f"'{op_name(handover.source)}' op, in function {symbol(function)}: operand "
+            f"#{handover.operand} has to be cloned, as only some of what becomes the same "
+            f"value was allocated here, but '{op_name(op)}' would tell the clone from the "
+            "original: all writes to a buffer have to come before it is handed on and "
+            "read; write to a copy, or use ownership-based-buffer-deallocation"
+        )
 
 
 @dataclass

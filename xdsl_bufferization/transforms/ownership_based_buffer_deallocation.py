@@ -86,7 +86,9 @@ class OwnershipBasedBufferDeallocationPass(OptionsPass):
         """Raises `PassFailedException` and changes nothing if a region is not known."""
         self.check_options()
         register_models()
-        ownership = ModuleOwnership(op, self.private_function_dynamic_ownership)
+        ownership = ModuleOwnership(
+            op, BufferOwnership, self.private_function_dynamic_ownership
+        )
         ownership.run()
         for function, plan in ownership.plans.items():
             _check(plan, function)
