@@ -61,7 +61,7 @@ class BufferAliases:
             if len(region.blocks) > 1
         }
         outgoing = dict[Root, list[Handover]]()
-        for handover in self.facts.handovers:
+        for handover in (*self.facts.handovers, *self.facts.copies):
             outgoing.setdefault(handover.giver, []).append(handover)
         for root in self.facts.roots:
             self.memory[root] = self._own(root)

@@ -361,26 +361,30 @@ class BufferOwnership:
     def result(self, index: int) -> CallResult:
         """What callers have to know of a result that is a memref."""
         root = self.facts.results.get(index)
-        if root is None or not self.may_borrow_results:
+        if root is None:
             return CallResult()
         mode = self.mode(root)
-        if mode is Mode.FLAGGED and not self.may_flag_results:
-            return CallResult()
+        is_flagged = mode is Mode.FLAGGED and not self.may_flag_results
+        if mode is Mode.UNKNOWN or is_flagged or not self.may_borrow_results:
+            mode = Mode.OWNED
+        is_other, arguments = root.is_guess, list[int]()
+        if mode is not Mode.OWNED:
+            bits = self.lenders.foreign[root.number]
+            is_other, arguments = self._callers_memory(bits, root.is_guess)
+        return CallResult(
+            mode, tuple(arguments), is_other, root.is_comparable, root.is_whole
+        )
+
+    def _callers_memory(self, bits: int, is_other: bool) -> tuple[bool, list[int]]:
+        """The arguments in a bit set of foreign roots, and if there is anything else."""
         arguments = list[int]()
-        is_other = root.is_guess
         entry = self.facts.body.first_block
-        for foreign in self.lenders.members(self.lenders.foreign[root.number]):
+        for foreign in self.lenders.members(bits):
             if isinstance(foreign.value, BlockArgument) and foreign.block is entry:
                 arguments.append(foreign.value.index)
             else:
                 is_other = True
-        return CallResult(
-            Mode.OWNED if mode is Mode.UNKNOWN else mode,
-            tuple(arguments),
-            is_other,
-            root.is_comparable,
-            root.is_whole,
-        )
+        return is_other, arguments
 
     # Ends.
 

@@ -55,6 +55,12 @@ class CallResult:
     """May it be other memory that is not owned, as that of a global?"""
     is_comparable: bool = True
     is_whole: bool = True
+    copied_arguments: tuple[int, ...] = ()
+    """Arguments of which an owned result may be a copy."""
+    copied_results: tuple[int, ...] = ()
+    """Other results of which it may be one."""
+    may_copy_foreign: bool = False
+    """May it be a copy of other memory that is not owned?"""
 
 
 ResultQuestion = Callable[[Operation, int], CallResult]
@@ -168,6 +174,11 @@ class BufferRoots:
     """What operations of the program free."""
     results: dict[int, Root] = field(default_factory=dict[int, Root])
     """The results of the function that are memrefs."""
+    copies: list[Handover] = field(default_factory=list[Handover])
+    """
+    What results of calls are copies of: they would be the same memory, if functions did
+    not give away what they return. The giver is the target for memory from elsewhere.
+    """
     regions: list[Region] = field(default_factory=list[Region])
     """All regions with blocks, outer ones first."""
     operations: list[Operation] = field(default_factory=list[Operation])
@@ -335,6 +346,7 @@ class BufferRoots:
         elif self.is_leaving(op):
             self._note_return(op)
         self._note_choice(op)
+        self._note_copies(op)
 
     def _note_return(self, op: Operation) -> None:
         function = self.body.parent
@@ -386,6 +398,23 @@ class BufferRoots:
             for operand in self._chosen(op, root, result.index):
                 if is_memref(op.operands[operand]):
                     self._add(op, operand, root, 0, True)
+
+    def _note_copies(self, op: Operation) -> None:
+        call = self.call(op)
+        for result in () if call is None else op.results:
+            if call is None or not is_memref(result):
+                continue
+            known, target = self.call_result(op, result.index), self.root(result)
+            first = call.arguments(op).start
+            givers = [
+                (first + i, op.operands[first + i]) for i in known.copied_arguments
+            ]
+            givers += [(-1, op.results[i]) for i in known.copied_results]
+            givers += [(-1, result)] if known.may_copy_foreign else []
+            for operand, value in givers:
+                if is_memref(value):
+                    copy = Handover(op, operand, self.root(value), target, 0)
+                    self.copies.append(copy)
 
     def _chosen(self, op: Operation, root: Root, index: int) -> Sequence[int]:
         """The operands whose memory a result may be; notes what else is known."""

@@ -56,6 +56,14 @@ class State(NamedTuple):
     is_original_written: bool = False
     is_copy_written: bool = False
 
+    @property
+    def is_open(self) -> bool:
+        """Can somebody still notice the copy?"""
+        if self.original and self.copy:
+            return True
+        is_written = self.is_original_written and self.copy
+        return bool(is_written or (self.is_copy_written and self.original))
+
     def joined(self, other: State) -> State:
         """What holds if one of the two does."""
         return State(
@@ -101,11 +109,17 @@ class CloneConflicts:
     def __post_init__(self) -> None:
         self.accesses = BufferAccesses(self.facts)
         self._groups = DisjointSet(self.facts.roots)
+        self._anybody = 1 << len(self.facts.roots)
+        self._elsewhere = self._anybody
         self._number = {op: i for i, op in enumerate(self.facts.operations)}
         for handover in self.facts.handovers:
             self._out.setdefault(handover.source, []).append(handover)
             if handover.target.kind is not Kind.RESULT:
                 self._groups.union(handover.giver, handover.target)
+        for copy in self.facts.copies:
+            self._out.setdefault(copy.source, []).append(copy)
+            self._groups.union(copy.giver, copy.target)
+        self._copied = {copy.target for copy in self.facts.copies}
         for place, roots in self.facts.defined.items():
             self._defined[place] = sum(root.bit for root in roots)
         for root in self.facts.roots:
@@ -146,9 +160,10 @@ class CloneConflicts:
         writes = self._roots(op, self.accesses.written(op))
         step = Step(op, reads, writes, self.accesses.writes_others(op))
         is_known = op in self._out or op in self._defined or op.regions
+        is_known = is_known or op.next_op is None
         if is_known or reads or writes or step.others:
             steps.append(step)
-        if op.regions:
+        if op.regions or op in self._out:
             self._after[op] = (block, len(steps))
 
     def _roots(self, op: Operation, operands: Sequence[int]) -> int:
@@ -177,11 +192,16 @@ class CloneConflicts:
                 for root in self._members(step.writes):
                     position = self._position(step.op, root)
                     is_first = position < first.get(root, position + 1)
-                    if root.kind is not Kind.NEW or root in self.kept or not is_first:
+                    if not is_first or not self._is_allocated(root):
                         self._late.add(root)
                 if step.others:
                     self._late.update(self._members(self._elsewhere | self._unknown))
         self._late = {self._groups.find(root) for root in self._late}
+
+    def _is_allocated(self, root: Root) -> bool:
+        """Does nobody else show the memory of a root, until it is handed on?"""
+        is_shown = root in self.kept or root in self._copied
+        return root.kind is Kind.NEW and not is_shown
 
     def _position(self, op: Operation, root: Root) -> int:
         """Where an operation is in the block that defines a root."""
@@ -191,6 +211,7 @@ class CloneConflicts:
         return len(self._number) if level is None else self._number[level]
 
     def _members(self, bits: int) -> Iterator[Root]:
+        bits &= ~self._anybody
         while bits:
             low = bits & -bits
             yield self.facts.roots[low.bit_length() - 1]
@@ -203,7 +224,6 @@ class CloneConflicts:
     ) -> Iterator[Conflict]:
         """The copies that somebody would notice."""
         critical = [h for h in cloned if self._groups.find(h.giver) in self._late]
-        critical = [h for h in critical if h.target.kind is not Kind.RESULT]
         if not critical:
             return
         self._liveness = liveness
@@ -217,7 +237,9 @@ class CloneConflicts:
                 self._note_liveness(block)
         for handover in critical:
             group = members[self._groups.find(handover.giver)]
-            op = self._follow(handover, self._originals(handover.giver, group))
+            is_elsewhere = handover.giver is handover.target
+            originals = self._originals(handover.giver, group)
+            op = self._follow(handover, self._anybody if is_elsewhere else originals)
             if op is not None:
                 yield Conflict(handover, op)
 
@@ -229,7 +251,7 @@ class CloneConflicts:
     def _originals(self, giver: Root, group: Sequence[Root]) -> int:
         """The roots that may be the memory of the giver."""
         memory = self._aliases.memory
-        lasting = self._elsewhere | self._unknown
+        lasting = (self._elsewhere | self._unknown) & ~self._anybody
         wanted = memory[giver]
         if wanted & lasting or giver.bit & (lasting | self._kept):
             wanted |= lasting
@@ -246,7 +268,8 @@ class CloneConflicts:
         target = handover.target
         states = dict[Node, State]()
         work = list[Node]()
-        for node, state in self._ways_out(source, start):
+        ways = list(self._ways_out(source, start))
+        for node, state in ways or [self._past(source, source, start, 0)]:
             if self._leads_to(handover, node):
                 copied = State(state.original & ~target.bit, state.copy | target.bit)
                 states[node] = copied
@@ -290,7 +313,7 @@ class CloneConflicts:
     def _arrive(
         self, node: Node, state: State, states: dict[Node, State], work: list[Node]
     ) -> None:
-        if not state.original or not state.copy:
+        if not state.is_open:
             return
         before = states.get(node)
         joined = state if before is None else before.joined(state)

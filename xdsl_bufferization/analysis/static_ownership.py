@@ -19,10 +19,17 @@ all that is handed to a merge
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from xdsl_bufferization.analysis.buffer_aliases import BufferAliases
 from xdsl_bufferization.analysis.buffer_ownership import BufferOwnership
-from xdsl_bufferization.analysis.buffer_roots import Handover, Kind, Mode, Root
+from xdsl_bufferization.analysis.buffer_roots import (
+    CallResult,
+    Handover,
+    Kind,
+    Mode,
+    Root,
+)
 from xdsl_bufferization.analysis.clone_conflicts import CloneConflicts, Conflict
 
 
@@ -34,6 +41,9 @@ class StaticOwnership(BufferOwnership):
     """Handovers that could be moves, but are none."""
     conflicts: list[Conflict] = field(default_factory=list[Conflict])
     """Copies that somebody would notice, and that cannot be done without."""
+    _aliases: BufferAliases | None = None
+    _outside: int = 0
+    """Roots that are memory of somebody else."""
     _watch: CloneConflicts | None = None
     _tried: set[Root] = field(default_factory=set[Root])
     """Merges of which it was tried to do without a copy."""
@@ -152,10 +162,12 @@ class StaticOwnership(BufferOwnership):
     def _settle_conflicts(self) -> bool:
         """Lends instead where a copy would be noticed; has anything changed?"""
         cloned = [h for h in self.facts.handovers if h in self.cloned]
-        if all(handover.target.kind is Kind.RESULT for handover in cloned):
+        copies = [h for h in cloned if h.target.kind is not Kind.RESULT]
+        copies += self.facts.copies
+        if not copies:
             return False
         self._watch = self._watch or CloneConflicts(self.facts, self.kept)
-        self.conflicts = list(self._watch.find(cloned, self.liveness))
+        self.conflicts = list(self._watch.find(copies, self.liveness))
         targets = [conflict.handover.target for conflict in self.conflicts]
         targets = [target for target in targets if self._could_borrow(target)]
         if not targets:
@@ -178,3 +190,43 @@ class StaticOwnership(BufferOwnership):
             or self.lenders.is_in_view(handover.giver, root)
             for handover in root.incoming
         )
+
+    # What callers have to know.
+
+    def result(self, index: int) -> CallResult:
+        """Says also what a result would be if it had not to be given away."""
+        known, root = super().result(index), self.facts.results.get(index)
+        if root is None or known.mode is not Mode.OWNED:
+            return known
+        memory = self._memory(root)
+        is_other, arguments = self._callers_memory(self._outside & memory, False)
+        results = set[int]()
+        for handover in root.incoming:
+            results.update(self._returned_with(handover))
+        return replace(
+            known,
+            copied_arguments=tuple(arguments),
+            copied_results=tuple(sorted(results - {index})),
+            may_copy_foreign=is_other,
+        )
+
+    def _memory(self, root: Root) -> int:
+        """The memory that a root was before anything was copied."""
+        if self._aliases is None:
+            self._aliases = BufferAliases(self.facts, 0)
+            self._aliases.run()
+            for other in self.facts.roots:
+                is_foreign = other.kind is Kind.FOREIGN or other.is_guess
+                self._outside |= other.bit if is_foreign else 0
+            for copy in self.facts.copies:
+                self._outside |= copy.target.bit if copy.giver is copy.target else 0
+        return self._aliases.memory[root] | root.bit
+
+    def _returned_with(self, handover: Handover) -> Iterator[int]:
+        """Other results that would be the same memory."""
+        memory = self._memory(handover.giver)
+        for index, result in self.facts.results.items():
+            for other in result.incoming:
+                is_same = other.source is handover.source and other is not handover
+                if is_same and memory & self._memory(other.giver):
+                    yield index

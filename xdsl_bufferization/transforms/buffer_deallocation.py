@@ -96,12 +96,18 @@ def _check_branches(plan: BufferOwnership, function: Operation) -> None:
 def _check_copies(plan: StaticOwnership, function: Operation) -> None:
     """Raises for copies that somebody would notice."""
     for handover, op in plan.conflicts:
+        is_result = plan.facts.call(handover.source) is not None
+        why = (
+            "has a result that is a clone, as the function gives away what it returns"
+            if is_result
+            else f"needs a clone of operand #{handover.operand}, as the value that it "
+            "becomes is memory that was allocated here on other ways only"
+        )
         raise PassFailedException(
-            f"'{op_name(handover.source)}' op, in function {symbol(function)}: operand "
-            f"#{handover.operand} has to be cloned, as only some of what becomes the same "
-            f"value was allocated here, but '{op_name(op)}' would tell the clone from the "
-            "original: all writes to a buffer have to come before it is handed on and "
-            "read; write to a copy, or use ownership-based-buffer-deallocation"
+            f"'{op_name(handover.source)}' op, in function {symbol(function)}: {why}; but "
+            f"'{op_name(op)}' would tell the clone from the original, against the rule that "
+            "all writes to a buffer come before it is handed on and read; write to a copy, "
+            "or use ownership-based-buffer-deallocation"
         )
 
 

@@ -1,0 +1,71 @@
+// RUN: %xdsl_opt %s -p buffer-deallocation --split-input-file --verify-diagnostics --allow-unregistered-dialect | filecheck %s
+
+func.func @unknown_region() {
+  "test.region"() ({
+    %a = memref.alloc() : memref<4xf32>
+    "test.give"(%a) : (memref<4xf32>) -> ()
+  }) : () -> ()
+  func.return
+}
+// CHECK: 'test.region' op, in function @unknown_region: All operations with attached regions need to implement the RegionBranchOpInterface, as a 'test.give' inside of it hands a memref on; attach a model of it
+
+// -----
+
+func.func @unknown_branch() {
+  %a = memref.alloc() : memref<4xf32>
+  "test.br"(%a) [^bb1] : (memref<4xf32>) -> ()
+^bb1(%x: memref<4xf32>):
+  func.return
+}
+// CHECK: 'test.br' op, in function @unknown_branch: All terminators with successors need to implement the BranchOpInterface, as it may hand a memref on; attach a model of it
+
+// -----
+
+// What the caller gave is written in the loop. If %x was a clone, nobody would see it.
+
+func.func @written_clone(%arg: memref<4xf32>, %c: i1, %f: f32, %i: index, %n: index) {
+  %r = scf.for %k = %i to %n step %n iter_args(%x = %arg) -> (memref<4xf32>) {
+    memref.store %f, %x[%i] : memref<4xf32>
+    %b = memref.alloc() : memref<4xf32>
+    memref.store %f, %b[%i] : memref<4xf32>
+    scf.yield %b : memref<4xf32>
+  }
+  func.return
+}
+// CHECK: 'scf.for' op, in function @written_clone: needs a clone of operand #3, as the value that it becomes is memory that was allocated here on other ways only; but 'memref.store' would tell the clone from the original, against the rule that all writes to a buffer come before it is handed on and read; write to a copy, or use ownership-based-buffer-deallocation
+
+// -----
+
+// The original is written, and the clone would still have what was there before.
+
+func.func @written_original(%c: i1, %f: f32, %i: index, %arg: memref<4xf32>) -> f32 {
+  cf.cond_br %c, ^bb1, ^bb2
+^bb1:
+  cf.br ^bb3(%arg : memref<4xf32>)
+^bb2:
+  %b = memref.alloc() : memref<4xf32>
+  memref.store %f, %b[%i] : memref<4xf32>
+  cf.br ^bb3(%b : memref<4xf32>)
+^bb3(%x: memref<4xf32>):
+  memref.store %f, %arg[%i] : memref<4xf32>
+  %l = memref.load %x[%i] : memref<4xf32>
+  func.return %l : f32
+}
+// CHECK: 'cf.br' op, in function @written_original: needs a clone of operand #0, as the value that it becomes is memory that was allocated here on other ways only; but 'memref.load' would tell the clone from the original
+
+// -----
+
+// A function gives away what it returns: a clone of its argument, which the caller writes.
+
+func.func @same(%m: memref<4xf32>) -> memref<4xf32> {
+  func.return %m : memref<4xf32>
+}
+func.func @caller(%f: f32, %i: index) -> f32 {
+  %a = memref.alloc() : memref<4xf32>
+  memref.store %f, %a[%i] : memref<4xf32>
+  %b = func.call @same(%a) : (memref<4xf32>) -> memref<4xf32>
+  memref.store %f, %b[%i] : memref<4xf32>
+  %l = memref.load %a[%i] : memref<4xf32>
+  func.return %l : f32
+}
+// CHECK: 'func.call' op, in function @caller: has a result that is a clone, as the function gives away what it returns; but 'memref.load' would tell the clone from the original
