@@ -2,11 +2,13 @@
 
 import pytest
 from xdsl.dialects.builtin import IndexType, i32
+from xdsl.ir import Operation
 from xdsl.irdl import IRDLOperation, irdl_op_definition, operand_def, traits_def
 from xdsl.traits import MemoryReadEffect, Pure
 from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.test_value import create_ssa_value
 
+from xdsl_bufferization.dialects.extension import extended_dialects
 from xdsl_bufferization.dialects.on_demand import on_demand
 from xdsl_bufferization.dialects.redefine import redefine
 from xdsl_bufferization.interfaces.attach import attach_model
@@ -78,3 +80,17 @@ def test_models_that_are_attached_to_the_parent_before_stay():
     attach_model(child, MemoryReadEffect, MemoryReadEffect())
     child.get_irdl_definition()
     assert [type(trait) for trait in child.traits] == [MemoryReadEffect]
+
+
+def test_no_class_of_ours_shares_the_traits_of_a_sibling():
+    shared = dict[int, list[type[Operation]]]()
+    for factory in extended_dialects().values():
+        for op_class in factory().operations:
+            if op_class.__module__.startswith("xdsl_bufferization"):
+                assert issubclass(op_class, IRDLOperation)
+                op_class.get_irdl_definition()
+                # What it has from a base is copied when a model is attached.
+                bases = op_class.__mro__[1:]
+                if not any(b.__dict__.get("traits") is op_class.traits for b in bases):
+                    shared.setdefault(id(op_class.traits), []).append(op_class)
+    assert not [classes for classes in shared.values() if len(classes) > 1]

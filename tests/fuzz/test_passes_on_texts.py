@@ -22,6 +22,7 @@ PIPELINES = (
     "ownership-based-buffer-deallocation,buffer-deallocation-simplification",
     "optimize-allocation-liveness,expand-realloc,convert-bufferization-to-memref",
     "canonicalize",
+    "cse-with-attributes-ignored,dominance-cse,cse-put-attributes",
 )
 
 

@@ -339,6 +339,8 @@ class BufferRoots:
             for way, block in enumerate(op.successors):
                 operands = branch.successor_operands(op, way)
                 self._hand_over(RegionEdge(op, operands, block.args), way)
+        else:
+            self._note_unknown_branch(op)
         region_branch = self.region_branch(op)
         if region_branch is not None:
             for way, edge in enumerate(region_branch.edges(op)):
@@ -347,6 +349,12 @@ class BufferRoots:
             self._note_return(op)
         self._note_choice(op)
         self._note_copies(op)
+
+    def _note_unknown_branch(self, op: Operation) -> None:
+        """Nobody says what a terminator without a model hands to its successors."""
+        for block in op.successors:
+            for argument in filter(is_memref, block.args):
+                self.root(argument).is_guess = True
 
     def _note_return(self, op: Operation) -> None:
         function = self.body.parent

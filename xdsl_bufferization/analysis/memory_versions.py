@@ -31,18 +31,18 @@ _FEW = 4
 Places = Sequence[Hashable] | None
 """Where an effect may happen; None for anywhere."""
 Version = tuple[frozenset[Hashable] | None, int]
-"""Where is read, and how many writes there were."""
+"""
+Where is read, None as long as nothing was written there, and how many writes there were.
+"""
+ANYWHERE = frozenset[Hashable](["anywhere"])
 
 
 class MemoryVersions:
     """Counts the writes that were met on a walk."""
 
     def __init__(self) -> None:
-        self._count = dict[Hashable, int]()
         self._anywhere = 0
         """Writes that may be of any place."""
-        self._somewhere = 0
-        """Writes of places that are known."""
         self._functions = [_Function(None)]
         """The functions that the walk is in."""
 
@@ -60,33 +60,27 @@ class MemoryVersions:
 
     def write(self, effects: Iterable[EffectInstance]) -> None:
         """An operation was met that writes."""
+        function = self._functions[-1]
         for effect in effects:
-            places = self._of(effect)
+            places = function.places(effect)
             if places is None:
                 self._anywhere += 1
-                continue
-            self._somewhere += 1
-            for place in places:
-                self._count[place] = self._count.get(place, 0) + 1
+            else:
+                function.write(places)
 
     def version(self, effects: Iterable[EffectInstance], anything: bool) -> Version:
         """Equal to what it was before only if what is read is the same as before."""
+        function = self._functions[-1]
+        if not function.writes:
+            return None, self._anywhere
         read = set[Hashable]()
         for effect in effects:
-            places = None if anything else self._of(effect)
+            places = None if anything else function.places(effect)
             if places is None:
-                return None, self._anywhere + self._somewhere
+                return ANYWHERE, self._anywhere + function.writes
             read.update(places)
-        writes = sum(self._count.get(place, 0) for place in read)
-        return frozenset(read), self._anywhere + writes
-
-    def _of(self, effect: EffectInstance) -> Places:
-        if not isinstance(effect.resource, DefaultResource):
-            return (effect.resource,)
-        value = effect.value
-        if not isinstance(value, SSAValue) or not is_memref(value):
-            return None
-        return self._functions[-1].places(value)
+        writes = sum(function.count.get(place, 0) for place in read)
+        return frozenset(read) if writes else None, self._anywhere + writes
 
 
 @dataclass
@@ -94,12 +88,25 @@ class _Function:
     """The memory of one function; found out when it is first asked for."""
 
     body: Region | None
+    writes: int = 0
+    """Writes of places that are known."""
+    count: dict[Hashable, int] = field(default_factory=dict[Hashable, int])
+    """The same for each place."""
     _aliases: BufferAliases | None = None
     _places: dict[Root, Places] = field(default_factory=dict[Root, Places])
 
-    def places(self, value: SSAValue) -> Places:
-        """Where the memory of a memref may be."""
-        if self.body is None:
+    def write(self, places: Sequence[Hashable]) -> None:
+        """Counts a write."""
+        self.writes += 1
+        for place in places:
+            self.count[place] = self.count.get(place, 0) + 1
+
+    def places(self, effect: EffectInstance) -> Places:
+        """Where an effect may happen."""
+        if not isinstance(effect.resource, DefaultResource):
+            return (effect.resource,)
+        value = effect.value
+        if not isinstance(value, SSAValue) or not is_memref(value) or self.body is None:
             return None
         if self._aliases is None:
             self._aliases = _aliases(self.body)

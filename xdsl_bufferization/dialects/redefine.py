@@ -77,7 +77,8 @@ def redefine(
                 **{old: (name, "property") for old, name in names.items()},
             },
             options=[*parent.options, *options],
-            traits=traits or OpTraits(lambda: tuple(parent.traits.traits)),
+            # Never shared: models are attached to one class only.
+            traits=OpTraits(lambda: tuple((traits or parent.traits).traits)),
             assembly_format=None
             if has_syntax
             else assembly_format or parent.assembly_format,

@@ -26,6 +26,7 @@ from typing import TypeAlias
 from xdsl.context import Context
 from xdsl.dialects import tensor
 from xdsl.dialects.builtin import ModuleOp, UnregisteredOp
+from xdsl.dialects.linalg.ops import FillOp
 from xdsl.ir import Block, Operation, OpResult, Region, SSAValue
 from xdsl.traits import IsolatedFromAbove, IsTerminator, SymbolOpInterface
 
@@ -60,7 +61,7 @@ class DominanceCSEPass(OptionsPass):
     pure_operations: tuple[str, ...] = ()
     """Names of operations or dialects that are without effects, also unregistered ones."""
     merge_empty_tensors: bool = False
-    """Also merges `tensor.empty`, at the cost of copies when they are bufferized."""
+    """Also merges `tensor.empty`, and fills of it, at the cost of copies later."""
     statistics: bool = False
     """Prints to stderr how many operations were merged and erased."""
 
@@ -69,8 +70,7 @@ class DominanceCSEPass(OptionsPass):
         register_models()
         same = Equivalence(frozenset(self.ignored_attributes))
         merger = Merger(same, OwnEffects(frozenset(self.pure_operations)))
-        if not self.merge_empty_tensors:
-            merger.never = (tensor.EmptyOp,)
+        merger.merges_empty = self.merge_empty_tensors
         merger.run(op)
         if self.statistics:
             print(_report(merger), file=sys.stderr)
@@ -85,7 +85,7 @@ def _report(merger: Merger) -> str:
     ]
     if merger.merged_empty:
         lines.append(
-            f"  warning: {merger.merged_empty} tensor.empty merged; One-Shot Bufferize "
+            f"  warning: {merger.merged_empty} new tensors merged; One-Shot Bufferize "
             "copies where two users of one write (see docs/passes.md)"
         )
     return "\n".join(lines)
@@ -131,8 +131,8 @@ class Merger:
 
     same: Equivalence
     own: OwnEffects
-    never: tuple[type[Operation], ...] = ()
-    """What is not merged although it could be."""
+    merges_empty: bool = False
+    """Are operations merged that only stand for a buffer?"""
     merged: int = 0
     erased: int = 0
     merged_empty: int = 0
@@ -266,9 +266,13 @@ class Merger:
         if effects.is_removable and _is_unused(op):
             self._erase(op)
             return False
-        if not effects.is_repeatable or isinstance(op, self.never):
+        if not effects.is_repeatable or self._is_kept(op):
             return True
         return not self._is_merged(op, effects)
+
+    def _is_kept(self, op: Operation) -> bool:
+        """Would merging it cost a copy when tensors become buffers?"""
+        return not self.merges_empty and _is_buffer(op)
 
     def _is_merged(self, op: Operation, effects: Effects) -> bool:
         """Replaces an operation by an equal one; notes it if there is none."""
@@ -281,9 +285,9 @@ class Merger:
         if known is None or not self._is_equal(known, op, version):
             self._table.add(key, _Known(op, version))
             return False
+        self.merged_empty += _is_buffer(op)
         self._replace(op, known.op)
         self.merged += 1
-        self.merged_empty += isinstance(op, tensor.EmptyOp)
         return True
 
     def _is_equal(self, known: _Known, op: Operation, version: Version | None) -> bool:
@@ -355,6 +359,14 @@ class Merger:
                 isinstance(t, IsolatedFromAbove) for t in op_class.traits
             )
         return self._isolated[op_class]
+
+
+def _is_buffer(op: Operation) -> bool:
+    """Does a tensor operation stand for a new buffer, without contents or filled?"""
+    if isinstance(op, FillOp):
+        owner = op.operands[-1].owner
+        return isinstance(owner, tensor.EmptyOp)
+    return isinstance(op, tensor.EmptyOp)
 
 
 def _is_unused(op: Operation) -> bool:

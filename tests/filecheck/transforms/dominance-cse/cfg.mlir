@@ -171,3 +171,73 @@ func.func @unregistered(%a: i32) {
 // CHECK-NEXT:   }) : () -> ()
 // CHECK-NEXT:   func.return
 // CHECK-NEXT: }
+
+func.func @unknown_region(%i: index, %f: i32) {
+  %m = memref.alloc() : memref<4xi32>
+  %n = memref.alloc() : memref<4xi32>
+  "unknown.op"(%m) ({
+  ^bb0(%x: memref<4xi32>):
+    %0 = memref.load %x[%i] : memref<4xi32>
+    memref.store %f, %m[%i] : memref<4xi32>
+    %1 = memref.load %x[%i] : memref<4xi32>
+    "unknown.use"(%0, %1) : (i32, i32) -> ()
+  }) : (memref<4xi32>) -> ()
+  func.return
+}
+
+// CHECK-LABEL: func.func @unknown_region(
+// CHECK-SAME:  [[vi:%[a-zA-Z0-9_]+]]: index, [[vf:%[a-zA-Z0-9_]+]]: i32) {
+// CHECK-NEXT:   [[vm:%[a-zA-Z0-9_]+]] = memref.alloc() : memref<4xi32>
+// CHECK-NEXT:   "unknown.op"([[vm]]) ({
+// CHECK-NEXT:   ^bb0([[vx:%[a-zA-Z0-9_]+]]: memref<4xi32>):
+// CHECK-NEXT:     [[v0:%[a-zA-Z0-9_]+]] = memref.load [[vx]][[[vi]]] : memref<4xi32>
+// CHECK-NEXT:     memref.store [[vf]], [[vm]][[[vi]]] : memref<4xi32>
+// CHECK-NEXT:     [[v1:%[a-zA-Z0-9_]+]] = memref.load [[vx]][[[vi]]] : memref<4xi32>
+// CHECK-NEXT:     "unknown.use"([[v0]], [[v1]]) : (i32, i32) -> ()
+// CHECK-NEXT:   }) : (memref<4xi32>) -> ()
+// CHECK-NEXT:   func.return
+// CHECK-NEXT: }
+
+func.func @unknown_branch(%c: i1, %i: index, %f: i32) {
+  %m = memref.alloc() : memref<4xi32>
+  %n = memref.alloc() : memref<4xi32>
+  cf.cond_br %c, ^bb1(%m : memref<4xi32>), ^bb2
+^bb2:
+  "unknown.br"(%n)[^bb1] : (memref<4xi32>) -> ()
+^bb1(%x: memref<4xi32>):
+  %0 = memref.load %x[%i] : memref<4xi32>
+  memref.store %f, %n[%i] : memref<4xi32>
+  %1 = memref.load %x[%i] : memref<4xi32>
+  "unknown.use"(%0, %1) : (i32, i32) -> ()
+  func.return
+}
+
+// CHECK-LABEL: func.func @unknown_branch(
+// CHECK-SAME:  [[vc:%[a-zA-Z0-9_]+]]: i1, [[vi:%[a-zA-Z0-9_]+]]: index, [[vf:%[a-zA-Z0-9_]+]]: i32) {
+// CHECK-NEXT:   [[vm:%[a-zA-Z0-9_]+]] = memref.alloc() : memref<4xi32>
+// CHECK-NEXT:   [[vn:%[a-zA-Z0-9_]+]] = memref.alloc() : memref<4xi32>
+// CHECK-NEXT:   cf.cond_br [[vc]], ^bb2([[vm]] : memref<4xi32>), ^bb1
+// CHECK-NEXT: ^bb1:
+// CHECK-NEXT:   "unknown.br"([[vn]]) [^bb2] : (memref<4xi32>) -> ()
+// CHECK-NEXT: ^bb2([[vx:%[a-zA-Z0-9_]+]]: memref<4xi32>):
+// CHECK-NEXT:   [[v0:%[a-zA-Z0-9_]+]] = memref.load [[vx]][[[vi]]] : memref<4xi32>
+// CHECK-NEXT:   memref.store [[vf]], [[vn]][[[vi]]] : memref<4xi32>
+// CHECK-NEXT:   [[v1:%[a-zA-Z0-9_]+]] = memref.load [[vx]][[[vi]]] : memref<4xi32>
+// CHECK-NEXT:   "unknown.use"([[v0]], [[v1]]) : (i32, i32) -> ()
+// CHECK-NEXT:   func.return
+// CHECK-NEXT: }
+
+func.func @dead_in_unknown() {
+  "unknown.op"() ({
+    %0 = arith.constant 1 : i32
+  }) : () -> ()
+  func.return
+}
+
+// CHECK-LABEL: func.func @dead_in_unknown(
+// CHECK-SAME:  ) {
+// CHECK-NEXT:   "unknown.op"() ({
+// CHECK-NEXT:   ^bb0:
+// CHECK-NEXT:   }) : () -> ()
+// CHECK-NEXT:   func.return
+// CHECK-NEXT: }
