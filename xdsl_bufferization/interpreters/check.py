@@ -2,6 +2,7 @@
 
     xdsl-bufferize-check program.mlir
     xdsl-bufferize-check program.mlir --entry f --seed 7 -p 'one-shot-bufferize{...}'
+    mlir-opt program.mlir ... | xdsl-bufferize-check program.mlir --compiled -
 
 The program is run as it stands, tensors by value. A copy of it goes through the
 pipeline and is run too, under the rules of `check-memory`. Results, what is printed and
@@ -112,11 +113,12 @@ class Checker:
     universe: Universe
     settings: Settings = field(default_factory=Settings)
 
-    def check(self, text: str, name: str = "-") -> Verdict:
-        """Raises BadInput for a program that is wrong before the pipeline, and for a
-        pipeline that refuses it."""
+    def check(self, text: str, compiled: str | None = None) -> Verdict:
+        """Checks a program. `compiled` is what a compiler made of it; without it the
+        pipeline is used. Raises BadInput for a program that is wrong before the
+        pipeline, and for a pipeline that refuses it."""
         set_ = self.settings
-        module = self._parsed(text, name)
+        module = self._parsed(text)
         try:
             signature = Signature.of(module, set_.entry)
             args = arguments_for(module, set_.entry, set_.arguments, set_.seed)
@@ -124,14 +126,17 @@ class Checker:
             raise BadInput(str(error)) from None
         before = self._run_before(module, args)
         try:
-            self._compile(module)
+            if compiled is None:
+                self._compile(module)
+            else:
+                module = self._parsed(compiled)
         except VerifyException as error:
             return Verdict(module=module, before=before, problem=str(error))
         return self._judge(module, signature, args, before)
 
-    def _parsed(self, text: str, name: str) -> ModuleOp:
+    def _parsed(self, text: str) -> ModuleOp:
         try:
-            module = Parser(self.ctx, text, name).parse_module()
+            module = Parser(self.ctx, text).parse_module()
             module.verify()
         except (ParseError, VerifyException) as error:
             raise BadInput(str(error)) from None
@@ -187,7 +192,7 @@ class Checker:
         except Fault as fault:
             return Verdict(fault=fault, module=module, before=before)
         except InterpretationError as error:
-            raise BadInput(str(error)) from None
+            raise BadInput(f"after the pipeline: {error}") from None
         return Verdict(first, None, module, before, after)
 
 
@@ -294,6 +299,7 @@ def parser() -> argparse.ArgumentParser:
     add = made.add_argument
     add("program", help="a file of MLIR, or - for the standard input")
     add("-p", "--passes", default=PIPELINE, help=f"the pipeline; default: {PIPELINE}")
+    add("--compiled", metavar="FILE", help="what another compiler made of the program")
     add("--entry", default="main", help="the function to call; default: main")
     add("--args", default="", help="its arguments, a JSON list")
     add("--seed", type=int, default=0, help="for random arguments; default: 0")
@@ -327,15 +333,19 @@ def checked(options: argparse.Namespace) -> Verdict:
     )
     ctx = context_for(universe)
     ctx.allow_unregistered = options.allow_unregistered_dialect
+    compiled = None if options.compiled is None else contents(options.compiled)
+    return Checker(ctx, universe, settings).check(contents(options.program), compiled)
+
+
+def contents(path: str) -> str:
+    """The text of a file, or of the standard input for `-`. Raises BadInput."""
     try:
-        if options.program == "-":
-            text = sys.stdin.read()
-        else:
-            with open(options.program) as file:
-                text = file.read()
+        if path == "-":
+            return sys.stdin.read()
+        with open(path) as file:
+            return file.read()
     except (OSError, UnicodeDecodeError) as error:
         raise BadInput(str(error)) from None
-    return Checker(ctx, universe, settings).check(text, options.program)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

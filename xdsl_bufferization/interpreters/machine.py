@@ -59,6 +59,7 @@ USED: dict[str, slice] = {
     "cf.cond_br": slice(0, 1),
     "cf.switch": slice(0, 1),
     "func.call": NONE,
+    "func.call_indirect": slice(0, 1),
     "func.return": NONE,
     "linalg.yield": NONE,
     "memref.alloca_scope.return": NONE,

@@ -37,10 +37,28 @@ from xdsl.traits import SymbolTable
 from xdsl.utils.exceptions import InterpretationError
 from xdsl.utils.hints import isa
 
+from xdsl_bufferization.interpreters.affine import run_delinearize, run_linearize
+from xdsl_bufferization.interpreters.buffers import (
+    run_atomic_rmw,
+    run_generic_atomic_rmw,
+    run_realloc,
+    run_same,
+    run_transpose,
+    run_view,
+)
 from xdsl_bufferization.interpreters.control import rounds
 from xdsl_bufferization.interpreters.linalg import LinalgFunctions, Nest
 from xdsl_bufferization.interpreters.machine import Machine
-from xdsl_bufferization.interpreters.memref import allocated, machine_of
+from xdsl_bufferization.interpreters.memref import machine_of
+from xdsl_bufferization.interpreters.relayouts import (
+    run_bitcast,
+    run_gather,
+    run_pack,
+    run_rank,
+    run_scatter,
+    run_softmax,
+    run_unpack,
+)
 from xdsl_bufferization.interpreters.scalars import constant_value
 from xdsl_bufferization.interpreters.tensor import bytes_of, mixed, shape_of
 from xdsl_bufferization.interpreters.values import Array, row_major, tensor, walk
@@ -112,17 +130,6 @@ def run_reshape(machine: Machine, op: Operation, args: PythonValues) -> PythonVa
     return (Array(source.storage, source.offset, sizes, row_major(sizes)),)
 
 
-def run_realloc(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
-    """`memref.realloc`: a new buffer with the old contents; the old one is freed."""
-    source, *dynamic = args
-    new = allocated(machine, op, iter(dynamic), "heap")
-    count = min(new.size, source.size)
-    window = [array.window((0,), (count,), (1,)) for array in (source, new)]
-    machine.memory.copy(*window)
-    machine.memory.free(source, op)
-    return (new,)
-
-
 def run_nothing(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
     """An op without effect on values, such as `bufferization.dealloc_tensor`."""
     return ()
@@ -186,6 +193,21 @@ def _program_global(machine: Machine, op: Operation) -> Any:
     return machine.globals[name]
 
 
+def run_function_constant(
+    machine: Machine, op: Operation, args: PythonValues
+) -> PythonValues:
+    """`func.constant`: the symbol stands for the function."""
+    return (op.properties["value"],)
+
+
+def run_call_indirect(
+    machine: Machine, op: Operation, args: PythonValues
+) -> PythonValues:
+    """`func.call_indirect`."""
+    callee, *rest = args
+    return machine.call_op(callee, tuple(rest))
+
+
 def _mapped(op: Operation, args: PythonValues) -> tuple[int, ...]:
     attribute = op.properties["map"]
     assert isinstance(attribute, AffineMapAttr)
@@ -212,19 +234,40 @@ OPS: dict[str, Run] = {
     "affine.apply": run_apply,
     "affine.max": run_max,
     "affine.min": run_min,
+    "affine.delinearize_index": run_delinearize,
+    "affine.linearize_index": run_linearize,
+    "affine.prefetch": run_nothing,
     "bufferization.dealloc": run_dealloc,
     "bufferization.dealloc_tensor": run_nothing,
     "ml_program.global_load": run_load_constant,
     "ml_program.global_load_const": run_load_constant,
     "ml_program.global_store": run_store_global,
+    "func.call_indirect": run_call_indirect,
+    "func.constant": run_function_constant,
+    "linalg.pack": run_pack,
+    "linalg.softmax": run_softmax,
+    "linalg.unpack": run_unpack,
+    "memref.atomic_rmw": run_atomic_rmw,
+    "memref.distinct_objects": run_same,
+    "memref.generic_atomic_rmw": run_generic_atomic_rmw,
+    "memref.prefetch": run_nothing,
     "memref.realloc": run_realloc,
     "memref.reshape": run_reshape,
+    "memref.transpose": run_transpose,
+    "memref.view": run_view,
     "scf.forall": run_forall,
+    "tensor.bitcast": run_bitcast,
+    "tensor.gather": run_gather,
     "tensor.generate": run_generate,
+    "tensor.rank": run_rank,
+    "tensor.scatter": run_scatter,
 }
 """Ops by name that leave the block that they are in to go on."""
 
-TERMINATORS: dict[str, Run] = {"scf.forall.in_parallel": run_in_parallel}
+TERMINATORS: dict[str, Run] = {
+    "memref.atomic_yield": run_same,
+    "scf.forall.in_parallel": run_in_parallel,
+}
 """Ops by name that end their region; their values go to the op around it."""
 
 

@@ -255,6 +255,8 @@ def _check_leaks(machine: Machine, roots: Iterable[Any]) -> None:
         if id(storage) in reached:
             continue
         reached.add(id(storage))
+        if storage.parent is not None:
+            found.append(storage.parent)
         found += [cell.storage for cell in storage.cells if isinstance(cell, Array)]
     lost = [s for key, s in machine.memory.heap.items() if key not in reached]
     if not lost:

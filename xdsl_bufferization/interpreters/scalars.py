@@ -447,16 +447,37 @@ FORMATS: dict[tuple[bool, int], str] = {
 """The struct formats by (is a float, bits)."""
 
 
-def _bitcast_function(op: arith.BitcastOp) -> Scalar:
-    types = [element_type(op.input.type), element_type(op.result.type)]
-    source, target = (
+def byte_format(type: Attribute) -> str:
+    """How a number of this type lies in memory, as `struct` writes it. Raises
+    InterpretationError for a type that has no such format."""
+    is_float = not isinstance(type, IntegerType | IndexType)
+    bits = 8 * ((width(type) + 7) // 8)
+    format = FORMATS.get((is_float, bits))
+    if format is None or isinstance(type, BFloat16Type):
+        raise InterpretationError(f"no format for bytes of {type}")
+    return f"<{format}"
+
+
+def _bitcast_function(source: Attribute, target: Attribute) -> Scalar:
+    formats = [
         FORMATS.get((not isinstance(t, IntegerType | IndexType), width(t)))
-        for t in types
+        for t in (source, target)
+    ]
+    packed, unpacked = formats
+    if packed is None or unpacked is None or BFloat16Type() in (source, target):
+        raise InterpretationError(f"no bitcast from {source} to {target}")
+    exact = float if packed in "dfe" else int
+    return lambda a: struct.unpack(unpacked, struct.pack(packed, exact(a)))[0]
+
+
+def bitcast(source: Attribute, target: Attribute, value: Any) -> Any:
+    """A number of one type as a number of another one with the same bits. Raises
+    InterpretationError for types without a format."""
+    return (
+        value
+        if source == target
+        else applied(_bitcast_function(source, target), (value,))
     )
-    if source is None or target is None or BFloat16Type() in types:
-        raise InterpretationError(f"no bitcast from {op.input.type}")
-    exact = float if source in "dfe" else int
-    return lambda a: struct.unpack(target, struct.pack(source, exact(a)))[0]
 
 
 def _leading_zeros_function(op: Operation) -> Scalar:
@@ -525,7 +546,8 @@ def _other_function(op: Operation) -> Scalar | None:
         case arith.FPToSIOp() | arith.FPToUIOp():
             return _to_integer_function(op)
         case arith.BitcastOp():
-            return _bitcast_function(op)
+            types = [element_type(op.input.type), element_type(op.result.type)]
+            return _bitcast_function(*types)
         case math_dialect.CountLeadingZerosOp():
             return _leading_zeros_function(op)
         case math_dialect.CountTrailingZerosOp():

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from math import prod
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, Protocol, TypeAlias
 
 from xdsl.dialects.builtin import (
     FixedBitwidthType,
@@ -74,11 +74,20 @@ def span(start: int, steps: Iterable[tuple[int, int]]) -> tuple[int, int] | None
     return low, high
 
 
+class Cells(Protocol):
+    """Elements by number: a list, or what reads and writes the cells of another one."""
+
+    def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[Any]: ...
+    def __getitem__(self, index: int, /) -> Any: ...
+    def __setitem__(self, index: int, value: Any, /) -> None: ...
+
+
 @dataclass(eq=False)
 class Storage:
     """A run of cells that is allocated and freed as one."""
 
-    cells: list[Any]
+    cells: Cells
     """The elements; None where nothing was written yet. Empty once it is freed."""
     element_bytes: int
     """The size of one element."""
@@ -92,6 +101,10 @@ class Storage:
     """The op that freed it, or that left the function or scope of a stack buffer."""
     pointers: dict[int, Operation] | None = None
     """For elements that are buffers: who stored the one in a cell."""
+    parent: "Storage | None" = None
+    """The buffer of bytes that these cells lie in."""
+    views: "list[Storage] | None" = None
+    """The elements of other types that lie in this buffer of bytes."""
 
     def __post_init__(self) -> None:
         self.count = len(self.cells)
@@ -121,6 +134,8 @@ class Storage:
         self.live = False
         self.freed_by = op
         self.cells = []
+        for view in self.views or ():
+            view.end(op)
 
 
 @dataclass(frozen=True, eq=False)

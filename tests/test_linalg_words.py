@@ -1,0 +1,123 @@
+"""Each named op of linalg computes what MLIR's generalization of it does.
+
+linalg.matvec ins(%0, %1 : ...) outs(%2 : ...)     run as it stands
+linalg.generic {...} ...                           what mlir-opt makes of it
+"""
+
+import subprocess
+from collections.abc import Sequence
+from math import prod
+from random import Random
+from typing import Any
+
+import pytest
+from xdsl.context import Context
+from xdsl.parser import Parser
+
+from xdsl_bufferization.dialects.linalg_table import TABLE, Row
+from xdsl_bufferization.interpreters.run import run_module
+from xdsl_bufferization.interpreters.values import Array, tensor
+
+INTEGERS = ("unsigned", "_q", "rng")
+BOOLEANS = ("select",)
+
+
+def sizes(row: Row) -> dict[str, int]:
+    """How often each loop runs."""
+    if row.loops == "*":
+        return {"0": 2, "1": 3}
+    return {name: 2 + i % 3 for i, name in enumerate(row.loops.split())}
+
+
+def shape(row: Row, operand: str) -> list[int]:
+    """The shape of an operand."""
+    counts = sizes(row)
+    if operand == "*":
+        return list(counts.values())
+    found = list[int]()
+    for part in operand.split():
+        outer, _, inner = part.partition("+")
+        found.append(counts[outer] + (counts[inner] - 1 if inner else 0))
+    return found
+
+
+def element(row: Row, index: int) -> str:
+    """The element type of an operand."""
+    if row.name == "select" and index == 0:
+        return "i1"
+    if row.name == "fill_rng_2d":
+        return ("f64", "f64", "i32", "f32")[index]
+    return "i32" if any(part in row.name for part in INTEGERS) else "f32"
+
+
+def is_scalar(row: Row, index: int) -> bool:
+    """Is the operand a number?"""
+    return row.operands[index] == "" and index < len(row.operands) - 1
+
+
+def types(row: Row) -> list[str]:
+    """The types of the operands."""
+    found = list[str]()
+    for i, operand in enumerate(row.operands):
+        kind = element(row, i)
+        dims = "".join(f"{n}x" for n in shape(row, operand))
+        found.append(kind if is_scalar(row, i) else f"tensor<{dims}{kind}>")
+    return found
+
+
+def function(row: Row) -> str:
+    """A function that is called as the op."""
+    given = types(row)
+    names = [f"%a{i}" for i in range(len(given))]
+    params = ", ".join(f"{n}: {t}" for n, t in zip(names, given, strict=True))
+    ins = f"{', '.join(names[:-1])} : {', '.join(given[:-1])}"
+    return (
+        f"func.func @{row.name}({params}) -> {given[-1]} {{\n"
+        f"  %r = linalg.{row.name} ins({ins}) outs({names[-1]} : {given[-1]})"
+        f" -> {given[-1]}\n  return %r : {given[-1]}\n}}\n"
+    )
+
+
+def value(row: Row, index: int, random: Random) -> Any:
+    """An argument: positive, so that every op is defined on it."""
+    kind = element(row, index)
+    dims = shape(row, row.operands[index])
+
+    def number() -> Any:
+        if kind == "i1":
+            return random.randint(0, 1)
+        return random.randint(1, 5) if kind == "i32" else random.randint(1, 15) / 4
+
+    if is_scalar(row, index):
+        return number()
+    bytes_each = {"i1": 1, "i32": 4, "f32": 4, "f64": 8}[kind]
+    return tensor([number() for _ in range(prod(dims))], dims, bytes_each)
+
+
+def numbers(ctx: Context, text: str, entry: str, args: Sequence[Any]) -> list[Any]:
+    """The elements of the result."""
+    module = Parser(ctx, text).parse_module()
+    (output,) = run_module(module, entry, args).outputs
+    assert isinstance(output, Array)
+    return output.values()
+
+
+@pytest.fixture(scope="session")
+def generalized(mlir_opt: str) -> str:
+    """All functions with generic ops."""
+    done = subprocess.run(
+        [mlir_opt, "--linalg-generalize-named-ops"],
+        input="".join(map(function, TABLE)),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout
+
+
+@pytest.mark.parametrize("row", TABLE, ids=lambda row: row.name)
+def test_named_op(row: Row, ctx: Context, generalized: str) -> None:
+    random = Random(row.name)
+    args = [value(row, i, random) for i in range(len(row.operands))]
+    ours = numbers(ctx, function(row), row.name, args)
+    assert ours == numbers(ctx, generalized, row.name, args)

@@ -1,0 +1,135 @@
+"""What the ops of `memref` do that xDSL defines without an interpreter, or lacks.
+
+    %n = memref.realloc %m(%size)      a new buffer with the old elements; %m is freed
+    %v = memref.view %bytes[%at][%n]   floats, or others, in the bytes of a buffer
+
+A view of bytes reads and writes the bytes themselves, so that two views of one byte
+see each other. The atomic ops give the element that was there before, which is what
+MLIR's lowering to LLVM does.
+"""
+
+import struct
+from collections.abc import Iterator, Sequence
+from math import prod
+from typing import Any
+
+from xdsl.dialects.builtin import AffineMapAttr, MemRefType
+from xdsl.interpreter import PythonValues
+from xdsl.ir import Operation
+from xdsl.ir.affine import AffineDimExpr
+from xdsl.utils.hints import isa
+
+from xdsl_bufferization.interpreters.faults import Fault
+from xdsl_bufferization.interpreters.kinds import combiner, kind_of
+from xdsl_bufferization.interpreters.machine import Machine
+from xdsl_bufferization.interpreters.memref import checked
+from xdsl_bufferization.interpreters.scalars import byte_format, wrapped
+from xdsl_bufferization.interpreters.tensor import shape_of
+from xdsl_bufferization.interpreters.values import (
+    Array,
+    Cells,
+    Storage,
+    element_bytes,
+    row_major,
+)
+
+
+def run_realloc(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
+    """`memref.realloc`: always another buffer, so that a use of the old one is found."""
+    source, *rest = args
+    type = op.results[0].type
+    assert isa(type, MemRefType)
+    shape = shape_of(type, iter(rest))
+    memory = machine.memory
+    new = memory.allocate(type.element_type, shape, "heap", op)
+    kept = (min(source.shape[0], shape[0]),)
+    memory.copy(source.window((0,), kept, (1,)), new.window((0,), kept, (1,)))
+    memory.free(source, op)
+    return (checked(new, type),)
+
+
+def run_transpose(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
+    """`memref.transpose`: the same elements, the dimensions in another order."""
+    permutation = op.properties["permutation"]
+    assert isinstance(permutation, AffineMapAttr)
+    results = permutation.data.results
+    order = [e.position for e in results if isinstance(e, AffineDimExpr)]
+    return (checked(args[0].keeping(order), op.results[0].type),)
+
+
+class Bytes:
+    """Elements of another type in the cells of a buffer of bytes."""
+
+    def __init__(self, cells: Cells, start: int, count: int, format: str) -> None:
+        self.cells = cells
+        self.start = start
+        self.count = count
+        self.format = format
+        self.size = struct.calcsize(format)
+
+    def __len__(self) -> int:
+        return self.count
+
+    def __iter__(self) -> Iterator[Any]:
+        return (self[i] for i in range(self.count))
+
+    def _places(self, index: int) -> range:
+        first = self.start + index * self.size
+        return range(first, first + self.size)
+
+    def __getitem__(self, index: int, /) -> Any:
+        found = [self.cells[place] for place in self._places(index)]
+        if None in found:
+            return None
+        return struct.unpack(self.format, bytes(b & 255 for b in found))[0]
+
+    def __setitem__(self, index: int, value: Any, /) -> None:
+        packed: Sequence[int | None] = [None] * self.size
+        if value is not None:
+            packed = [wrapped(b, 8) for b in struct.pack(self.format, value)]
+        for place, byte in zip(self._places(index), packed, strict=True):
+            self.cells[place] = byte
+
+
+def run_view(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
+    """`memref.view`: elements of another type in a buffer of bytes."""
+    source, shift, *sizes = args
+    type = op.results[0].type
+    assert isa(type, MemRefType)
+    shape = shape_of(type, iter(sizes))
+    size = element_bytes(type.element_type)
+    if shift < 0 or shift + prod(shape) * size > source.size:
+        why = f"a view of {prod(shape) * size} bytes at {shift} leaves {source.size}"
+        raise Fault("out of bounds", why, source.storage)
+    whole = source.storage
+    whole.check_live()
+    start = source.offset + shift
+    cells = Bytes(whole.cells, start, prod(shape), byte_format(type.element_type))
+    storage = Storage(cells, size, whole.place, whole.origin, parent=whole)
+    whole.views = [*(whole.views or ()), storage]
+    return (Array(storage, 0, shape, row_major(shape), True),)
+
+
+def run_atomic_rmw(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
+    """`memref.atomic_rmw`: gives the old element."""
+    value, destination, *indices = args
+    old = destination.load(indices)
+    combine = combiner(kind_of(op.properties["kind"]), op.results[0].type)
+    destination.store(indices, combine(old, value))
+    return (old,)
+
+
+def run_generic_atomic_rmw(
+    machine: Machine, op: Operation, args: PythonValues
+) -> PythonValues:
+    """`memref.generic_atomic_rmw`: gives the old element."""
+    destination, *indices = args
+    old = destination.load(indices)
+    (new,) = machine.run_ssacfg_region(op.regions[0], (old,))
+    destination.store(indices, new)
+    return (old,)
+
+
+def run_same(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
+    """An op whose results are its operands, such as `memref.distinct_objects`."""
+    return args

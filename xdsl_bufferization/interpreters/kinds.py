@@ -1,0 +1,71 @@
+"""The kinds of `memref.atomic_rmw` and of reductions of `affine.parallel`.
+
+memref.atomic_rmw addf %x, %m[%i]       kind 0: the sum of the old and the new value
+"""
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+from xdsl.dialects.builtin import AnyFloat, IntegerAttr
+from xdsl.ir import Attribute
+from xdsl.utils.exceptions import InterpretationError
+
+from xdsl_bufferization.interpreters.scalars import (
+    FLOATS,
+    SIGNED,
+    UNSIGNED,
+    applied,
+    rounding,
+    unsigned,
+    width,
+    wrapped,
+)
+
+KINDS = (
+    *("arith.addf", "arith.addi", "arith.andi", "assign", "arith.maximumf"),
+    *("arith.maxnumf", "arith.maxsi", "arith.maxui", "arith.minimumf"),
+    *("arith.minnumf", "arith.minsi", "arith.minui", "arith.mulf", "arith.muli"),
+    *("arith.ori", "arith.xori"),
+)
+"""By number, the op that combines the old and the new value."""
+
+
+def kind_of(number: Attribute) -> str:
+    """The kind of this number; raises InterpretationError for another attribute."""
+    if not isinstance(number, IntegerAttr) or not 0 <= number.value.data < len(KINDS):
+        raise InterpretationError(f"there is no kind {number} of an update")
+    return KINDS[number.value.data]
+
+
+def combiner(kind: str, type: Attribute) -> Callable[[Any, Any], Any]:
+    """What comes of an old and a new value of this type."""
+    if kind == "assign":
+        return lambda old, new: new
+    if (floats := FLOATS.get(kind)) is not None:
+        rounds = rounding(type) or float
+        return lambda old, new: rounds(applied(floats, (old, new)))
+    bits = width(type)
+    if (signeds := SIGNED.get(kind)) is not None:
+        return lambda old, new: wrapped(applied(signeds, (old, new)), bits)
+    unsigneds = UNSIGNED[kind]
+
+    def combined(old: int, new: int) -> int:
+        pair = (unsigned(old, bits), unsigned(new, bits))
+        return wrapped(applied(unsigneds, pair), bits)
+
+    return combined
+
+
+def identity(kind: str, type: Attribute) -> Any:
+    """The value that changes nothing; raises InterpretationError where there is none."""
+    name = kind.removeprefix("arith.")
+    if isinstance(type, AnyFloat):
+        floats = {"addf": 0.0, "mulf": 1.0, "minimumf": math.inf, "minnumf": math.inf}
+        return {"maximumf": -math.inf, "maxnumf": -math.inf, **floats}[name]
+    bits = width(type)
+    low, high = -(1 << (bits - 1)), (1 << (bits - 1)) - 1
+    integers = {"addi": 0, "ori": 0, "xori": 0, "maxui": 0, "muli": 1, "maxsi": low}
+    if name not in (*integers, "andi", "minui", "minsi"):
+        raise InterpretationError(f"a reduction by {kind} begins with nothing")
+    return {**integers, "andi": -1, "minui": -1, "minsi": high}[name]
