@@ -13,14 +13,14 @@ from xdsl_bufferization.interpreters.run import RunResult, check_module
 
 def run(ctx: Context, ops: str, results: str, *more: str) -> RunResult:
     """Runs ops that return %r, or %r0, %r1, ..., of these types."""
-    types = results.split(", ")
+    types = results.split("; ")
     names = ["%r"] if len(types) == 1 else [f"%r{i}" for i in range(len(types))]
     constants = "".join(
         f"%c{n} = arith.constant {n} : index\n" for n in (0, 1, 2, 3, 4, 5)
     )
     text = (
-        f"func.func @main() -> ({results}) {{\n{constants}{ops}\n"
-        f"func.return {', '.join(names)} : {results}\n}}\n" + "\n".join(more)
+        f"func.func @main() -> ({', '.join(types)}) {{\n{constants}{ops}\n"
+        f"func.return {', '.join(names)} : {', '.join(types)}\n}}\n" + "\n".join(more)
     )
     module = Parser(ctx, text).parse_module()
     module.verify()
@@ -59,7 +59,7 @@ ON_BUFFERS = [
         %r2 = memref.atomic_rmw assign %f, %m[%c2] : (i32, memref<4xi32>) -> i32
         %same = memref.cast %m : memref<4xi32> to memref<4xi32>
         %r3 = memref.cast %same : memref<4xi32> to memref<4xi32>""",
-        "i32, i32, i32, memref<4xi32>",
+        "i32; i32; i32; memref<4xi32>",
         [3, 1, 2, 0, 5, 5, 8],
     ),
     (
@@ -69,7 +69,7 @@ ON_BUFFERS = [
           memref.atomic_yield %n : i32
         }
         %r1 = memref.cast %m : memref<4xi32> to memref<4xi32>""",
-        "i32, memref<4xi32>",
+        "i32; memref<4xi32>",
         [3, 0, 1, 2, 9],
     ),
     (
@@ -101,7 +101,7 @@ def test_views_of_bytes_share_them(ctx: Context) -> None:
     %r2 = memref.load %b[%at] : memref<16xi8>
     memref.dealloc %b : memref<16xi8>
     """
-    assert run(ctx, ops, "i32, i8, i8").numbers() == [0x3F800000, 0, 0x3F]
+    assert run(ctx, ops, "i32; i8; i8").numbers() == [0x3F800000, 0, 0x3F]
 
 
 FAULTS = [
@@ -212,7 +212,7 @@ ON_TENSORS = [
         %e = tensor.empty() : tensor<2x3xi32>
         %r0 = linalg.unpack %p outer_dims_perm = [1, 0] inner_dims_pos = [0] inner_tiles = [2] into %e : tensor<3x1x2xi32> -> tensor<2x3xi32>
         %r1 = tensor.cast %p : tensor<3x1x2xi32> to tensor<3x1x2xi32>""",
-        "tensor<2x3xi32>, tensor<3x1x2xi32>",
+        "tensor<2x3xi32>; tensor<3x1x2xi32>",
         [1, 2, 3, 4, 5, 6, 1, 4, 2, 5, 3, 6],
     ),
 ]
@@ -273,7 +273,7 @@ def test_affine_indices(ctx: Context) -> None:
     %r4, %r5 = affine.delinearize_index %c5 into (3) : index, index
     %r6 = affine.linearize_index [%c1, %c0, %c1] by (2, %c3, 2) : index
     %r7 = affine.linearize_index [%c4, %c1] by (3) : index"""
-    results = run(ctx, ops, ", ".join(["index"] * 8)).numbers()
+    results = run(ctx, ops, "; ".join(["index"] * 8)).numbers()
     assert results == [5, 2, 0, 1, 1, 2, 7, 13]
 
 
