@@ -1,8 +1,9 @@
 """
 Frees all memory that a program allocates: the passes that have to run for that, in order.
 
-    expand-realloc{emit-deallocs=false}, ownership-based-buffer-deallocation,
-    buffer-deallocation-simplification, bufferization-lower-deallocations
+    expand-realloc{emit-deallocs=false}, ownership-based-buffer-deallocation, canonicalize,
+    buffer-deallocation-simplification, bufferization-lower-deallocations,
+    dominance-cse, canonicalize
 
     %a = memref.alloc() : memref<4xf32>
     %0 = memref.load %a[%i] : memref<4xf32>
@@ -10,9 +11,6 @@ Frees all memory that a program allocates: the passes that have to run for that,
     %a = memref.alloc() : memref<4xf32>
     %0 = memref.load %a[%i] : memref<4xf32>
     memref.dealloc %a : memref<4xf32>
-
-What MLIR removes in between and behind, by `canonicalize` and `cse`, the ownership analysis
-does not make.
 
 MLIR: lib/Dialect/Bufferization/Pipelines/BufferizationPipelines.cpp
 """
@@ -23,6 +21,7 @@ from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
+from xdsl.transforms.canonicalize import CanonicalizePass
 from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.dialects.memref_memory import ReallocOp
@@ -32,6 +31,7 @@ from xdsl_bufferization.transforms.buffer_deallocation_simplification import (
 from xdsl_bufferization.transforms.bufferization_lower_deallocations import (
     BufferizationLowerDeallocationsPass,
 )
+from xdsl_bufferization.transforms.dominance_cse import DominanceCSEPass
 from xdsl_bufferization.transforms.expand_realloc import ExpandReallocPass
 from xdsl_bufferization.transforms.options import OptionsPass
 from xdsl_bufferization.transforms.ownership_based_buffer_deallocation import (
@@ -61,8 +61,11 @@ class BufferDeallocationPipelinePass(OptionsPass):
             OwnershipBasedBufferDeallocationPass(
                 self.private_function_dynamic_ownership, self.strict
             ),
+            CanonicalizePass(),
             BufferDeallocationSimplificationPass(),
             BufferizationLowerDeallocationsPass(),
+            DominanceCSEPass(),
+            CanonicalizePass(),
         )
         has_reallocs = any(isinstance(inner, ReallocOp) for inner in op.walk())
         before = op.clone() if has_reallocs else None
