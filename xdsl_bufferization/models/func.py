@@ -41,7 +41,7 @@ from xdsl_bufferization.interfaces.control_flow import (
     CallOpInterface,
     FunctionOpInterface,
 )
-from xdsl_bufferization.models.base import NoAccessModel
+from xdsl_bufferization.models.base import NoAccessModel, ReaderModel
 from xdsl_bufferization.models.words import attach_by_name
 
 _BOUNDARY_ATTRIBUTES = (
@@ -202,23 +202,8 @@ class CallModel(BufferizableOpInterface):
         rewriter.replace(op, call.results)
 
 
-class ReturnModel(BufferizableOpInterface):
+class ReturnModel(ReaderModel):
     """`func.return` reads what it returns."""
-
-    def bufferizes_to_memory_read(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> bool:
-        return True
-
-    def bufferizes_to_memory_write(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> bool:
-        return False
-
-    def get_aliasing_values(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> Sequence[AliasingValue]:
-        return ()
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
         function = op.parent_op()

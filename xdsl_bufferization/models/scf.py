@@ -44,7 +44,12 @@ from xdsl_bufferization.interfaces.control_flow import (
     RegionBranchOpInterface,
     RegionEdge,
 )
-from xdsl_bufferization.models.base import NoAccessModel, constant_index, static_values
+from xdsl_bufferization.models.base import (
+    NoAccessModel,
+    ReaderModel,
+    constant_index,
+    static_values,
+)
 from xdsl_bufferization.models.region_flow import CarriedFlow, ResultsFromRegions
 from xdsl_bufferization.models.words import attach_by_name
 
@@ -218,18 +223,8 @@ class ForallModel(_LoopModel):
         rewriter.replace(op, outputs)
 
 
-class YieldModel(BufferizableOpInterface):
+class YieldModel(ReaderModel):
     """`scf.yield`: what it yields is the result of the operation around it."""
-
-    def bufferizes_to_memory_read(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> bool:
-        return True
-
-    def bufferizes_to_memory_write(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> bool:
-        return False
 
     def must_bufferize_in_place(
         self, op: Operation, index: int, state: AnalysisState
