@@ -122,6 +122,22 @@ def get_check_memory() -> type[ModulePass]:
     return CheckMemoryPass
 
 
+def get_buffer_hoisting() -> type[ModulePass]:
+    """The pass `buffer-hoisting`."""
+    from xdsl_bufferization.transforms.buffer_hoisting import BufferHoistingPass
+
+    return BufferHoistingPass
+
+
+def get_buffer_loop_hoisting() -> type[ModulePass]:
+    """The pass `buffer-loop-hoisting`."""
+    from xdsl_bufferization.transforms.buffer_loop_hoisting import (
+        BufferLoopHoistingPass,
+    )
+
+    return BufferLoopHoistingPass
+
+
 def get_promote_buffers_to_stack() -> type[ModulePass]:
     """The pass `promote-buffers-to-stack`."""
     from xdsl_bufferization.transforms.promote_buffers_to_stack import (
@@ -146,6 +162,8 @@ BUFFERIZATION_UNIVERSE = Universe(
     all_passes={
         "buffer-deallocation-pipeline": get_buffer_deallocation_pipeline,
         "buffer-deallocation-simplification": get_buffer_deallocation_simplification,
+        "buffer-hoisting": get_buffer_hoisting,
+        "buffer-loop-hoisting": get_buffer_loop_hoisting,
         "bufferization-lower-deallocations": get_bufferization_lower_deallocations,
         "check-memory": get_check_memory,
         "convert-bufferization-to-memref": get_convert_bufferization_to_memref,

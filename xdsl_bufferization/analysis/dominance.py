@@ -56,6 +56,20 @@ class Dominance:
         """Where a block that the entry reaches stands in `order`."""
         return self._number[block]
 
+    def parent(self, block: Block) -> Block | None:
+        """The immediate dominator of a block; None for the entry and what it does not reach."""
+        number = self._number.get(block, 0)
+        return self.order[self._parent[number]] if number else None
+
+    def common(self, a: Block, b: Block) -> Block | None:
+        """The nearest common dominator of two blocks; None if one is not reached."""
+        if a not in self._number or b not in self._number:
+            return None
+        number = self._number[a]
+        while not self.dominates(self.order[number], b):
+            number = self._parent[number]
+        return self.order[number]
+
     def _parents(self) -> list[int]:
         """The immediate dominator of each block; that of the entry is itself."""
         predecessors: list[list[int]] = [[] for _ in self.order]
@@ -88,6 +102,59 @@ class Dominance:
             first[number] = first[parent] + free[parent]
             free[parent] += size[number]
         return first, [a + b - 1 for a, b in zip(first, size, strict=True)]
+
+
+class NestedDominance:
+    """Dominance of blocks in different regions of one operation, on demand."""
+
+    def __init__(self) -> None:
+        self._trees = dict[Region, Dominance]()
+        self._depths = dict[Region, int]()
+
+    def tree(self, region: Region) -> Dominance:
+        """The dominator tree of a region with blocks."""
+        if region not in self._trees:
+            self._trees[region] = Dominance(region)
+        return self._trees[region]
+
+    def common(self, a: Block, b: Block) -> Block | None:
+        """
+        The innermost block that is in front of both, or around them, on all paths; None
+        if one of them is not reached.
+        """
+        here, there = _region(a), _region(b)
+        while here is not there:
+            if self._depth(here) < self._depth(there):
+                b, there = _outer(there)
+            else:
+                a, here = _outer(here)
+        return a if a is b else self.tree(here).common(a, b)
+
+    def _depth(self, region: Region) -> int:
+        path = list[Region]()
+        level: Region | None = region
+        while level is not None and level not in self._depths:
+            path.append(level)
+            level = level.parent_region()
+        depth = 0 if level is None else self._depths[level]
+        for inner in reversed(path):
+            depth += 1
+            self._depths[inner] = depth
+        return depth
+
+
+def _region(block: Block) -> Region:
+    region = block.parent
+    assert region is not None
+    return region
+
+
+def _outer(region: Region) -> tuple[Block, Region]:
+    """The block and the region around a region."""
+    parent = region.parent
+    assert parent is not None
+    assert parent.parent is not None
+    return parent.parent, _region(parent.parent)
 
 
 def _common(parent: list[int], a: int, b: int) -> int:

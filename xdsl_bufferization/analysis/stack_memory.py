@@ -21,10 +21,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from xdsl.ir import Block, Operation, OpResult, Region
+from xdsl.ir import Operation, OpResult, Region
 
 from xdsl_bufferization.analysis.bit_sets import members
-from xdsl_bufferization.analysis.block_order import order_blocks
+from xdsl_bufferization.analysis.block_cycles import BlockCycles
 from xdsl_bufferization.analysis.buffer_escapes import BufferEscapes
 from xdsl_bufferization.analysis.buffer_roots import Kind, Root, is_memref
 from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
@@ -65,7 +65,7 @@ class StackMemory:
         self.facts = self.escapes.facts
         self._scope = InterfaceCache(AllocationScopeOpInterface)
         self._loop = InterfaceCache(LoopLikeOpInterface)
-        self._cyclic = dict[Region, set[Block]]()
+        self._cycles = dict[Region, BlockCycles]()
         self._places = dict[Region, Place | None]()
         self._places[self.facts.body] = Place(None, None, 0)
         places = dict[Root, Place]()
@@ -118,14 +118,9 @@ class StackMemory:
         assert block is not None
         region = block.parent
         assert region is not None
-        if region not in self._cyclic:
-            order = order_blocks(region)
-            self._cyclic[region] = {
-                block
-                for component in order.components
-                for block in order.order[component.start : component.end]
-            }
-        return block in self._cyclic[region]
+        if region not in self._cycles:
+            self._cycles[region] = BlockCycles(region)
+        return self._cycles[region].innermost(block) is not None
 
     # What leaves its place.
 

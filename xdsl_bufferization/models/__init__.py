@@ -16,6 +16,7 @@ _DIALECTS = (
     "ml_program",
     "region_flow",
     "scf",
+    "speculation",
     "tensor",
     "test",
     "value_bounds",

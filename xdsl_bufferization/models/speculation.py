@@ -1,0 +1,37 @@
+"""
+When operations that could fail may run earlier, or for nothing.
+
+    memref.dim %m, %c0          where dimension 0 is known to exist
+
+MLIR: `getSpeculatability` in lib/Dialect/{MemRef,Tensor}/IR
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.dialects.builtin import MemRefType, TensorType
+from xdsl.ir import Operation
+from xdsl.traits import ConditionallySpeculatable
+
+from xdsl_bufferization.models.base import constant_index
+from xdsl_bufferization.models.words import attach_by_name
+
+
+@dataclass(frozen=True)
+class DimensionExists(ConditionallySpeculatable):
+    """The size of a dimension by a constant number."""
+
+    @classmethod
+    def is_speculatable(cls, op: Operation) -> bool:
+        type, number = op.operands[0].type, constant_index(op.operands[1])
+        if number is None or not isinstance(type, MemRefType | TensorType):
+            return False
+        return 0 <= number < type.get_num_dims()
+
+
+def register() -> None:
+    """Attaches the models."""
+    for dialect in ("memref", "tensor"):
+        models = {f"{dialect}.dim": DimensionExists()}
+        attach_by_name(dialect, ConditionallySpeculatable, models)

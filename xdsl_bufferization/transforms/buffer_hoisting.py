@@ -1,0 +1,36 @@
+"""
+Moves allocations to the block in front of all that their memory is handed to.
+
+    scf.if %c {                               %a = memref.alloc()
+      %a = memref.alloc()                     scf.if %c {
+      scf.yield %a                   ->         scf.yield %a
+    } else {                                  } else {
+      scf.yield %m                              scf.yield %m
+
+`analysis/buffer_hoisting.py` says where they go. Loops are not left.
+
+MLIR: the pass `buffer-hoisting` of lib/Dialect/Bufferization/Transforms/BufferOptimizations.cpp
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.passes import ModulePass
+
+from xdsl_bufferization.analysis.buffer_hoisting import BlockHoisting
+from xdsl_bufferization.models import register_models
+from xdsl_bufferization.transforms.hoisting import hoist
+
+
+@dataclass(frozen=True)
+class BufferHoistingPass(ModulePass):
+    """Moves allocations up, out of branches."""
+
+    name = "buffer-hoisting"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        register_models()
+        hoist(op, BlockHoisting)

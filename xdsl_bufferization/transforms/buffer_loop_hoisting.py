@@ -1,0 +1,37 @@
+"""
+Moves allocations out of loops, with what computes their sizes, and their deallocations.
+
+    scf.for .. {                              %a = memref.alloc()
+      %a = memref.alloc()                     scf.for .. {
+      use %a                         ->         use %a
+      memref.dealloc %a                       }
+    }                                         memref.dealloc %a
+
+`analysis/buffer_hoisting.py` says where they go.
+
+MLIR: the pass `buffer-loop-hoisting` of
+lib/Dialect/Bufferization/Transforms/BufferOptimizations.cpp
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.passes import ModulePass
+
+from xdsl_bufferization.analysis.buffer_hoisting import LoopHoisting
+from xdsl_bufferization.models import register_models
+from xdsl_bufferization.transforms.hoisting import hoist
+
+
+@dataclass(frozen=True)
+class BufferLoopHoistingPass(ModulePass):
+    """Moves allocations out of loops."""
+
+    name = "buffer-loop-hoisting"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        register_models()
+        hoist(op, LoopHoisting)

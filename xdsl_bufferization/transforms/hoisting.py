@@ -1,0 +1,34 @@
+"""
+Carries out the moves that an analysis of allocations finds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from xdsl.ir import Operation
+from xdsl.rewriter import InsertPoint, Rewriter
+
+from xdsl_bufferization.analysis.buffer_escapes import BufferEscapes, ModuleEscapes
+from xdsl_bufferization.analysis.buffer_hoisting import BufferHoisting, Move
+from xdsl_bufferization.analysis.call_graph import CallGraph
+
+
+def hoist(module: Operation, kind: Callable[[BufferEscapes, bool], BufferHoisting]):
+    """Moves the allocations of all functions of a module."""
+    escapes = ModuleEscapes(CallGraph(module))
+    escapes.run()
+    others_free = any(found.freed for found in escapes.functions.values())
+    for found in escapes.functions.values():
+        for move in kind(found, others_free).moves():
+            _carry_out(move)
+
+
+def _carry_out(move: Move) -> None:
+    for op in (*move.along, move.allocation):
+        op.detach()
+        Rewriter.insert_op(op, InsertPoint.before(move.before))
+    if move.free is not None:
+        move.free.detach()
+        move.free.operands[0] = move.allocation.results[0]
+        Rewriter.insert_op(move.free, InsertPoint.after(move.before))
