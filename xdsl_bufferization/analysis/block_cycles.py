@@ -38,6 +38,7 @@ class BlockCycles:
 
     def __init__(self, region: Region) -> None:
         order = order_blocks(region)
+        self._order = order.order
         self._index = {block: i for i, block in enumerate(order.order)}
         self._innermost = dict[Block, Cycle]()
         open = list[Cycle]()
@@ -64,6 +65,10 @@ class BlockCycles:
         """Is a block of this region in a cycle?"""
         component = cycle.component
         return component.start <= self._index[block] < component.end
+
+    def blocks(self, cycle: Cycle) -> list[Block]:
+        """The blocks of a cycle, the head first."""
+        return self._order[cycle.component.start : cycle.component.end]
 
     def _note_edge(self, source: Block, target: Block) -> None:
         cycle = self._innermost.get(target)

@@ -135,15 +135,16 @@ class BufferHoisting(abc.ABC):
 
     def _arguments(self, loop: Operation | Cycle) -> list[SSAValue]:
         if isinstance(loop, Cycle):
-            return [*loop.head.args]
+            heads = [loop.head]
+            if not loop.is_entered_at_head:
+                heads = self.cycles(loop.head).blocks(loop)
+            return [argument for block in heads for argument in block.args]
         model = self.loop(loop)
         return [] if model is None else [*model.region_iter_args(loop)]
 
     def may_leave_cycle(self, root: Root, cycle: Cycle) -> bool:
         """Can an allocation in a cycle of blocks be made once, in front of it?"""
-        if not cycle.is_entered_at_head or self.is_carried(root, cycle):
-            return False
-        return not root.bit & self.escapes.kept
+        return not self.is_carried(root, cycle) and not root.bit & self.escapes.kept
 
     def is_in_view(self, value: SSAValue, before: Operation) -> bool:
         """
@@ -220,10 +221,8 @@ class BlockHoisting(BufferHoisting):
         return here
 
     def _is_plain(self, op: Operation) -> bool:
-        """Are the regions run at most once, and on the stack of what is around?"""
-        if self.loop(op) is not None or self.scope(op) is not None:
-            return False
-        return self.facts.region_branch(op) is not None
+        """Are the regions run at most once, while the operation runs?"""
+        return self.loop(op) is None and self.facts.region_branch(op) is not None
 
     def _up(
         self, op: Operation, here: Operation, root: Root, target: Block
@@ -309,14 +308,20 @@ class LoopHoisting(BufferHoisting):
             if parent is None or here.parent_region() is self.facts.body:
                 return
             is_loop = self.loop(parent) is not None
-            if self.scope(parent) is not None or (
-                self.is_carried(root, parent)
-                if is_loop
-                else self.facts.region_branch(parent) is None
-            ):
+            if not self._may_leave(parent, root):
                 return
             here = parent
             yield here, is_loop
+
+    def _may_leave(self, op: Operation, root: Root) -> bool:
+        """Can an allocation be in front of an operation instead of in its regions?"""
+        is_loop = self.loop(op) is not None
+        if self.scope(op) is not None and (is_loop or root.kind is not Kind.NEW):
+            # What runs in parallel has buffers of its own.
+            return False
+        if is_loop:
+            return not self.is_carried(root, op)
+        return self.facts.region_branch(op) is not None
 
     def _in_front_of(self, cycle: Cycle, root: Root) -> Operation | None:
         """The end of the block in front of a cycle, if the allocation can go there."""
