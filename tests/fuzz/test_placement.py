@@ -6,7 +6,6 @@ and nothing leaks that did not before.
 import decisions
 import pytest
 from buffers import BufferPrograms
-from execution import EXECUTE
 from generate import Generator
 from xdsl.context import Context
 from xdsl.parser import Parser
@@ -15,6 +14,10 @@ from xdsl.universe import Universe
 
 from xdsl_bufferization.interpreters.run import RunResult, agree, run_module
 
+BUFFERIZE = (
+    "one-shot-bufferize{bufferize-function-boundaries=true "
+    "allow-return-allocs-from-loops=true}"
+)
 FREE = "buffer-deallocation-pipeline"
 PASSES = ("buffer-hoisting", "buffer-loop-hoisting", "promote-buffers-to-stack")
 
@@ -52,5 +55,5 @@ def test_on_buffers(seed: int, spec: str):
 def test_on_bufferized_tensors(seed: int, spec: str):
     ctx = decisions.context()
     text = Generator().program(seed)
-    check(ctx, text, [EXECUTE], [FREE], spec)
-    check(ctx, text, [EXECUTE, FREE], [], spec)
+    check(ctx, text, [BUFFERIZE], [FREE], spec)
+    check(ctx, text, [BUFFERIZE, FREE], [], spec)
