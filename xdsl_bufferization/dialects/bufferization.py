@@ -11,7 +11,7 @@ MLIR: include/mlir/Dialect/Bufferization/IR/BufferizationOps.td
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from xdsl.dialects import bufferization
 from xdsl.dialects.builtin import (
@@ -23,7 +23,7 @@ from xdsl.dialects.builtin import (
     UnrankedMemRefType,
     UnrankedTensorType,
 )
-from xdsl.ir import Attribute, Operation, OpTraits, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import (
     AnyAttr,
     IRDLOperation,
@@ -37,7 +37,7 @@ from xdsl.irdl import (
     operand_def,
     traits_def,
 )
-from xdsl.traits import HasCanonicalizationPatternsTrait, MemoryFreeEffect
+from xdsl.traits import MemoryFreeEffect
 
 from xdsl_bufferization.dialects.bufferization_dealloc import DeallocOp
 from xdsl_bufferization.dialects.faults import fault, verify_sizes
@@ -45,9 +45,6 @@ from xdsl_bufferization.dialects.layouts import as_tensor
 from xdsl_bufferization.dialects.programs import program
 from xdsl_bufferization.dialects.redefine import redefine
 from xdsl_bufferization.dialects.shapes import agree
-
-if TYPE_CHECKING:
-    from xdsl.pattern_rewriter import RewritePattern
 
 MEMREF = base(MemRefType) | base(UnrankedMemRefType)
 TENSOR = base(TensorType) | base(UnrankedTensorType)
@@ -85,22 +82,7 @@ class AllocTensorOp(bufferization.AllocTensorOp):
             verify_sizes(self, self.dynamic_sizes, dynamic)
 
 
-class ClonePatterns(HasCanonicalizationPatternsTrait):
-    """How `bufferization.clone` is simplified; loaded when it is."""
-
-    @classmethod
-    def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
-        """The patterns."""
-        from xdsl_bufferization.dialects.clone_patterns import PATTERNS
-
-        return PATTERNS
-
-
-@redefine(
-    traits=OpTraits(lambda: (ClonePatterns(),)),
-    operands={"input": OperandDef(MEMREF)},
-    results={"output": ResultDef(MEMREF)},
-)
+@redefine(operands={"input": OperandDef(MEMREF)}, results={"output": ResultDef(MEMREF)})
 class CloneOp(bufferization.CloneOp):
     """`bufferization.clone` to a buffer of another layout."""
 

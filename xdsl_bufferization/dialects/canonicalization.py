@@ -27,6 +27,7 @@ from xdsl_bufferization.interfaces.attach import attach_beside
 
 PATTERNS: Mapping[str, str] = MappingProxyType(
     {
+        "bufferization.clone": "bufferization_clone",
         "scf.execute_region": "scf_regions",
         "scf.for": "scf_for",
         "scf.if": "scf_if",

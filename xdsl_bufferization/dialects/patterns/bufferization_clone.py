@@ -17,8 +17,9 @@ MLIR: lib/Dialect/Bufferization/IR/BufferizationOps.cpp, which does not look for
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from xdsl.dialects import bufferization, memref
 from xdsl.dialects.builtin import (
@@ -135,11 +136,15 @@ class RedundantClone(RewritePattern):
         rewriter.replace(op, (), [value])
 
 
-PATTERNS: tuple[RewritePattern, ...] = (
-    DeadClone(),
-    CloneThatIsFreed(),
-    CloneOfCast(),
-    RedundantClone(),
+PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = MappingProxyType(
+    {
+        "bufferization.clone": (
+            DeadClone(),
+            CloneThatIsFreed(),
+            CloneOfCast(),
+            RedundantClone(),
+        )
+    }
 )
 
 
