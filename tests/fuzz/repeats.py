@@ -308,3 +308,21 @@ class Repeats:
         self._inside(seen, depth)
         self._emit("}")
         scope.numbers.append(name)
+
+
+def graph_region(seed: int) -> str:
+    """A module with operations in any order, some before what they use; it cannot run."""
+    rng = random.Random(seed)
+    lines, names = list[str](), [f"%v{k}" for k in range(rng.randint(4, 24))]
+    for k, name in enumerate(names):
+        if k < 3 or rng.random() < 0.2:
+            lines.append(f"  {name} = arith.constant {rng.randrange(2)} : i64\n")
+            continue
+        # No cycles: what is used has a smaller number, but may stand behind.
+        left, right = rng.choice(names[:k]), rng.choice(names[:k])
+        operation = rng.choice(("addi", "muli", "subi"))
+        lines.append(f"  {name} = arith.{operation} {left}, {right} : i64\n")
+    for _ in range(3):
+        lines.append(f'  "unknown.use"({rng.choice(names)}) : (i64) -> ()\n')
+    rng.shuffle(lines)
+    return f"builtin.module @m{seed} {{\n{''.join(lines)}}}\n"

@@ -3,7 +3,7 @@
 import decisions
 import pytest
 from merging import verdict
-from repeats import Repeats
+from repeats import Repeats, graph_region
 
 
 @pytest.mark.parametrize("seed", range(1000, 1012))
@@ -11,3 +11,10 @@ def test_merging(seed: int, mlir_opt: str):
     found = verdict(decisions.context(), mlir_opt, Repeats(seed).program())
     assert found.fault == ""
     assert found.ours < found.before
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_graph_regions(seed: int, mlir_opt: str):
+    text = graph_region(seed)
+    found = verdict(decisions.context(), mlir_opt, text, runs=False)
+    assert found.fault == ""

@@ -14,6 +14,7 @@ from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType
 from xdsl.ir import Operation
 from xdsl.traits import EffectInstance, MemoryEffectKind
 
+from xdsl_bufferization.dialects.linalg_effects import OperandEffects
 from xdsl_bufferization.interfaces.memory_effects import (
     CommutativeOpInterface,
     EffectsOpInterface,
@@ -48,11 +49,22 @@ class FixedEffects(EffectsOpInterface):
         return found
 
 
+@dataclass(frozen=True)
+class LinalgEffects(EffectsOpInterface):
+    """Buffers among the inputs are read, those among the inits are written."""
+
+    is_recursive = True
+
+    def effects(self, op: Operation) -> Sequence[EffectInstance]:
+        return tuple(OperandEffects.get_effects(op))
+
+
 _NOTHING = FixedEffects()
 _RECURSIVE = FixedEffects(is_recursive=True)
 _NEW = FixedEffects(allocates=True)
 _READS_FIRST = FixedEffects(reads=(0,))
 _WRITES_SECOND = FixedEffects(writes=(1,))
+_STRUCTURED = LinalgEffects()
 _COPIES = FixedEffects(reads=(0,), writes=(1,))
 
 _EFFECTS: dict[str, dict[str, EffectsOpInterface]] = {
@@ -65,6 +77,8 @@ _EFFECTS: dict[str, dict[str, EffectsOpInterface]] = {
         "affine.vector_load": _READS_FIRST,
         "affine.vector_store": _WRITES_SECOND,
     },
+    # Also of xDSL's own class, which does not say so.
+    "arith": {"arith.extsi": _NOTHING},
     "bufferization": {
         "bufferization.alloc_tensor": _NEW,
         "bufferization.clone": FixedEffects(reads=(0,), allocates=True),
@@ -73,7 +87,14 @@ _EFFECTS: dict[str, dict[str, EffectsOpInterface]] = {
         "bufferization.to_tensor": _READS_FIRST,
     },
     "func": {"func.return": _NOTHING},
-    "linalg": {"linalg.index": _NOTHING, "linalg.yield": _NOTHING},
+    "linalg": {
+        "linalg.broadcast": _STRUCTURED,
+        "linalg.generic": _STRUCTURED,
+        "linalg.index": _NOTHING,
+        "linalg.reduce": _STRUCTURED,
+        "linalg.transpose": _STRUCTURED,
+        "linalg.yield": _NOTHING,
+    },
     "memref": {
         "memref.alloc": _NEW,
         "memref.alloca": _NEW,
