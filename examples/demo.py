@@ -1,10 +1,11 @@
-"""Bufferizes an example, runs it before and after, and compares the numbers.
+"""Bufferizes an example, frees its buffers, runs it before and after, and compares.
 
 Usage: python examples/demo.py [EXAMPLE.mlir ...] [-p PIPELINE] [--print-ir]
 
 Needs nothing but the installed package: the pass comes from xDSL's plugin discovery,
 and xDSL's interpreter executes the program, with the functions of
-`xdsl_bufferization.interpreters`. The exit code is 1 when any number differs.
+`xdsl_bufferization.interpreters`, on memory that is checked. The exit code is 1 when any
+number differs or a buffer is left.
 """
 
 import argparse
@@ -22,8 +23,8 @@ from xdsl.universe import Universe
 from xdsl_bufferization.interpreters.run import RunResult, agree, run_module
 
 HERE = Path(__file__).resolve().parent
-PIPELINE = "one-shot-bufferize{bufferize-function-boundaries=true}"
-COUNTED = ("memref.alloc", "memref.copy", "memref.subview")
+PIPELINE = "one-shot-bufferize{bufferize-function-boundaries=true},buffer-deallocation-pipeline"
+COUNTED = ("memref.alloc", "memref.dealloc", "memref.copy", "memref.subview")
 
 
 def context(universe: Universe) -> Context:
@@ -51,7 +52,9 @@ def facts(module: ModuleOp, result: RunResult) -> dict[str, int]:
         "tensor values in the program": tensors(module),
         **{f"{name} in the program": names[name] for name in COUNTED},
         "buffers allocated in the run": memory.allocations,
+        "buffers freed in the run": memory.frees,
         "bytes allocated in the run": memory.bytes_allocated,
+        "most bytes live at one time": memory.peak_bytes,
         "copies in the run": memory.copies,
         "bytes copied in the run": memory.bytes_copied,
     }
@@ -66,7 +69,7 @@ def show(title: str, before: RunResult, after: RunResult) -> None:
 
 
 def demonstrate(path: Path, pipeline: str, print_ir: bool) -> bool:
-    """Bufferizes and runs one example; returns whether the numbers agree."""
+    """Bufferizes and runs one example; returns whether nothing is wrong."""
     universe = Universe.get_multiverse()
     ctx = context(universe)
     module = Parser(ctx, path.read_text(), str(path)).parse_module()
@@ -87,8 +90,11 @@ def demonstrate(path: Path, pipeline: str, print_ir: bool) -> bool:
     for name, value in before_facts.items():
         print(f"  {name:32}{value:>12}{after_facts[name]:>12}")
     same = before.printed != "" and agree(before.numbers(), after.numbers())
-    print(f"\n{path.name}: the numbers {'agree' if same else 'DIFFER'}\n")
-    return same
+    leaks = after.memory.leaks
+    print(
+        f"\n{path.name}: the numbers {'agree' if same else 'DIFFER'}, {leaks} leaks\n"
+    )
+    return same and not leaks
 
 
 def main() -> int:

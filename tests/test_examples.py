@@ -14,7 +14,7 @@ from xdsl_bufferization.interpreters.run import agree, run_module
 
 FOLDER = Path(__file__).resolve().parents[1] / "examples"
 EXAMPLES = sorted(FOLDER.glob("*.mlir"))
-PIPELINE = "one-shot-bufferize{bufferize-function-boundaries=true}"
+PIPELINE = "one-shot-bufferize{bufferize-function-boundaries=true},buffer-deallocation-pipeline"
 PRINTED = 1e-5
 """The relative error of a number that was printed with six digits."""
 
@@ -45,6 +45,7 @@ def test_buffers_give_the_same_numbers_as_tensors(ctx: Context, path: Path) -> N
     after = run_module(module)
     assert after.numbers() == before.numbers()
     assert after.memory.allocations > 0
+    assert after.memory.leaks == 0
 
 
 @with_each_example
@@ -65,7 +66,15 @@ def test_demo_succeeds() -> None:
     command = [sys.executable, str(FOLDER / "demo.py"), str(FOLDER / "jacobi.mlir")]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    assert "jacobi.mlir: the numbers agree" in done.stdout
+    assert "jacobi.mlir: the numbers agree, 0 leaks" in done.stdout
+
+
+def test_demo_fails_when_a_buffer_is_left() -> None:
+    command = [sys.executable, str(FOLDER / "demo.py"), str(FOLDER / "jacobi.mlir")]
+    command += ["-p", PIPELINE.split(",")[0]]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "the numbers agree, 96 leaks" in done.stdout
 
 
 def test_demo_fails_when_numbers_differ(tmp_path: Path) -> None:
