@@ -18,11 +18,12 @@ an op that uses one, to compute, to decide, to find an element or to print, is a
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from operator import itemgetter
 from typing import Any, TypeAlias
 
 from xdsl.dialects import func
-from xdsl.dialects.builtin import ShapedType, SymbolRefAttr
+from xdsl.dialects.builtin import ShapedType, SymbolRefAttr, UnregisteredOp
 from xdsl.interpreter import (
     Interpreter,
     InterpreterFunctions,
@@ -101,10 +102,12 @@ class Machine(Interpreter):
     looked up much faster than the value."""
     indices: list[tuple[int, ...]] = field(default_factory=list[tuple[int, ...]])
     """Where each linalg op that runs is in its iteration space, innermost last."""
-    plans: dict[Block, list[Step]] = field(default_factory=dict[Block, list[Step]])
-    """The steps of each block that was entered."""
+    plans: dict[int, list[Step]] = field(default_factory=dict[int, list[Step]])
+    """The steps of each block that was entered, by its `id`."""
     runs: dict[type[Operation], Run] = field(default_factory=dict[type[Operation], Run])
-    """What runs the ops of each class."""
+    """What runs the ops of each class that was registered or found."""
+    finder: Callable[[type[Operation]], Run | None] = lambda kind: None
+    """What runs the ops of a class that nobody registered."""
     max_steps: int | None = None
     """The number of steps after which a run is given up: ops, and ops of the bodies of
     linalg ops in each round. None for no limit."""
@@ -119,7 +122,7 @@ class Machine(Interpreter):
         """Takes implementations for operations, functions and casts."""
         super().register_implementations(impls, override=override)
         for kind, run in getattr(impls, "_impls")():
-            self.runs[kind] = _bound(run, impls)
+            self.runs[kind] = partial(run, impls)
 
     def get_values(self, values: Iterable[SSAValue]) -> PythonValues:
         """The values of these SSA values in the function that runs."""
@@ -186,9 +189,9 @@ class Machine(Interpreter):
     ) -> tuple[Block | None, PythonValues]:
         environment = self.environment
         environment.update(zip(map(id, block.args), args, strict=True))
-        plan = self.plans.get(block)
+        plan = self.plans.get(id(block))
         if plan is None:
-            plan = self.plans[block] = [self._step(op) for op in block.ops]
+            plan = self.plans[id(block)] = [self._step(op) for op in block.ops]
         op, given = None, ()
         try:
             self.spend(len(plan))
@@ -226,10 +229,16 @@ class Machine(Interpreter):
 
     def _run(self, op: Operation) -> Run:
         """What runs the op: the implementation for its class or for a class above."""
-        for kind in type(op).__mro__:
-            if (run := self.runs.get(kind)) is not None:
-                return _told(run) if self.listeners else run
-        return _unknown
+        run = self.runs.get(type(op))
+        if run is None:
+            bases = (self.runs.get(base) for base in type(op).__mro__[1:])
+            registered = next((run for run in bases if run is not None), None)
+            run = registered or self.finder(type(op)) or _unknown
+            self.runs[type(op)] = run
+        return _told(run) if self.listeners else run
+
+    def _run_op(self, op: Operation, inputs: PythonValues) -> OpImplResult:
+        return self._run(op)(self, op, inputs)
 
     def _scalar(self, op: Operation) -> Scalar | None:
         if len(op.results) != 1 or self.listeners:
@@ -276,13 +285,6 @@ def _origin(
     return None
 
 
-def _bound(
-    run: Callable[[InterpreterFunctions, Interpreter, Operation, Any], OpImplResult],
-    impls: InterpreterFunctions,
-) -> Run:
-    return lambda machine, op, args: run(impls, machine, op, args)
-
-
 def _told(run: Run) -> Run:
     """The same, where listeners hear of it."""
 
@@ -298,7 +300,8 @@ def _told(run: Run) -> Run:
 
 
 def _unknown(machine: Interpreter, op: Operation, args: PythonValues) -> OpImplResult:
-    raise InterpretationError(f"there is no implementation of {op.name}")
+    name = op.op_name.data if isinstance(op, UnregisteredOp) else op.name
+    raise InterpretationError(f"there is no implementation of {name}")
 
 
 def _is_structured(op: Operation) -> bool:

@@ -10,11 +10,12 @@ of them. xDSL's interpreter looks for the class of an op; here the name decides,
 an op class that stands for one of xDSL's runs as that one does.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, partial
 from math import prod
 from typing import Any, TypeAlias
 
-from xdsl.dialects import linalg
+from xdsl.dialects import arith, linalg
 from xdsl.dialects.builtin import (
     AffineMapAttr,
     DenseArrayBase,
@@ -29,7 +30,6 @@ from xdsl.interpreter import (
     OpImplResult,
     PythonValues,
     ReturnedValues,
-    register_impls,
 )
 from xdsl.ir import Operation
 from xdsl.ir.affine import AffineMap
@@ -67,6 +67,9 @@ Run: TypeAlias = Callable[[Machine, Operation, PythonValues], PythonValues]
 """From the values of the operands to the values of the results."""
 
 Impl: TypeAlias = OpImpl[InterpreterFunctions, Operation]
+
+Runner: TypeAlias = Callable[[Interpreter, Operation, PythonValues], OpImplResult]
+"""What the machine calls."""
 
 
 def list_of(op: Operation, name: str, dynamic: Iterator[int]) -> tuple[int, ...]:
@@ -271,59 +274,57 @@ TERMINATORS: dict[str, Run] = {
 """Ops by name that end their region; their values go to the op around it."""
 
 
-def _impl_of(run: Run, ends: bool) -> Impl:
-    def impl(
-        functions: InterpreterFunctions,
-        interpreter: Interpreter,
-        op: Operation,
-        args: PythonValues,
+def _run_of(run: Run, ends: bool) -> Runner:
+    def runner(
+        interpreter: Interpreter, op: Operation, args: PythonValues
     ) -> OpImplResult:
         values = run(machine_of(interpreter), op, args)
-        return OpImplResult(
-            () if ends else values, ReturnedValues(values) if ends else None
-        )
+        left = ReturnedValues(values) if ends else None
+        return OpImplResult(() if ends else values, left)
 
-    return impl
-
-
-def _bound(impl: Impl, owner: InterpreterFunctions) -> Impl:
-    return lambda _, interpreter, op, args: impl(owner, interpreter, op, args)
+    return runner
 
 
-def functions_by_name(
-    known: Iterable[InterpreterFunctions], kinds: Iterable[type[Operation]]
-) -> InterpreterFunctions:
-    """Implementations for op classes by their names: those of this file, and those of
-    `known` for another class of the same name."""
-    structured = LinalgFunctions()
-    table = {name: _impl_of(run, False) for name, run in OPS.items()}
-    table |= {name: _impl_of(run, True) for name, run in TERMINATORS.items()}
-    table["linalg.map"] = _impl_of(
-        lambda machine, op, args: run_map(structured, machine, op, args), False
-    )
+NAMED: dict[str, Runner] = {
+    **{name: _run_of(run, False) for name, run in OPS.items()},
+    **{name: _run_of(run, True) for name, run in TERMINATORS.items()},
+}
+"""What runs the ops of this file."""
 
-    @register_impls
-    class NamedFunctions(InterpreterFunctions):
-        """The implementations for the classes of one module."""
 
-        @classmethod
-        def _impls(cls):
-            by_name = {
-                kind.name: _bound(impl, owner)
-                for owner in known
-                for kind, impl in owner._impls()
-            } | table
-            generic = by_name[linalg.ops.GenericOp.name]
-            scalar = by_name["arith.addi"]
-            found: list[tuple[type[Operation], Impl]] = []
-            for kind in kinds:
-                impl = by_name.get(kind.name)
-                if impl is None and issubclass(kind, LinalgStructuredOperation):
-                    impl = generic
-                if impl is None and kind.name.startswith(("arith.", "math.")):
-                    impl = scalar
-                if impl is not None:
-                    found.append((kind, impl))
-            return found
+@cache
+def _by_name(
+    kinds: tuple[type[InterpreterFunctions], ...],
+) -> dict[str, tuple[int, Impl]]:
+    """For each op that has an implementation its class of functions, by number."""
+    found = dict[str, tuple[int, Impl]]()
+    for number, kind in enumerate(kinds):
+        for op, impl in getattr(kind, "_impls")():
+            found[op.name] = (number, impl)
+    return found
 
-    return NamedFunctions()
+
+class Finder:
+    """Finds what runs the ops of a class, by its name."""
+
+    def __init__(self, known: Sequence[InterpreterFunctions]) -> None:
+        """`known` are implementations by class; later ones come first."""
+        self.known = known
+        self.table = _by_name(tuple(type(functions) for functions in known))
+        self.structured = LinalgFunctions()
+
+    def __call__(self, kind: type[Operation]) -> Runner | None:
+        """None for a class without an implementation."""
+        name = kind.name
+        if name == "linalg.map":
+            return _run_of(partial(run_map, self.structured), False)
+        if (runner := NAMED.get(name)) is not None:
+            return runner
+        if name not in self.table and issubclass(kind, LinalgStructuredOperation):
+            name = linalg.ops.GenericOp.name
+        if name not in self.table and name.startswith(("arith.", "math.")):
+            name = arith.AddiOp.name
+        if name not in self.table:
+            return None
+        number, impl = self.table[name]
+        return partial(impl, self.known[number])

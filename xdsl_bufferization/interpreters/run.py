@@ -42,7 +42,7 @@ from xdsl_bufferization.interpreters.faults import Fault
 from xdsl_bufferization.interpreters.linalg import LinalgFunctions
 from xdsl_bufferization.interpreters.machine import Machine
 from xdsl_bufferization.interpreters.memref import MemRefFunctions, machine_of
-from xdsl_bufferization.interpreters.named import functions_by_name
+from xdsl_bufferization.interpreters.named import Finder
 from xdsl_bufferization.interpreters.scalars import ScalarFunctions
 from xdsl_bufferization.interpreters.tensor import TensorFunctions
 from xdsl_bufferization.interpreters.values import Array, MemoryFacts, Storage
@@ -126,13 +126,11 @@ class PrintFunctions(InterpreterFunctions):
 
 def machine_for(module: ModuleOp, more: Iterable[InterpreterFunctions] = ()) -> Machine:
     """An interpreter of the module with all implementations registered, and `more`."""
-    machine = Machine(module)
     known = (
         AffineFunctions(),
         AffineLoopFunctions(),
         CfFunctions(),
         FuncFunctions(),
-        FunctionFunctions(),
         ScfFunctions(),
         ScalarFunctions(),
         TensorFunctions(),
@@ -140,13 +138,10 @@ def machine_for(module: ModuleOp, more: Iterable[InterpreterFunctions] = ()) -> 
         LinalgFunctions(),
         BufferizationFunctions(),
         ControlFunctions(),
-        PrintFunctions(),
     )
-    for functions in known:
-        machine.register_implementations(functions, override=True)
-    kinds = dict.fromkeys(type(op) for op in module.walk())
-    machine.register_implementations(functions_by_name(known, kinds), override=True)
-    for functions in more:
+    machine = Machine(module, finder=Finder(known))
+    # What is called is found by xDSL, which asks for more than the ops.
+    for functions in (FunctionFunctions(), PrintFunctions(), *more):
         machine.register_implementations(functions, override=True)
     return machine
 
