@@ -15,6 +15,7 @@ from xdsl.context import Context
 from xdsl.parser import Parser
 
 from xdsl_bufferization.dialects.linalg_table import TABLE, Row
+from xdsl_bufferization.interpreters import columns, linalg
 from xdsl_bufferization.interpreters.run import run_module
 from xdsl_bufferization.interpreters.values import Array, tensor
 
@@ -121,3 +122,55 @@ def test_named_op(row: Row, ctx: Context, generalized: str) -> None:
     args = [value(row, i, random) for i in range(len(row.operands))]
     ours = numbers(ctx, function(row), row.name, args)
     assert ours == numbers(ctx, generalized, row.name, args)
+
+
+@pytest.mark.parametrize("longest", [1, 4, 1000])
+@pytest.mark.parametrize("row", TABLE, ids=lambda row: row.name)
+def test_columns_compute_the_same(
+    row: Row, longest: int, ctx: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    random = Random(row.name)
+    args = [value(row, i, random) for i in range(len(row.operands))]
+    monkeypatch.setattr(linalg, "ROUNDS", 1 << 30)
+    one_by_one = numbers(ctx, function(row), row.name, args)
+    monkeypatch.setattr(linalg, "ROUNDS", 0)
+    monkeypatch.setattr(columns, "SHORTEST", 1)
+    monkeypatch.setattr(columns, "LONGEST", longest)
+    assert numbers(ctx, function(row), row.name, args) == one_by_one
+
+
+GENERIC = """
+func.func @main(%a: memref<4x6xf32>, %b: memref<4x6xf32>) {{
+  %c = memref.subview %a{window} : memref<4x6xf32> to memref<4x3xf32, strided<[6, 1], offset: ?>>
+  %d = memref.subview %a[0, 0] [4, 3] [1, 1] : memref<4x6xf32> to memref<4x3xf32, strided<[6, 1]>>
+  linalg.generic {{indexing_maps = [affine_map<(i, j) -> {map}>, affine_map<(i, j) -> (i, j)>],
+      iterator_types = ["parallel", "parallel"]}}
+      ins(%c : memref<4x3xf32, strided<[6, 1], offset: ?>>) outs(%d : memref<4x3xf32, strided<[6, 1]>>) {{
+  ^bb0(%x: f32, %y: f32):
+    %i = linalg.index 1 : index
+    %k = arith.index_cast %i : index to i32
+    %f = arith.sitofp %k : i32 to f32
+    %z = arith.addf %x, %f : f32
+    linalg.yield %z : f32
+  }}
+  return
+}}
+"""
+
+
+@pytest.mark.parametrize("window", ["[0, 0] [4, 3] [1, 1]", "[%c, 1] [4, 3] [1, 1]"])
+def test_overlapping_operands(
+    window: str, ctx: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = window.replace("%c", "0")
+    text = GENERIC.format(window=window, map="(i, j)")
+    text = text.replace("offset: ?", "offset: 1" if "0, 1]" in window else "offset: 0")
+    module = Parser(ctx, text).parse_module()
+    args = [tensor([float(i) for i in range(24)], (4, 6), 4) for _ in range(2)]
+    monkeypatch.setattr(columns, "SHORTEST", 1)
+    found = list[list[Any]]()
+    for rounds in (0, 1 << 30):
+        monkeypatch.setattr(linalg, "ROUNDS", rounds)
+        found.append(run_module(module, "main", args).arguments[0].values())
+    assert found[0] == found[1]
+    assert found[0] != args[0].values()

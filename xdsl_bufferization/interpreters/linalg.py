@@ -42,15 +42,26 @@ from xdsl.ir.affine import (
 )
 from xdsl.utils.exceptions import InterpretationError
 
+from xdsl_bufferization.interpreters.columns import (
+    ColumnBody,
+    ColumnStep,
+    Form,
+    overlap,
+    run_columns,
+)
 from xdsl_bufferization.interpreters.faults import Fault
 from xdsl_bufferization.interpreters.machine import Machine
 from xdsl_bufferization.interpreters.memref import machine_of
 from xdsl_bufferization.interpreters.scalars import (
     applied,
+    column_function,
     scalar_function,
     unwritten,
 )
 from xdsl_bufferization.interpreters.values import Array, positions, walk
+
+ROUNDS = 32
+"""Nests with fewer rounds are run one by one."""
 
 Column: TypeAlias = tuple[Any, Sequence[int]]
 """Cells, and which of them each round of the loop nest meets."""
@@ -74,6 +85,8 @@ class Body:
     """The registers of what the body yields."""
     size: int
     """The number of registers."""
+    columns: tuple[ColumnStep, ...] = ()
+    """The steps for many rounds at a time."""
 
 
 @dataclass(frozen=True)
@@ -145,11 +158,7 @@ def column(arg: Any, indexing_map: AffineMap, counts: Sequence[int]) -> Column:
         rounds = (indexing_map.eval(i, ()) for i in walk(counts))
         return arg.storage.cells, [arg.position(i) for i in rounds]
     _check_bounds(arg, known, counts)
-    start = arg.offset
-    strides = [0] * len(counts)
-    for (constant, factors), stride in zip(known, arg.strides, strict=True):
-        start += constant * stride
-        strides = [s + f * stride for s, f in zip(strides, factors, strict=True)]
+    start, strides = _distances(arg, known, len(counts))
     return arg.storage.cells, positions(start, zip(counts, strides, strict=True))
 
 
@@ -177,6 +186,7 @@ def compiled(block: Block) -> Body | None:
     captured: list[tuple[SSAValue, int]] = []
     constants: list[tuple[Any, int]] = []
     steps: list[Step] = []
+    columns: list[ColumnStep] = []
     for op in ops:
         for operand in op.operands:
             if operand not in slots:
@@ -189,7 +199,10 @@ def compiled(block: Block) -> Body | None:
             return None
         slots[op.results[0]] = len(slots)
         if op.operands:
-            steps.append((function, _picker(op, slots), slots[op.results[0]]))
+            wanted = [slots[v] for v in op.operands]
+            steps.append((function, _picker(wanted), slots[op.results[0]]))
+            column = column_function(op, function)
+            columns.append((column, wanted, slots[op.results[0]]))
         else:
             constants.append((applied(function, ()), slots[op.results[0]]))
     return Body(
@@ -199,11 +212,11 @@ def compiled(block: Block) -> Body | None:
         tuple(constants),
         tuple(slots[v] for v in ops[-1].operands),
         len(slots),
+        tuple(columns),
     )
 
 
-def _picker(op: Operation, slots: dict[SSAValue, int]) -> Callable[[Any], Any]:
-    wanted = [slots[v] for v in op.operands]
+def _picker(wanted: Sequence[int]) -> Callable[[Any], Any]:
     if len(wanted) > 1:
         return itemgetter(*wanted)
     return itemgetter(slice(wanted[0], wanted[0] + 1))
@@ -272,17 +285,20 @@ class LinalgFunctions(InterpreterFunctions):
         for output in outputs:
             output.storage.check_writable()
         counts = ranges(nest.maps, args)
+        if nest.body not in self.bodies:
+            self.bodies[nest.body] = compiled(nest.body)
+        body = self.bodies[nest.body]
+        steps = 1 if body is None else 1 + len(body.steps)
+        machine.spend(prod(counts) * steps)
+        if body is not None and _run_columns(machine, nest, body, args, counts):
+            return outputs if on_tensors else ()
         pairs = zip(args, nest.maps, strict=True)
         columns = [column(arg, m, counts) for arg, m in pairs]
         if nest.window:
             columns[1] = columns[2]
-        if nest.body not in self.bodies:
-            self.bodies[nest.body] = compiled(nest.body)
-        body = self.bodies[nest.body]
         if body is None:
             _run_region(machine, nest, columns, counts)
         else:
-            machine.spend(prod(counts) * (1 + len(body.steps)))
             _run_steps(machine, nest, body, args, columns, counts)
         return outputs if on_tensors else ()
 
@@ -304,6 +320,65 @@ def _run_structured(
     window = isinstance(op, PoolingOperation)
     nest = Nest(maps, op.body.block, len(op.inputs), window)
     return OpImplResult(functions.run_nest(interpreter, nest, args), None)
+
+
+def _run_columns(
+    machine: Machine,
+    nest: Nest,
+    body: Body,
+    args: PythonValues,
+    counts: Sequence[int],
+) -> bool:
+    """Runs the nest on many elements at a time, or returns False."""
+    outputs = args[nest.inputs :]
+    if prod(counts) < ROUNDS or overlap(outputs, args[: nest.inputs]):
+        return False
+    forms = [_form(arg, m, counts) for arg, m in zip(args, nest.maps, strict=True)]
+    if nest.window:
+        forms[1] = forms[2]
+    known = [form for form in forms if form is not None]
+    if len(known) < len(forms):
+        return False
+    steps = ColumnBody(
+        body.columns,
+        body.indices,
+        body.captured,
+        body.constants,
+        body.yielded,
+        body.size,
+    )
+    captured = machine.get_values(value for value, _ in body.captured)
+    try:
+        return run_columns(steps, known, nest.inputs, counts, captured)
+    except TypeError:
+        # An element that was never written: the rounds one by one find it.
+        return False
+
+
+def _form(arg: Any, indexing_map: AffineMap, counts: Sequence[int]) -> Form | None:
+    """Where the operand is in each round; None where that is not linear."""
+    if not isinstance(arg, Array):
+        return Form([arg], 0, (0,) * len(counts))
+    arg.storage.check_live()
+    forms = [linear(e, len(counts)) for e in indexing_map.results]
+    known = [form for form in forms if form is not None]
+    cells: Any = arg.storage.cells
+    if len(known) < len(forms) or not isinstance(cells, list):
+        return None
+    _check_bounds(arg, known, counts)
+    return Form(arg.storage.cells, *_distances(arg, known, len(counts)))
+
+
+def _distances(
+    arg: Array, forms: Sequence[tuple[int, list[int]]], loops: int
+) -> tuple[int, tuple[int, ...]]:
+    """The first cell, and the distance in cells per loop."""
+    start = arg.offset
+    strides = [0] * loops
+    for (constant, factors), stride in zip(forms, arg.strides, strict=True):
+        start += constant * stride
+        strides = [s + f * stride for s, f in zip(strides, factors, strict=True)]
+    return start, tuple(strides)
 
 
 def _run_steps(

@@ -9,7 +9,9 @@ Integers are held as signed Python integers, `i1` as 0 or 1; results of `f32`, `
 """
 
 import math
+import operator
 import struct
+from array import array
 from collections.abc import Callable, Sequence
 from ctypes import c_float
 from typing import Any, TypeAlias
@@ -228,11 +230,11 @@ def _odd_exponential(a: float) -> float:
 
 
 FLOAT_OPS: dict[type[Operation], Scalar] = {
-    arith.AddfOp: lambda a, b: a + b,
-    arith.SubfOp: lambda a, b: a - b,
-    arith.MulfOp: lambda a, b: a * b,
+    arith.AddfOp: operator.add,
+    arith.SubfOp: operator.sub,
+    arith.MulfOp: operator.mul,
     arith.DivfOp: _divided,
-    arith.NegfOp: lambda a: -a,
+    arith.NegfOp: operator.neg,
     arith.MinimumfOp: _lower,
     arith.MaximumfOp: _upper,
     arith.MinnumfOp: _number(_lower),
@@ -277,9 +279,9 @@ FLOAT_OPS: dict[type[Operation], Scalar] = {
 """Ops with a float as result, before it is rounded."""
 
 SIGNED_OPS: dict[type[Operation], Scalar] = {
-    arith.AddiOp: lambda a, b: a + b,
-    arith.SubiOp: lambda a, b: a - b,
-    arith.MuliOp: lambda a, b: a * b,
+    arith.AddiOp: operator.add,
+    arith.SubiOp: operator.sub,
+    arith.MuliOp: operator.mul,
     arith.DivSIOp: _checked(_truncated),
     arith.FloorDivSIOp: _checked(lambda a, b: a // b),
     arith.CeilDivSIOp: _checked(lambda a, b: -(-a // b)),
@@ -291,9 +293,9 @@ SIGNED_OPS: dict[type[Operation], Scalar] = {
     arith.XOrIOp: lambda a, b: a ^ b,
     arith.ShLIOp: lambda a, b: a << b,
     arith.ShRSIOp: lambda a, b: a >> b,
-    arith.ExtSIOp: lambda a: a,
-    arith.TruncIOp: lambda a: a,
-    arith.IndexCastOp: lambda a: a,
+    arith.ExtSIOp: operator.index,
+    arith.TruncIOp: operator.index,
+    arith.IndexCastOp: operator.index,
     math_dialect.AbsIOp: lambda a: abs(a),
     math_dialect.IPowIOp: lambda a, b: a**b if b >= 0 else _inverse_power(a, b),
 }
@@ -554,6 +556,26 @@ def _other_function(op: Operation) -> Scalar | None:
             return _trailing_zeros_function(op)
         case _:
             return None
+
+
+def column_function(op: Operation, function: Scalar) -> Callable[..., list[Any]]:
+    """The function of an op on columns of numbers, given that on numbers. Raises
+    TypeError for a column with an element that decides on the result and is None."""
+    type = op.results[0].type
+    if (floats := FLOATS.get(op.name)) is not None and isinstance(type, Float32Type):
+        return lambda *columns: array("f", list(map(floats, *columns))).tolist()
+    if (signeds := SIGNED.get(op.name)) is not None and _operand_width(op) > 1:
+        bits = width(type)
+        low, high = -(1 << (bits - 1)), (1 << (bits - 1)) - 1
+
+        def cut(*columns: list[int]) -> list[int]:
+            found = list(map(signeds, *columns))
+            if bits > 1 and low <= min(found) and max(found) <= high:
+                return found
+            return [wrapped(value, bits) for value in found]
+
+        return cut
+    return lambda *columns: list(map(function, *columns))
 
 
 @register_impls
