@@ -305,8 +305,8 @@ def _unknown(machine: Interpreter, op: Operation, args: PythonValues) -> OpImplR
 
 
 def _is_structured(op: Operation) -> bool:
-    """Is it a linalg op, which passes numbers to a body that may use them?"""
-    return op.name.startswith("linalg.")
+    """Does it move numbers into arrays, or to a body that may use them?"""
+    return op.name.startswith(("linalg.", "vector."))
 
 
 def _picker(wanted: Sequence[int]) -> Callable[[dict[int, Any]], Any]:

@@ -62,6 +62,8 @@ from xdsl_bufferization.interpreters.relayouts import (
 from xdsl_bufferization.interpreters.scalars import constant_value
 from xdsl_bufferization.interpreters.tensor import bytes_of, mixed, shape_of
 from xdsl_bufferization.interpreters.values import Array, row_major, tensor, walk
+from xdsl_bufferization.interpreters.vector_memory import VECTOR_MEMORY_OPS
+from xdsl_bufferization.interpreters.vectors import VECTOR_OPS, run_yield
 
 Run: TypeAlias = Callable[[Machine, Operation, PythonValues], PythonValues]
 """From the values of the operands to the values of the results."""
@@ -234,6 +236,8 @@ def run_max(machine: Machine, op: Operation, args: PythonValues) -> PythonValues
 
 
 OPS: dict[str, Run] = {
+    **VECTOR_OPS,
+    **VECTOR_MEMORY_OPS,
     "affine.apply": run_apply,
     "affine.max": run_max,
     "affine.min": run_min,
@@ -270,6 +274,7 @@ OPS: dict[str, Run] = {
 TERMINATORS: dict[str, Run] = {
     "memref.atomic_yield": run_same,
     "scf.forall.in_parallel": run_in_parallel,
+    "vector.yield": run_yield,
 }
 """Ops by name that end their region; their values go to the op around it."""
 

@@ -29,6 +29,7 @@ from xdsl.dialects.builtin import (
     IntegerAttr,
     IntegerType,
     TensorType,
+    VectorType,
 )
 from xdsl.interpreter import (
     Interpreter,
@@ -62,8 +63,10 @@ INDEX_BITS = 64
 
 
 def element_type(type: Attribute) -> Attribute:
-    """The type of the elements of a tensor, any other type itself."""
-    return type.element_type if isa(type, TensorType[Attribute]) else type
+    """The type of the elements of a tensor or a vector, any other type itself."""
+    if isa(type, TensorType[Attribute]) or isa(type, VectorType[Attribute]):
+        return type.element_type
+    return type
 
 
 def width(type: Attribute) -> int:

@@ -1,7 +1,6 @@
 // The tensor that vector.mask writes to is read later.
 // EXPECT: 9 1 1 1
 // ORACLE: rejects: body must bufferize in-place
-// INTERPRETED: no
 
 func.func private @printF64(f64)
 func.func private @printNewline()

@@ -1,7 +1,6 @@
 // vector.transfer_write with a mask keeps the elements that the mask leaves out.
 // EXPECT: 5 1 5 1 1 1 1 1
 // ORACLE: wrong
-// INTERPRETED: no
 
 func.func private @printF64(f64)
 func.func private @printNewline()
