@@ -11,6 +11,7 @@ other body is interpreted as a region, round by round.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from math import prod
 from operator import itemgetter
 from typing import Any, TypeAlias
@@ -63,6 +64,9 @@ from xdsl_bufferization.interpreters.values import Array, positions, walk
 ROUNDS = 32
 """Nests with fewer rounds are run one by one."""
 
+Forms: TypeAlias = list[tuple[int, list[int]]]
+"""For each dimension of an operand a constant and a factor per loop."""
+
 Column: TypeAlias = tuple[Any, Sequence[int]]
 """Cells, and which of them each round of the loop nest meets."""
 
@@ -101,6 +105,18 @@ class Nest:
     window: bool = False
     """The second operand only lends its shape, as in pooling: nothing reads it. xDSL
     0.74 writes bodies that read it where they mean the third, so it stands for that."""
+
+    @cached_property
+    def forms(self) -> list[Forms | None]:
+        """The maps where they are linear."""
+        return [linear_forms(m) for m in self.maps]
+
+
+def linear_forms(indexing_map: AffineMap) -> Forms | None:
+    """The linear forms of a map; None where one of them is not linear."""
+    forms = [linear(e, indexing_map.num_dims) for e in indexing_map.results]
+    known = [form for form in forms if form is not None]
+    return known if len(known) == len(forms) else None
 
 
 def linear(expression: AffineExpr, loops: int) -> tuple[int, list[int]] | None:
@@ -147,18 +163,18 @@ def ranges(maps: Sequence[AffineMap], args: Sequence[Any]) -> list[int]:
     return [n for n in found if n is not None]
 
 
-def column(arg: Any, indexing_map: AffineMap, counts: Sequence[int]) -> Column:
+def column(
+    arg: Any, forms: Forms | None, indexing_map: AffineMap, counts: Sequence[int]
+) -> Column:
     """The cells of an operand that the rounds of the loop nest meet."""
     if not isinstance(arg, Array):
         return [arg], positions(0, [(n, 0) for n in counts])
     arg.storage.check_live()
-    forms = [linear(e, len(counts)) for e in indexing_map.results]
-    known = [form for form in forms if form is not None]
-    if len(known) < len(forms):
+    if forms is None:
         rounds = (indexing_map.eval(i, ()) for i in walk(counts))
         return arg.storage.cells, [arg.position(i) for i in rounds]
-    _check_bounds(arg, known, counts)
-    start, strides = _distances(arg, known, len(counts))
+    _check_bounds(arg, forms, counts)
+    start, strides = _distances(arg, forms, len(counts))
     return arg.storage.cells, positions(start, zip(counts, strides, strict=True))
 
 
@@ -228,10 +244,13 @@ class LinalgFunctions(InterpreterFunctions):
 
     bodies: dict[Block, Body | None]
     """The bodies that were looked at."""
+    nests: dict[int, Nest]
+    """The ops that were looked at, by `id`."""
 
     def __init__(self) -> None:
         super().__init__()
         self.bodies = {}
+        self.nests = {}
 
     @classmethod
     def _impls(cls):
@@ -292,8 +311,8 @@ class LinalgFunctions(InterpreterFunctions):
         machine.spend(prod(counts) * steps)
         if body is not None and _run_columns(machine, nest, body, args, counts):
             return outputs if on_tensors else ()
-        pairs = zip(args, nest.maps, strict=True)
-        columns = [column(arg, m, counts) for arg, m in pairs]
+        operands = zip(args, nest.forms, nest.maps, strict=True)
+        columns = [column(*operand, counts) for operand in operands]
         if nest.window:
             columns[1] = columns[2]
         if body is None:
@@ -316,9 +335,12 @@ def _run_structured(
 ) -> OpImplResult:
     assert isinstance(functions, LinalgFunctions)
     assert isinstance(op, LinalgStructuredOperation)
-    maps = [m.data for m in op.get_indexing_maps()]
-    window = isinstance(op, PoolingOperation)
-    nest = Nest(maps, op.body.block, len(op.inputs), window)
+    nest = functions.nests.get(id(op))
+    if nest is None:
+        maps = [m.data for m in op.get_indexing_maps()]
+        window = isinstance(op, PoolingOperation)
+        nest = Nest(maps, op.body.block, len(op.inputs), window)
+        functions.nests[id(op)] = nest
     return OpImplResult(functions.run_nest(interpreter, nest, args), None)
 
 
@@ -333,7 +355,7 @@ def _run_columns(
     outputs = args[nest.inputs :]
     if prod(counts) < ROUNDS or overlap(outputs, args[: nest.inputs]):
         return False
-    forms = [_form(arg, m, counts) for arg, m in zip(args, nest.maps, strict=True)]
+    forms = [_form(arg, f, counts) for arg, f in zip(args, nest.forms, strict=True)]
     if nest.window:
         forms[1] = forms[2]
     known = [form for form in forms if form is not None]
@@ -355,18 +377,16 @@ def _run_columns(
         return False
 
 
-def _form(arg: Any, indexing_map: AffineMap, counts: Sequence[int]) -> Form | None:
+def _form(arg: Any, forms: Forms | None, counts: Sequence[int]) -> Form | None:
     """Where the operand is in each round; None where that is not linear."""
     if not isinstance(arg, Array):
         return Form([arg], 0, (0,) * len(counts))
     arg.storage.check_live()
-    forms = [linear(e, len(counts)) for e in indexing_map.results]
-    known = [form for form in forms if form is not None]
     cells: Any = arg.storage.cells
-    if len(known) < len(forms) or not isinstance(cells, list):
+    if forms is None or not isinstance(cells, list):
         return None
-    _check_bounds(arg, known, counts)
-    return Form(arg.storage.cells, *_distances(arg, known, len(counts)))
+    _check_bounds(arg, forms, counts)
+    return Form(arg.storage.cells, *_distances(arg, forms, len(counts)))
 
 
 def _distances(

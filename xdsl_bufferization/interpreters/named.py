@@ -13,7 +13,7 @@ an op class that stands for one of xDSL's runs as that one does.
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
 from math import prod
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 from xdsl.dialects import arith, linalg
 from xdsl.dialects.builtin import (
@@ -35,7 +35,6 @@ from xdsl.ir import Operation
 from xdsl.ir.affine import AffineMap
 from xdsl.traits import SymbolTable
 from xdsl.utils.exceptions import InterpretationError
-from xdsl.utils.hints import isa
 
 from xdsl_bufferization.interpreters.affine import run_delinearize, run_linearize
 from xdsl_bufferization.interpreters.buffers import (
@@ -77,8 +76,8 @@ Runner: TypeAlias = Callable[[Interpreter, Operation, PythonValues], OpImplResul
 def list_of(op: Operation, name: str, dynamic: Iterator[int]) -> tuple[int, ...]:
     """A list of numbers from a property of the op, its gaps filled from `dynamic`."""
     static = op.properties[name]
-    assert isa(static, DenseArrayBase[IntegerType])
-    return mixed(static, dynamic)
+    assert isinstance(static, DenseArrayBase)
+    return mixed(cast("DenseArrayBase[IntegerType]", static), dynamic)
 
 
 def run_generate(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
@@ -144,8 +143,9 @@ def run_dealloc(machine: Machine, op: Operation, args: PythonValues) -> PythonVa
     """`bufferization.dealloc`: frees each buffer that is owned and not retained, and
     tells for each retained one whether it is owned by now."""
     sizes = op.properties["operandSegmentSizes"]
-    assert isa(sizes, DenseArrayBase[IntegerType])
-    count, conditions, _ = (int(n) for n in sizes.iter_values())
+    assert isinstance(sizes, DenseArrayBase)
+    numbers = cast("DenseArrayBase[IntegerType]", sizes).iter_values()
+    count, conditions, _ = (int(n) for n in numbers)
     buffers, retained = args[:count], args[count + conditions :]
     owned = {
         id(buffer.storage): buffer

@@ -9,7 +9,7 @@ elements of one operand return a window on it, the others a new array. Elements 
 
 from collections.abc import Iterator, Sequence
 from math import prod
-from typing import Any
+from typing import Any, cast
 
 from xdsl.dialects import tensor as dialect
 from xdsl.dialects.builtin import (
@@ -33,7 +33,6 @@ from xdsl.interpreter import (
 )
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import InterpretationError
-from xdsl.utils.hints import isa
 
 from xdsl_bufferization.interpreters.values import (
     Array,
@@ -78,8 +77,8 @@ def kept_dimensions(sizes: DenseArrayBase[Any], type: Attribute) -> list[int]:
 
 def bytes_of(type: Attribute) -> int:
     """The bytes of an element of a tensor type."""
-    assert isa(type, TensorType[Attribute])
-    return element_bytes(type.element_type)
+    assert isinstance(type, TensorType)
+    return element_bytes(cast("TensorType[Attribute]", type).element_type)
 
 
 def reassociated(op: Operation, array: Array, into: Sequence[Sequence[int]]) -> Array:
