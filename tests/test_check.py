@@ -90,6 +90,8 @@ def wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 def test_equal(program: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([program]) == 0
     assert capsys.readouterr().out.startswith("equal: 2 results, 0 printed lines\n")
+    assert main([program, "--runs", "3"]) == 0
+    assert "equal" in capsys.readouterr().out
     assert main([program, "--args", "[[1, 2, 3], 1, 7]", "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
     assert data["equal"] is True

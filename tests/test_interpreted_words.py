@@ -302,6 +302,22 @@ def test_forall_on_buffers(ctx: Context) -> None:
     assert run(ctx, ops, "memref<4xindex>").numbers() == [0, 1, 2, 3]
 
 
+def test_unsigned_loops(ctx: Context) -> None:
+    ops = """
+    %from = arith.constant 126 : i8
+    %to = arith.constant -126 : i8
+    %by = arith.constant 1 : i8
+    %r0 = scf.for unsigned %i = %from to %to step %by iter_args(%a = %c0) -> (index) : i8 {
+      %j = arith.index_cast %i : i8 to index
+      %b = arith.addi %a, %j : index
+      scf.yield %b : index
+    }
+    %r1 = scf.for %i = %from to %to step %by iter_args(%a = %c0) -> (index) : i8 {
+      scf.yield %c5 : index
+    }"""
+    assert run(ctx, ops, "index; index").numbers() == [126 + 127 - 128 - 127, 0]
+
+
 def test_deep_recursion(ctx: Context) -> None:
     ops = "%n = arith.constant 2000 : index\n%r = func.call @sum(%n) : (index) -> index"
     sum_ = """

@@ -15,7 +15,7 @@ difference, 1 for a difference or a fault, 2 for input that cannot be checked.
 import argparse
 import sys
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from itertools import islice
 from typing import Any
@@ -303,6 +303,7 @@ def parser() -> argparse.ArgumentParser:
     add("--entry", default="main", help="the function to call; default: main")
     add("--args", default="", help="its arguments, a JSON list")
     add("--seed", type=int, default=0, help="for random arguments; default: 0")
+    add("--runs", type=int, default=1, help="with as many seeds; default: 1")
     add("--max-steps", type=int, default=10_000_000, help="how long each run may take")
     add("--tolerance", type=float, default=0.0, help="relative; default: bit by bit")
     add("--allow-leaks", action="store_true", help="a leak is no fault")
@@ -334,7 +335,14 @@ def checked(options: argparse.Namespace) -> Verdict:
     ctx = context_for(universe)
     ctx.allow_unregistered = options.allow_unregistered_dialect
     compiled = None if options.compiled is None else contents(options.compiled)
-    return Checker(ctx, universe, settings).check(contents(options.program), compiled)
+    program = contents(options.program)
+    verdict = Verdict()
+    for seed in range(options.seed, options.seed + max(1, options.runs)):
+        checker = Checker(ctx, universe, replace(settings, seed=seed))
+        verdict = checker.check(program, compiled)
+        if not verdict.is_equal:
+            break
+    return verdict
 
 
 def contents(path: str) -> str:

@@ -6,7 +6,7 @@ Parallel loops run one round after the other, the last dimension fastest. The st
 buffers of a round of a loop end with it, as `AutomaticAllocationScope` has it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from xdsl.dialects import cf, scf
 from xdsl.interpreter import (
@@ -23,6 +23,7 @@ from xdsl.interpreter import (
 from xdsl.utils.exceptions import InterpretationError
 
 from xdsl_bufferization.interpreters.memref import machine_of
+from xdsl_bufferization.interpreters.scalars import unsigned, width, wrapped
 from xdsl_bufferization.interpreters.values import walk
 
 
@@ -40,6 +41,12 @@ def rounds(
     ]
 
 
+def _unsigned(lower: int, upper: int, step: int, bits: int) -> Iterator[int]:
+    """The values of the counter of an unsigned loop, as they are held."""
+    bounds = (unsigned(bound, bits) for bound in (lower, upper, step))
+    return (wrapped(index, bits) for index in range(*bounds))
+
+
 @register_impls
 class ControlFunctions(InterpreterFunctions):
     """The ops of `scf` and `cf` without an implementation in xDSL 0.74."""
@@ -53,7 +60,10 @@ class ControlFunctions(InterpreterFunctions):
             raise InterpretationError("the step of a loop must be positive")
         machine = machine_of(interpreter)
         values = tuple(carried)
-        for index in range(lower, upper, step):
+        counter: Iterable[int] = range(lower, upper, step)
+        if "unsignedCmp" in op.properties:
+            counter = _unsigned(lower, upper, step, width(op.lb.type))
+        for index in counter:
             values = machine.run_scope(op.body, (index, *values))
         return values
 

@@ -18,7 +18,6 @@ an op that uses one, to compute, to decide, to find an element or to print, is a
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from operator import itemgetter
 from typing import Any, TypeAlias
 
@@ -122,7 +121,7 @@ class Machine(Interpreter):
         """Takes implementations for operations, functions and casts."""
         super().register_implementations(impls, override=override)
         for kind, run in getattr(impls, "_impls")():
-            self.runs[kind] = partial(run, impls)
+            self.runs[kind] = bound(run, impls)
 
     def get_values(self, values: Iterable[SSAValue]) -> PythonValues:
         """The values of these SSA values in the function that runs."""
@@ -283,6 +282,15 @@ def _origin(
             if isinstance(array, Array):
                 return array.storage.origin
     return None
+
+
+def bound(
+    run: Callable[[InterpreterFunctions, Interpreter, Operation, Any], OpImplResult],
+    impls: InterpreterFunctions,
+) -> Run:
+    """The implementation as a function of Python: unlike `functools.partial` it takes
+    none of the stack of C, so that calls may nest deep."""
+    return lambda machine, op, args: run(impls, machine, op, args)
 
 
 def _told(run: Run) -> Run:

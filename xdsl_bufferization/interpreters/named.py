@@ -11,7 +11,7 @@ an op class that stands for one of xDSL's runs as that one does.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache, partial
+from functools import cache
 from math import prod
 from typing import Any, TypeAlias, cast
 
@@ -47,7 +47,7 @@ from xdsl_bufferization.interpreters.buffers import (
 )
 from xdsl_bufferization.interpreters.control import rounds
 from xdsl_bufferization.interpreters.linalg import LinalgFunctions, Nest
-from xdsl_bufferization.interpreters.machine import Machine
+from xdsl_bufferization.interpreters.machine import Machine, bound
 from xdsl_bufferization.interpreters.memref import machine_of
 from xdsl_bufferization.interpreters.relayouts import (
     run_bitcast,
@@ -322,7 +322,7 @@ class Finder:
         """None for a class without an implementation."""
         name = kind.name
         if name == "linalg.map":
-            return _run_of(partial(run_map, self.structured), False)
+            return _run_of(self._run_map, False)
         if (runner := NAMED.get(name)) is not None:
             return runner
         if name not in self.table and issubclass(kind, LinalgStructuredOperation):
@@ -332,4 +332,9 @@ class Finder:
         if name not in self.table:
             return None
         number, impl = self.table[name]
-        return partial(impl, self.known[number])
+        return bound(impl, self.known[number])
+
+    def _run_map(
+        self, machine: Machine, op: Operation, args: PythonValues
+    ) -> PythonValues:
+        return run_map(self.structured, machine, op, args)

@@ -22,6 +22,8 @@ from xdsl_bufferization.interpreters.values import MemoryFacts
 
 WIDTH = 160
 """The most of an op that is shown."""
+CALLS = 8
+"""The most calls that are shown, innermost first."""
 
 
 class _LinePrinter(Printer):
@@ -67,7 +69,7 @@ def function_of(op: Operation) -> str:
 def _places(fault: Fault) -> list[tuple[str, Operation]]:
     places = [("at", fault.op), ("buffer of", fault.origin)]
     places += [("freed by", fault.freed_by)]
-    places += [("called by", call) for call in fault.calls]
+    places += [("called by", call) for call in fault.calls[:CALLS]]
     shown = list[tuple[str, Operation]]()
     for name, op in places:
         if op is not None and (name != "buffer of" or op is not fault.op):
@@ -84,6 +86,8 @@ def described(fault: Fault, module: ModuleOp) -> str:
         function = function_of(op)
         where = f", in {function}" if function else ""
         found.append(f"  {name:<11} {texts.get(op, op.name)}{where}")
+    if len(fault.calls) > CALLS:
+        found.append(f"  {'':<11} and {len(fault.calls) - CALLS} more calls")
     return "\n".join(found)
 
 
