@@ -24,7 +24,7 @@ from xdsl.dialects.builtin import UnregisteredOp
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.traits import Commutative
 
-from xdsl_bufferization.interfaces.memory_effects import CommutativeOpInterface
+from xdsl_bufferization.interfaces.equivalence import CommutativeOpInterface
 
 Key = tuple[Hashable, ...]
 

@@ -32,7 +32,3 @@ class EffectsOpInterface(OpTrait, abc.ABC):
         All effects; what an effect without a value concerns is all memory of its
         resource.
         """
-
-
-class CommutativeOpInterface(OpTrait):
-    """Operands may change places. For operations without xDSL's `Commutative`."""

@@ -10,6 +10,7 @@ _DIALECTS = (
     "buffer_origin",
     "bufferization",
     "cf",
+    "equivalence",
     "func",
     "linalg",
     "memory_effects",

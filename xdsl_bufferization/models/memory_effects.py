@@ -2,7 +2,7 @@
 What operations do to memory, as far as xDSL's traits do not tell, or do not tell of which.
 
 MLIR: lib/Dialect/MemRef/IR/MemRefOps.cpp, lib/Dialect/Bufferization/IR/BufferizationOps.cpp,
-lib/Dialect/Affine/IR/AffineOps.cpp, include/mlir/Dialect/Arith/IR/ArithOps.td
+lib/Dialect/Affine/IR/AffineOps.cpp
 """
 
 from __future__ import annotations
@@ -15,10 +15,7 @@ from xdsl.ir import Operation
 from xdsl.traits import EffectInstance, MemoryEffectKind
 
 from xdsl_bufferization.dialects.linalg_effects import OperandEffects
-from xdsl_bufferization.interfaces.memory_effects import (
-    CommutativeOpInterface,
-    EffectsOpInterface,
-)
+from xdsl_bufferization.interfaces.memory_effects import EffectsOpInterface
 from xdsl_bufferization.models.words import attach_by_name
 
 
@@ -117,29 +114,8 @@ _EFFECTS: dict[str, dict[str, EffectsOpInterface]] = {
     },
 }
 
-_COMMUTATIVE = {
-    "arith": (
-        "addf",
-        "addui_extended",
-        "maximumf",
-        "maxnumf",
-        "maxsi",
-        "maxui",
-        "minimumf",
-        "minnumf",
-        "minsi",
-        "minui",
-        "mulf",
-        "mulsi_extended",
-        "mului_extended",
-    ),
-}
-
 
 def register() -> None:
     """Attaches the models."""
     for dialect, models in _EFFECTS.items():
         attach_by_name(dialect, EffectsOpInterface, models)
-    for dialect, names in _COMMUTATIVE.items():
-        commutes = {f"{dialect}.{name}": CommutativeOpInterface() for name in names}
-        attach_by_name(dialect, CommutativeOpInterface, commutes)

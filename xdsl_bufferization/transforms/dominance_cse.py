@@ -41,6 +41,7 @@ from xdsl_bufferization.analysis.memory_effects import (
 from xdsl_bufferization.analysis.memory_versions import MemoryVersions, Version
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
+from xdsl_bufferization.interfaces.equivalence import ContextOpInterface
 from xdsl_bufferization.models import register_models
 from xdsl_bufferization.transforms.options import OptionsPass
 
@@ -146,6 +147,8 @@ class Merger:
     """The operations that the walk is in."""
     _effects: dict[Operation, Effects] = field(default_factory=dict[Operation, Effects])
     """What operations with regions do that the walk has left."""
+    _is_in_context: bool = False
+    """Is the walk in an operation that gives operations inside another meaning?"""
     _next: Operation | None = None
     """Where the walk goes on in the block."""
     _survivors: dict[SSAValue, SSAValue] = field(
@@ -159,6 +162,7 @@ class Merger:
 
     def __post_init__(self) -> None:
         self._function = InterfaceCache(FunctionOpInterface)
+        self._context = InterfaceCache(ContextOpInterface)
         self._fixed = dict[type[Operation], bool]()
         self._isolated = dict[type[Operation], bool]()
 
@@ -178,13 +182,16 @@ class Merger:
 
     def _regions(self, op: Operation) -> Walk:
         """The regions of an operation, in a table of their own if it is isolated."""
-        outer = self._table
-        if self._is_isolated(op):
+        outer, around = self._table, self._is_in_context
+        context = self._context(op)
+        is_other = context is not None and (around or context.differs_from_none)
+        if is_other or self._is_isolated(op):
             self._table = _Table()
+        self._is_in_context |= context is not None
         for region in op.regions:
             if region.blocks:
                 yield self._region(op, region)
-        self._table = outer
+        self._table, self._is_in_context = outer, around
 
     def _region(self, op: Operation, region: Region) -> Walk:
         mark = self._table.enter()

@@ -303,3 +303,68 @@ func.func @bodies_of_operations(%t: tensor<4xf32>, %u: tensor<4xf32>) -> (tensor
 // CHECK-NEXT:   } -> tensor<4xf32>
 // CHECK-NEXT:   func.return [[v0]], [[v0]], [[v2]] : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
 // CHECK-NEXT: }
+
+func.func @masked(%v: vector<4xf32>, %m: vector<4xi1>) -> (f32, f32) {
+  %0 = vector.reduction <add>, %v : vector<4xf32> into f32
+  %1 = vector.mask %m { vector.reduction <add>, %v : vector<4xf32> into f32 } : vector<4xi1> -> f32
+  return %0, %1 : f32, f32
+}
+
+// CHECK-LABEL: func.func @masked(
+// CHECK-SAME:  [[vv:%[a-zA-Z0-9_]+]]: vector<4xf32>, [[vm:%[a-zA-Z0-9_]+]]: vector<4xi1>) -> (f32, f32) {
+// CHECK-NEXT:   [[v0:%[a-zA-Z0-9_]+]] = vector.reduction <add>, [[vv]] : vector<4xf32> into f32
+// CHECK-NEXT:   [[v1:%[a-zA-Z0-9_]+]] = vector.mask [[vm]] {
+// CHECK-NEXT:     [[v2:%[a-zA-Z0-9_]+]] = vector.reduction <add>, [[vv]] : vector<4xf32> into f32
+// CHECK-NEXT:   } : vector<4xi1> -> f32
+// CHECK-NEXT:   func.return [[v0]], [[v1]] : f32, f32
+// CHECK-NEXT: }
+
+func.func @two_masks(%v: vector<4xf32>, %m: vector<4xi1>, %n: vector<4xi1>) -> (f32, f32) {
+  %0 = vector.mask %m { vector.reduction <add>, %v : vector<4xf32> into f32 } : vector<4xi1> -> f32
+  %1 = vector.mask %n { vector.reduction <add>, %v : vector<4xf32> into f32 } : vector<4xi1> -> f32
+  return %0, %1 : f32, f32
+}
+
+// CHECK-LABEL: func.func @two_masks(
+// CHECK-SAME:  [[vv:%[a-zA-Z0-9_]+]]: vector<4xf32>, [[vm:%[a-zA-Z0-9_]+]]: vector<4xi1>, [[vn:%[a-zA-Z0-9_]+]]: vector<4xi1>) -> (f32, f32) {
+// CHECK-NEXT:   [[v0:%[a-zA-Z0-9_]+]] = vector.mask [[vm]] {
+// CHECK-NEXT:     [[v1:%[a-zA-Z0-9_]+]] = vector.reduction <add>, [[vv]] : vector<4xf32> into f32
+// CHECK-NEXT:   } : vector<4xi1> -> f32
+// CHECK-NEXT:   [[v2:%[a-zA-Z0-9_]+]] = vector.mask [[vn]] {
+// CHECK-NEXT:     [[v3:%[a-zA-Z0-9_]+]] = vector.reduction <add>, [[vv]] : vector<4xf32> into f32
+// CHECK-NEXT:   } : vector<4xi1> -> f32
+// CHECK-NEXT:   func.return [[v0]], [[v2]] : f32, f32
+// CHECK-NEXT: }
+
+func.func @indices(%t: tensor<2xindex>, %u: tensor<3xindex>) -> tensor<2xindex> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} outs(%t : tensor<2xindex>) {
+  ^bb0(%x: index):
+    %i = linalg.index 0 : index
+    %r = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} outs(%u : tensor<3xindex>) {
+    ^bb0(%y: index):
+      %j = linalg.index 0 : index
+      linalg.yield %j : index
+    } -> tensor<3xindex>
+    %e = tensor.extract %r[%i] : tensor<3xindex>
+    %s = arith.addi %e, %i : index
+    linalg.yield %s : index
+  } -> tensor<2xindex>
+  return %0 : tensor<2xindex>
+}
+
+// CHECK-LABEL: func.func @indices(
+// CHECK-SAME:  [[vt:%[a-zA-Z0-9_]+]]: tensor<2xindex>, [[vu:%[a-zA-Z0-9_]+]]: tensor<3xindex>) -> tensor<2xindex> {
+// CHECK-NEXT:   [[v0:%[a-zA-Z0-9_]+]] = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} outs([[vt]] : tensor<2xindex>) {
+// CHECK-NEXT:   ^bb0([[vx:%[a-zA-Z0-9_]+]]: index):
+// CHECK-NEXT:     [[vi:%[a-zA-Z0-9_]+]] = linalg.index 0 : index
+// CHECK-NEXT:     [[vr:%[a-zA-Z0-9_]+]] = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} outs([[vu]] : tensor<3xindex>) {
+// CHECK-NEXT:     ^bb0([[vy:%[a-zA-Z0-9_]+]]: index):
+// CHECK-NEXT:       [[vj:%[a-zA-Z0-9_]+]] = linalg.index 0 : index
+// CHECK-NEXT:       linalg.yield [[vj]] : index
+// CHECK-NEXT:     } -> tensor<3xindex>
+// CHECK-NEXT:     [[ve:%[a-zA-Z0-9_]+]] = tensor.extract [[vr]][[[vi]]] : tensor<3xindex>
+// CHECK-NEXT:     [[vs:%[a-zA-Z0-9_]+]] = arith.addi [[ve]], [[vi]] : index
+// CHECK-NEXT:     linalg.yield [[vs]] : index
+// CHECK-NEXT:   } -> tensor<2xindex>
+// CHECK-NEXT:   func.return [[v0]] : tensor<2xindex>
+// CHECK-NEXT: }

@@ -1,0 +1,61 @@
+"""
+Programs that MLIR 22's `--cse` changes the meaning of, and `dominance-cse` does not.
+
+Each file of tests/with_mlir/merging prints numbers from its @main and says
+
+    // EXPECT: 10 4            what is right
+    // ORACLE: 10 10           what it prints behind `mlir-opt-22 --cse`
+    // INTERPRETED: no         optional: our interpreters do not know an op in it
+"""
+
+import re
+from pathlib import Path
+
+import pytest
+from test_beyond import Case, executed, generic, runner, tool
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.parser import Parser
+from xdsl.passes import PassPipeline
+from xdsl.universe import Universe
+
+from xdsl_bufferization.interpreters.run import run_module
+
+__all__ = ["runner"]
+ROOT = Path(__file__).resolve().parents[1]
+FOLDER = ROOT / "tests" / "with_mlir" / "merging"
+LINK = re.compile(r"\]\(\.\./tests/with_mlir/merging/([\w-]+\.mlir)\)")
+CASES = [
+    pytest.param(Case(path), id=path.stem) for path in sorted(FOLDER.glob("*.mlir"))
+]
+
+
+def merged(ctx: Context, case: Case) -> ModuleOp:
+    """What our pass makes of the program."""
+    module = Parser(ctx, case.text).parse_module()
+    passes = Universe.get_multiverse().all_passes
+    PassPipeline.parse_spec(passes, "dominance-cse").apply(ctx, module)
+    module.verify()
+    return module
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_ours(case: Case, ctx: Context, mlir_opt: str, runner: str) -> None:
+    module = merged(ctx, case)
+    assert executed(mlir_opt, runner, generic(module)) == case.expected
+    if case.says("INTERPRETED") != "no":
+        assert run_module(module).numbers() == case.expected
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_theirs(case: Case, mlir_opt: str, runner: str) -> None:
+    theirs = tool(mlir_opt, ["--cse"], case.text)
+    assert theirs.ok, theirs.err
+    numbers = [float(number) for number in case.says("ORACLE").split()]
+    assert executed(mlir_opt, runner, theirs.out) == numbers
+    assert numbers != case.expected
+
+
+def test_the_page_has_them_all() -> None:
+    page = (ROOT / "docs" / "beyond-mlir.md").read_text()
+    assert sorted(LINK.findall(page)) == sorted(p.name for p in FOLDER.glob("*.mlir"))
