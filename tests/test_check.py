@@ -101,6 +101,22 @@ def test_equal(program: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert data["memory"]["bytes_copied"] == 12
 
 
+def test_the_example_of_the_page(
+    root: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([str(root / "examples" / "jacobi.mlir")]) == 0
+    said = capsys.readouterr().out
+    assert f"```text\n{said}```" in (root / "docs" / "checking.md").read_text()
+
+
+def test_output(program: str, tmp_path: Path) -> None:
+    compiled = tmp_path / "compiled.mlir"
+    assert main([program, "-o", str(compiled)]) == 0
+    assert "memref.store" in compiled.read_text()
+    assert main([program, "--compiled", str(compiled)]) == 0
+    assert main([program, "-o", str(tmp_path)]) == 2
+
+
 def test_standard_input(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -4,11 +4,20 @@ import math
 
 import pytest
 from xdsl.context import Context
+from xdsl.dialects import func
 from xdsl.dialects.builtin import i64
+from xdsl.interpreter import OpCounter
 from xdsl.parser import Parser
 from xdsl.utils.exceptions import InterpretationError
 
-from xdsl_bufferization.interpreters.run import RunResult, agree, run_module
+from xdsl_bufferization.interpreters.faults import Fault
+from xdsl_bufferization.interpreters.reports import fault_as_data
+from xdsl_bufferization.interpreters.run import (
+    RunResult,
+    agree,
+    machine_for,
+    run_module,
+)
 from xdsl_bufferization.interpreters.scalars import (
     rounded_bf16,
     rounded_f16,
@@ -645,3 +654,50 @@ def test_affine_apply_tells_dimensions_from_symbols(ctx: Context) -> None:
     %r = "affine.apply"(%a, %b) <{map = affine_map<(d0)[s0] -> (d0 * 10 + s0)>}>
       : (index, index) -> index"""
     assert body(ctx, ops, "index") == 52
+
+
+def test_listeners_hear_of_every_op(ctx: Context) -> None:
+    text = """
+    func.func @main() -> i32 {
+      %a = arith.constant 1 : i32
+      %b = arith.addi %a, %a : i32
+      %c = arith.addi %b, %a : i32
+      return %c : i32
+    }"""
+    module = Parser(ctx, text).parse_module()
+    counter = OpCounter()
+    machine = machine_for(module)
+    machine.listeners = (counter,)
+    assert machine.call_op("main") == (3,)
+    assert counter.ops == {"arith.constant": 1, "arith.addi": 2, "func.return": 1}
+
+
+def test_a_fault_tells_where(ctx: Context) -> None:
+    text = """
+    func.func @main() {
+      %m = memref.alloc() : memref<f32>
+      func.call @drop(%m) : (memref<f32>) -> ()
+      func.call @drop(%m) : (memref<f32>) -> ()
+      return
+    }
+    func.func private @drop(%m: memref<f32>) {
+      memref.dealloc %m : memref<f32>
+      return
+    }"""
+    module = Parser(ctx, text).parse_module()
+    with pytest.raises(Fault) as caught:
+        run_module(module)
+    fault = caught.value
+    main, drop = module.ops
+    assert isinstance(main, func.FuncOp)
+    assert isinstance(drop, func.FuncOp)
+    alloc, _, second, _ = main.body.block.ops
+    assert fault.kind == "double free"
+    assert fault.origin is alloc
+    assert fault.op is drop.body.block.first_op
+    assert fault.freed_by is fault.op
+    assert fault.calls == [second]
+    data = fault_as_data(fault, module)
+    assert data["called_by"] == [
+        {"op": "func.call @drop(%m) : (memref<f32>) -> ()", "function": "@main"}
+    ]

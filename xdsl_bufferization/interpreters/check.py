@@ -313,6 +313,7 @@ def parser() -> argparse.ArgumentParser:
     add("--universe", action="append", default=[], metavar="MODULE:NAME",
         help="dialects and passes of your own that are not installed")  # fmt: skip
     add("--allow-unregistered-dialect", action="store_true")
+    add("-o", "--output", metavar="FILE", help="where the compiled program goes")
     add("--json", action="store_true", help="one line of JSON instead of text")
     return made
 
@@ -342,6 +343,8 @@ def checked(options: argparse.Namespace) -> Verdict:
         verdict = checker.check(program, compiled)
         if not verdict.is_equal:
             break
+    if options.output is not None and verdict.module is not None:
+        write(options.output, str(verdict.module) + "\n")
     return verdict
 
 
@@ -353,6 +356,15 @@ def contents(path: str) -> str:
         with open(path) as file:
             return file.read()
     except (OSError, UnicodeDecodeError) as error:
+        raise BadInput(str(error)) from None
+
+
+def write(path: str, text: str) -> None:
+    """Writes a file. Raises BadInput."""
+    try:
+        with open(path, "w") as file:
+            file.write(text)
+    except OSError as error:
         raise BadInput(str(error)) from None
 
 
