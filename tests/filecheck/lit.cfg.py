@@ -24,6 +24,8 @@ config.suffixes = [".mlir"]
 config.environment["PATH"] = os.pathsep.join([str(tools), os.environ["PATH"]])
 
 config.substitutions.append(("%xdsl_opt", "xdsl-opt"))
+checker = f"{sys.executable} -m xdsl_bufferization.interpreters.check"
+config.substitutions.append(("%xdsl_bufferize_check", checker))
 config.substitutions.append(
     ("%replay", f"{sys.executable} {root / 'tests' / 'fuzz' / 'replay.py'}")
 )

@@ -1,5 +1,5 @@
-// RUN: %mlir_opt %s --one-shot-bufferize=bufferize-function-boundaries -o %t.compiled && not xdsl-bufferize-check %s --compiled %t.compiled --allow-leaks | filecheck %s
-// RUN: xdsl-bufferize-check %s | filecheck %s --check-prefix=OURS
+// RUN: %mlir_opt %s --one-shot-bufferize=bufferize-function-boundaries -o %t.compiled && not %xdsl_bufferize_check %s --compiled %t.compiled --allow-leaks | filecheck %s
+// RUN: %xdsl_bufferize_check %s | filecheck %s --check-prefix=OURS
 // REQUIRES: mlir-opt
 
 // MLIR 22 reads the new contents of the global where the program uses what it loaded before.

@@ -1,5 +1,5 @@
 // RUN: %mlir_opt %s --one-shot-bufferize=bufferize-function-boundaries | %xdsl_opt -p 'check-memory' --verify-diagnostics | filecheck %s
-// RUN: xdsl-bufferize-check %s | filecheck %s --check-prefix=OURS
+// RUN: %xdsl_bufferize_check %s | filecheck %s --check-prefix=OURS
 // REQUIRES: mlir-opt
 
 // MLIR 22 stores a buffer to the global that it never wrote.
