@@ -302,6 +302,36 @@ def test_forall_on_buffers(ctx: Context) -> None:
     assert run(ctx, ops, "memref<4xindex>").numbers() == [0, 1, 2, 3]
 
 
+def test_clones_are_laid_out_as_their_types_say(ctx: Context) -> None:
+    ops = """
+    %s = memref.subview %m[1] [2] [1] : memref<4xi32> to memref<2xi32, strided<[1], offset: 1>>
+    %r0 = bufferization.clone %s : memref<2xi32, strided<[1], offset: 1>> to memref<2xi32, strided<[1], offset: 1>>
+    %d = memref.cast %s : memref<2xi32, strided<[1], offset: 1>> to memref<?xi32, strided<[?], offset: ?>>
+    %r1 = bufferization.clone %d : memref<?xi32, strided<[?], offset: ?>> to memref<?xi32, strided<[?], offset: ?>>
+    %w = memref.subview %m[0] [2] [2] : memref<4xi32> to memref<2xi32, strided<[2]>>
+    %r2 = bufferization.clone %w : memref<2xi32, strided<[2]>> to memref<2xi32, strided<[2]>>
+    %again = bufferization.clone %r2 : memref<2xi32, strided<[2]>> to memref<2xi32, strided<[2]>>
+    memref.dealloc %again : memref<2xi32, strided<[2]>>
+    memref.dealloc %m : memref<4xi32>"""
+    types = (
+        "memref<2xi32, strided<[1], offset: 1>>; "
+        "memref<?xi32, strided<[?], offset: ?>>; memref<2xi32, strided<[2]>>"
+    )
+    assert run(ctx, ROW + ops, types).numbers() == [1, 2, 1, 2, 0, 2]
+
+
+def test_allocations_are_laid_out_as_their_types_say(ctx: Context) -> None:
+    ops = """
+    %a = memref.alloc() : memref<2xi32, strided<[2], offset: 3>>
+    memref.copy %h, %a : memref<2xi32, strided<[1]>> to memref<2xi32, strided<[2], offset: 3>>
+    %x = memref.load %a[%c1] : memref<2xi32, strided<[2], offset: 3>>
+    memref.dealloc %a : memref<2xi32, strided<[2], offset: 3>>
+    memref.dealloc %m : memref<4xi32>
+    %r = arith.addi %x, %x : i32"""
+    half = "%h = memref.subview %m[0] [2] [1] : memref<4xi32> to memref<2xi32, strided<[1]>>"
+    assert run(ctx, ROW + half + ops, "i32").numbers() == [2]
+
+
 def test_unsigned_loops(ctx: Context) -> None:
     ops = """
     %from = arith.constant 126 : i8

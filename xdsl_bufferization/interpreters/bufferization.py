@@ -7,6 +7,7 @@
 from math import prod
 
 from xdsl.dialects import bufferization
+from xdsl.dialects.builtin import MemRefType
 from xdsl.interpreter import (
     Interpreter,
     InterpreterFunctions,
@@ -16,7 +17,11 @@ from xdsl.interpreter import (
 )
 from xdsl.ir import Operation, SSAValue
 
-from xdsl_bufferization.interpreters.memref import checked, machine_of
+from xdsl_bufferization.interpreters.memref import (
+    checked,
+    laid_out,
+    machine_of,
+)
 from xdsl_bufferization.interpreters.tensor import bytes_of, shape_of
 from xdsl_bufferization.interpreters.values import Array, tensor
 
@@ -66,7 +71,10 @@ class BufferizationFunctions(InterpreterFunctions):
     ) -> PythonValues:
         (source,) = args
         memory = machine_of(interpreter).memory
-        copy = memory.allocate_like(source, op)
+        if isinstance(op.output.type, MemRefType):
+            copy = laid_out(memory, op.output.type, source.shape, "heap", op)
+        else:
+            copy = memory.allocate_like(source, op)
         memory.copy(source, copy)
         return (checked(copy, op.output.type),)
 

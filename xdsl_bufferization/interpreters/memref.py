@@ -7,14 +7,14 @@ Offsets and strides of each view are checked against its type, so that IR whose 
 promise another layout than the memory has is found where it makes the promise.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from math import prod
 
 from xdsl.dialects import memref
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     MemRefType,
-    NoneAttr,
     StringAttr,
     UnitAttr,
 )
@@ -45,12 +45,14 @@ from xdsl_bufferization.interpreters.tensor import (
 )
 from xdsl_bufferization.interpreters.values import (
     Array,
+    Memory,
     Place,
     Storage,
     collapsed,
     element_bytes,
     expanded,
     row_major,
+    span,
 )
 
 
@@ -80,17 +82,34 @@ def checked(array: Array, type: Attribute) -> Array:
     return array
 
 
+def laid_out(
+    memory: Memory, type: MemRefType, shape: Sequence[int], place: Place, op: Operation
+) -> Array:
+    """A new buffer of this shape, with the offset and the strides that the type has."""
+    strides = type.get_strides()
+    if strides is None:
+        raise InterpretationError(f"no allocation of {type}: its layout is no strides")
+    pairs = zip(strides, row_major(shape), strict=True)
+    steps = tuple(own if s in (None, DYNAMIC_INDEX) else s for s, own in pairs)
+    offset = type.get_offset()
+    start = 0 if offset in (None, DYNAMIC_INDEX) else offset
+    if start == 0 and steps == row_major(shape):
+        return memory.allocate(type.element_type, shape, place, op)
+    ends = span(start, zip(shape, steps, strict=True))
+    room = 0 if ends is None else ends[1] + 1
+    whole = memory.allocate(type.element_type, (room,), place, op)
+    return replace(whole, offset=start, shape=tuple(shape), strides=steps)
+
+
 def allocated(
     interpreter: Interpreter, op: Operation, dynamic: Iterator[int], place: Place
 ) -> Array:
     """A new buffer, made by an op whose one result is a memref."""
     type = op.results[0].type
     assert isa(type, MemRefType)
-    if not isinstance(type.layout, NoneAttr) and type.get_strides() is None:
-        raise InterpretationError(f"no allocation of {type}: its layout is no strides")
     memory = machine_of(interpreter).memory
     shape = shape_of(type, dynamic)
-    return checked(memory.allocate(type.element_type, shape, place, op), type)
+    return checked(laid_out(memory, type, shape, place, op), type)
 
 
 def global_array(machine: Machine, op: memref.GetGlobalOp) -> Array:
