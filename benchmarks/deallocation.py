@@ -6,7 +6,8 @@ Runs the real programs of ../shared/models with all memory freed, by us and by M
 `one-shot-bufferize` and `buffer-deallocation-pipeline` of both tools; what they make is
 executed on memory that is checked for leaks, double frees and uses after free. A row
 has the verdict on ours, the allocations and the peak of live bytes at run time, ours
-and MLIR's, and the calls of the library function that decides at run time.
+and MLIR's. A second table has those of the classic `buffer-deallocation`, which decides
+nothing at run time, and the copies that the program contains, clones included.
 """
 
 from __future__ import annotations
@@ -16,16 +17,26 @@ import json
 import subprocess
 import sys
 import tempfile
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from measuring import ROOT, machine, write_section
 
-PIPELINE = (
+BUFFERIZE = (
     "one-shot-bufferize{bufferize-function-boundaries=true "
-    "allow-return-allocs-from-loops=true},buffer-deallocation-pipeline"
+    "allow-return-allocs-from-loops=true}"
+)
+PIPELINE = f"{BUFFERIZE},buffer-deallocation-pipeline"
+CLASSIC = (
+    f"{BUFFERIZE},buffer-deallocation,canonicalize,convert-bufferization-to-memref"
 )
 HEAD = "| program | verdict | allocations | MLIR | peak bytes | MLIR |\n|---|---|--:|--:|--:|--:|"
+
+CLASSIC_HEAD = (
+    "| program | verdict | allocations | ownership | copies | ownership | peak bytes "
+    "| ownership |\n|---|---|--:|--:|--:|--:|--:|--:|"
+)
 
 
 @dataclass(frozen=True)
@@ -35,6 +46,8 @@ class Figures:
     verdict: str
     allocations: int | None
     peak_bytes: int | None
+    copies: int | None
+    """How many the program contains."""
 
 
 def figures(tools: Path, models: Path, *arguments: str) -> dict[str, Figures]:
@@ -46,8 +59,13 @@ def figures(tools: Path, models: Path, *arguments: str) -> dict[str, Figures]:
         subprocess.run([sys.executable, script, *options], check=False)
         rows = json.loads(path.read_text())
     return {
-        row["model"]: Figures(row["verdict"], row.get("allocs"), row.get("peak_bytes"))
-        for row in rows
+        found["model"]: Figures(
+            found["verdict"],
+            found.get("allocs"),
+            found.get("peak_bytes"),
+            found.get("copies"),
+        )
+        for found in rows
     }
 
 
@@ -57,6 +75,21 @@ def line(name: str, ours: Figures, theirs: Figures) -> str:
         *(ours.verdict, ours.allocations, theirs.allocations),
         *(ours.peak_bytes, theirs.peak_bytes),
     )
+    return row(name, values)
+
+
+def classic_line(name: str, classic: Figures, ours: Figures) -> str:
+    """A row of the second table."""
+    values = (
+        *(classic.verdict, classic.allocations, ours.allocations),
+        *(classic.copies, ours.copies),
+        *(classic.peak_bytes, ours.peak_bytes),
+    )
+    return row(name, values)
+
+
+def row(name: str, values: Sequence[str | int | None]) -> str:
+    """A line of a table."""
     shown = ["rejected" if value is None else str(value) for value in values]
     return f"| `{name}` | {' | '.join(shown)} |"
 
@@ -73,11 +106,22 @@ def main() -> None:
         return
     ours = figures(args.tools, args.models, "-p", PIPELINE)
     theirs = figures(args.tools, args.models, "--reference")
-    lines = [HEAD, *(line(name, ours[name], theirs[name]) for name in ours)]
-    print(*lines, sep="\n")
-    if args.write:
-        lines += ["", f"Measured on {machine()}."]
-        write_section("deallocation", "\n".join(lines))
+    classic = figures(args.tools, args.models, "-p", CLASSIC)
+    tables = {
+        "deallocation": [
+            HEAD,
+            *(line(name, ours[name], theirs[name]) for name in ours),
+        ],
+        "classic-deallocation": [
+            CLASSIC_HEAD,
+            *(classic_line(name, classic[name], ours[name]) for name in ours),
+        ],
+    }
+    for section, lines in tables.items():
+        print(*lines, sep="\n")
+        if args.write:
+            measured = f"Measured on {machine()}."
+            write_section(section, "\n".join([*lines, "", measured]))
 
 
 if __name__ == "__main__":

@@ -90,6 +90,9 @@ class ModuleOwnership(Generic[PlanT]):
             is_hidden = callee is not None and self.calls.body(callee) is not None
             return is_hidden or writes_arguments(call, argument)
         if callee not in self._written:
+            # Anything, should it be met again while it is looked at.
+            arguments = plan.facts.body.blocks[0].args
+            self._written[callee] = {-1, *range(len(arguments))}
             self._written[callee] = written_arguments(plan.facts)
         return argument in self._written[callee]
 
