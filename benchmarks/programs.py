@@ -36,6 +36,8 @@ class Family:
     pipeline: str = "one-shot-bufferize{bufferize-function-boundaries=true}"
     flags: str = "--one-shot-bufferize=bufferize-function-boundaries"
     """The same for the reference."""
+    mlir: str = "22"
+    """The version of the reference."""
     beside: str = ""
     """A pipeline of xDSL's own, for comparison."""
     build: Callable[[int], ModuleOp] | None = None

@@ -24,6 +24,7 @@ from pathlib import Path
 
 from buffer_programs import BUFFER_FAMILIES
 from measuring import machine, measure, write_section
+from classic_programs import CLASSIC_FAMILIES
 from merging_programs import MERGING_FAMILIES
 from programs import FAMILIES, Family
 from xdsl.dialects.builtin import ModuleOp
@@ -31,6 +32,7 @@ from xdsl.dialects.builtin import ModuleOp
 SECTIONS = {
     "growth": FAMILIES,
     "growth-buffers": BUFFER_FAMILIES,
+    "growth-classic": CLASSIC_FAMILIES,
     "growth-merging": MERGING_FAMILIES,
 }
 """The families by the section of the document where they stand."""
@@ -68,20 +70,20 @@ def exponent(sizes: Sequence[int], seconds: Sequence[float]) -> float:
     )
 
 
-def mlir_seconds(text: str, reference_flags: str) -> float | None:
+def mlir_seconds(text: str, family: Family) -> float | None:
     """The time of the reference without reading and printing; None if there is none."""
     times = list[float]()
-    for flags in ([], [reference_flags]):
+    for flags in ([], [family.flags]):
         start = time.perf_counter()
-        if not mlir_succeeds(text, flags):
+        if not mlir_succeeds(text, family, flags):
             return None
         times.append(time.perf_counter() - start)
     return max(times[1] - times[0], 1e-4)
 
 
-def mlir_succeeds(text: str, flags: list[str]) -> bool:
+def mlir_succeeds(text: str, family: Family, flags: list[str]) -> bool:
     """Does the reference accept the program, and in time?"""
-    argv = ["mlir-opt-22", "--mlir-disable-threading", *flags]
+    argv = [f"mlir-opt-{family.mlir}", "--mlir-disable-threading", *flags]
     try:
         done = subprocess.run(
             argv, input=text, capture_output=True, text=True, timeout=MLIR_LIMIT
@@ -103,10 +105,10 @@ def sizes_of(family: Family, largest: int) -> list[int]:
 def reference(family: Family, sizes: list[int]) -> tuple[list[int], list[float]]:
     """The reference's times, up to the size at which it becomes too slow."""
     done, seconds = list[int](), list[float]()
-    if shutil.which("mlir-opt-22") is None or family.build is not None:
+    if shutil.which(f"mlir-opt-{family.mlir}") is None or family.build is not None:
         return done, seconds
     for size in sizes:
-        took = mlir_seconds(family.text(size), family.flags)
+        took = mlir_seconds(family.text(size), family)
         if took is None:
             break
         done.append(size)
