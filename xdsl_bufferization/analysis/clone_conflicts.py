@@ -104,7 +104,11 @@ class CloneConflicts:
     _inner: dict[Region, int] = field(default_factory=dict[Region, int])
     """The roots of a region that are live or not."""
     _behind: dict[Operation, int] = field(default_factory=dict[Operation, int])
-    """What is live behind an operation with regions."""
+    """What is live behind an operation with regions, or a call."""
+    _around: dict[Operation, int] = field(default_factory=dict[Operation, int])
+    """The same, and what it uses."""
+    _stack: int = 0
+    """Roots on the stack."""
 
     def __post_init__(self) -> None:
         self.accesses = BufferAccesses(self.facts)
@@ -139,11 +143,14 @@ class CloneConflicts:
         if root.kind in (Kind.MERGE, Kind.NEW):
             inner = self._inner.get(root.region, 0)
             self._inner[root.region] = inner | root.bit
-        if root.kind is Kind.FOREIGN and not is_alloca(root.value):
-            if self._is_elsewhere(root.value):
-                self._elsewhere |= root.bit
-            else:
-                self._unknown |= root.bit
+        if root.kind is not Kind.FOREIGN:
+            return
+        if is_alloca(root.value):
+            self._stack |= root.bit
+        elif self._is_elsewhere(root.value):
+            self._elsewhere |= root.bit
+        else:
+            self._unknown |= root.bit
 
     def _is_elsewhere(self, value: SSAValue) -> bool:
         if isinstance(value, BlockArgument):
@@ -229,36 +236,53 @@ class CloneConflicts:
         self._liveness = liveness
         self._aliases = BufferAliases(self.facts, 0)
         self._aliases.run()
-        members = dict[Root, list[Root]]()
-        for root in self.facts.roots:
-            members.setdefault(self._groups.find(root), []).append(root)
         for region in self.facts.regions:
             for block in region.blocks:
                 self._note_liveness(block)
         for handover in critical:
-            group = members[self._groups.find(handover.giver)]
             is_elsewhere = handover.giver is handover.target
-            originals = self._originals(handover.giver, group)
-            op = self._follow(handover, self._anybody if is_elsewhere else originals)
+            op = self._follow(
+                handover,
+                self._anybody if is_elsewhere else self._originals(handover),
+            )
             if op is not None:
                 yield Conflict(handover, op)
 
     def _note_liveness(self, block: Block) -> None:
-        for op, behind, _ in self._liveness.backwards(block):
-            if op.regions:
-                self._behind[op] = behind
+        for op, behind, used in self._liveness.backwards(block):
+            if op in self._after:
+                self._behind[op], self._around[op] = behind, behind | used
 
-    def _originals(self, giver: Root, group: Sequence[Root]) -> int:
-        """The roots that may be the memory of the giver."""
-        memory = self._aliases.memory
+    def _originals(self, handover: Handover) -> int:
+        """The roots that may be the memory of the giver, and are used later."""
+        memory, giver = self._aliases.memory, handover.giver
         lasting = (self._elsewhere | self._unknown) & ~self._anybody
-        wanted = memory[giver]
-        if wanted & lasting or giver.bit & (lasting | self._kept):
-            wanted |= lasting
+        wanted = memory[giver] | giver.bit
         bits = giver.bit
-        for root in group:
+        if wanted & (lasting | self._kept):
+            wanted |= lasting
+            bits |= lasting
+        for root in self._members(self._used_behind(handover.target) & ~lasting):
             if memory[root] & wanted or root.bit & wanted:
                 bits |= root.bit
+        return bits
+
+    def _used_behind(self, target: Root) -> int:
+        """The roots in view of a merge that are used behind it."""
+        block: Block | None = target.block
+        value, bits = target.value, self._stack
+        if isinstance(value, OpResult):
+            bits |= self._behind.get(value.op, self._inner[target.region])
+        else:
+            bits |= self._liveness.live_in[target.block]
+        while block is not None:
+            around = block.parent_op()
+            if around is None or around is self.facts.body.parent:
+                return bits
+            region = around.parent_region()
+            inner = 0 if region is None else self._inner.get(region, 0)
+            bits |= self._around.get(around, inner)
+            block = around.parent
         return bits
 
     def _follow(self, handover: Handover, originals: int) -> Operation | None:
@@ -296,7 +320,8 @@ class CloneConflicts:
         block, number = node
         state = states[node]
         steps = self._steps.get(block, ())
-        for step in steps[number:]:
+        for index in range(number, len(steps)):
+            step = steps[index]
             if self._is_noticed(step, state):
                 return step.op
             state = self._written(step, state)
