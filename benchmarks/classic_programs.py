@@ -54,7 +54,9 @@ def written_between(n: int) -> str:
     """The same, and the argument is written behind each of them."""
     text = copied_in_diamonds(n)
     for k in range(n):
-        text = text.replace(f"  cf.br ^h{k + 1}\n", f"{_written('%m')}  cf.br ^h{k + 1}\n")
+        text = text.replace(
+            f"  cf.br ^h{k + 1}\n", f"{_written('%m')}  cf.br ^h{k + 1}\n"
+        )
     return text
 
 

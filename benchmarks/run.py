@@ -23,8 +23,8 @@ from functools import partial
 from pathlib import Path
 
 from buffer_programs import BUFFER_FAMILIES
-from measuring import machine, measure, write_section
 from classic_programs import CLASSIC_FAMILIES
+from measuring import machine, measure, write_section
 from merging_programs import MERGING_FAMILIES
 from programs import FAMILIES, Family
 from xdsl.dialects.builtin import ModuleOp

@@ -348,7 +348,7 @@ class BufferRoots:
         elif self.is_leaving(op):
             self._note_return(op)
         self._note_choice(op)
-        self._note_copies(op)
+        self._note_call(op)
 
     def _note_unknown_branch(self, op: Operation) -> None:
         """Nobody says what a terminator without a model hands to its successors."""
@@ -407,12 +407,15 @@ class BufferRoots:
                 if is_memref(op.operands[operand]):
                     self._add(op, operand, root, 0, True)
 
-    def _note_copies(self, op: Operation) -> None:
+    def _note_call(self, op: Operation) -> None:
+        """Notes what is known of results of calls besides who owns them."""
         call = self.call(op)
         for result in () if call is None else op.results:
             if call is None or not is_memref(result):
                 continue
             known, target = self.call_result(op, result.index), self.root(result)
+            target.is_whole &= known.is_whole
+            target.is_comparable &= known.is_comparable
             first = call.arguments(op).start
             givers = [
                 (first + i, op.operands[first + i]) for i in known.copied_arguments

@@ -1,0 +1,72 @@
+"""Random programs on buffers through the classic `buffer-deallocation`, executed.
+
+    python tests/fuzz/classic.py [--first 0] [--count 1000] [--update 1]
+
+Each program runs before and after: the same numbers, and all memory freed once. *Noticed*
+counts programs that the pass refuses, as somebody would notice a clone; `--update` says how
+often buffers are written that were handed on. Programs in which something else than a memref
+holds memory are left out: what leaves its region in this way is not freed.
+"""
+
+import argparse
+from collections import Counter
+
+import decisions
+from buffers import BufferPrograms, BufferWeights
+from xdsl.context import Context
+from xdsl.parser import Parser
+from xdsl.passes import PassPipeline
+from xdsl.universe import Universe
+from xdsl.utils.exceptions import InterpretationError, PassFailedException
+
+from xdsl_bufferization.interpreters.run import RunResult, agree, run_module
+
+NOTICED = "noticed"
+
+
+def program(seed: int, update: float = 1) -> str:
+    """A program in which all memory is freed, if it is freed right."""
+    weights = BufferWeights(update=update, sized=update / 2, held=0, tensor_view=0)
+    return BufferPrograms(seed, weights=weights).program()
+
+
+def executed(ctx: Context, text: str, spec: str = "") -> RunResult:
+    """Runs a program, after passes."""
+    module = Parser(ctx, text).parse_module()
+    passes = Universe.get_multiverse().all_passes
+    PassPipeline.parse_spec(passes, spec).apply(ctx, module)
+    module.verify()
+    return run_module(module)
+
+
+def verdict(ctx: Context, text: str) -> str:
+    """What the pass makes of a program: ok, noticed, or a fault."""
+    before = executed(ctx, text)
+    try:
+        after = executed(ctx, text, "buffer-deallocation")
+    except PassFailedException as error:
+        return NOTICED if "would tell the clone" in str(error) else str(error)
+    except InterpretationError as error:
+        return str(error)
+    if not agree(before.numbers(), after.numbers()):
+        return "other numbers"
+    return "ok" if after.memory.leaks == 0 else "leak"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--count", type=int, default=1000)
+    parser.add_argument("--update", type=float, default=1)
+    args = parser.parse_args()
+    ctx, found = decisions.context(), Counter[str]()
+    for seed in range(args.first, args.first + args.count):
+        outcome = verdict(ctx, program(seed, args.update))
+        found[outcome] += 1
+        if outcome not in ("ok", NOTICED):
+            print(seed, outcome, flush=True)
+    print(dict(found))
+
+
+if __name__ == "__main__":
+    main()
