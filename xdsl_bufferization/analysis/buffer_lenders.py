@@ -111,14 +111,14 @@ class BufferLenders:
         if handover not in self.moved and giver.kind is not Kind.FOREIGN:
             bits |= giver.bit
         moved = self._moved_at.get((handover.source, handover.way), 0)
-        plain = bits & self._view(handover.target) & ~moved
+        plain = bits & self.view(handover.target) & ~moved
         self.lenders[target] |= plain
         for root in self.members(bits ^ plain):
             self.lenders[target] |= self._lent(handover, root)
         self.lenders[target] &= ~handover.target.bit
         return before != (self.lenders[target], self.foreign[target])
 
-    def _view(self, target: Root) -> int:
+    def view(self, target: Root) -> int:
         """Roots that are certainly defined wherever the target is."""
         if target.kind is Kind.RESULT:
             return 0

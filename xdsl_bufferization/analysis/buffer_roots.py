@@ -18,12 +18,13 @@ MLIR: what `BufferViewFlowAnalysis` and `Liveness` tell OwnershipBasedBufferDeal
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
 from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
+from xdsl.traits import DefaultResource, MemoryEffectKind, get_effects
 
 from xdsl_bufferization.interfaces.buffer_origin import BufferOriginOpInterface
 from xdsl_bufferization.interfaces.cache import InterfaceCache
@@ -88,6 +89,17 @@ class Kind(Enum):
     FOREIGN = "memory of somebody else"
     MERGE = "what is handed over to it"
     RESULT = "a result of the function"
+
+
+def _has_effect(op: Operation, kind: MemoryEffectKind, value: SSAValue) -> bool:
+    """Has the operation an effect on the heap that is on the value, or on none in particular?"""
+    effects = None if op.regions else get_effects(op)
+    return any(
+        effect.kind is kind
+        and effect.value in (None, value)
+        and isinstance(effect.resource, DefaultResource)
+        for effect in effects or ()
+    )
 
 
 def is_memref(value: SSAValue) -> bool:
@@ -242,11 +254,19 @@ class BufferRoots:
         for result in op.results:
             if is_memref(result):
                 self.root(result)
+        for operand in self._freed(op):
+            if is_memref(operand):
+                self.freed.append((op, self.root(operand)))
+
+    def _freed(self, op: Operation) -> Iterable[SSAValue]:
+        """The memory that an operation frees."""
         origin = self.origin(op)
         if origin is not None:
-            for index in origin.freed(op):
-                if is_memref(op.operands[index]):
-                    self.freed.append((op, self.root(op.operands[index])))
+            return [op.operands[index] for index in origin.freed(op)]
+        if op.regions or not any(map(is_memref, op.operands)):
+            return ()
+        kind = MemoryEffectKind.FREE
+        return [value for value in op.operands if _has_effect(op, kind, value)]
 
     def _note_use(self, op: Operation, root: Root) -> None:
         if root.kind is Kind.FOREIGN:
@@ -327,6 +347,8 @@ class BufferRoots:
             return Kind.NEW if mode is Mode.OWNED else Kind.MERGE
         if self.region_branch(op) is not None:
             return Kind.MERGE
+        if _has_effect(op, MemoryEffectKind.ALLOC, value):
+            return Kind.NEW
         # Nobody says what it is: memory of somebody else, or of an operand.
         has_memrefs = any(is_memref(operand) for operand in op.operands)
         return Kind.MERGE if has_memrefs else Kind.FOREIGN

@@ -22,6 +22,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from xdsl_bufferization.analysis.buffer_aliases import BufferAliases
+from xdsl_bufferization.analysis.buffer_lending import BufferLending
 from xdsl_bufferization.analysis.buffer_ownership import BufferOwnership
 from xdsl_bufferization.analysis.buffer_roots import (
     CallResult,
@@ -74,7 +75,8 @@ class StaticOwnership(BufferOwnership):
         wrong = [h for h in self.facts.handovers if self._is_wrong(h)]
         if not wrong:
             return self._settle_conflicts()
-        lendable = self._lendable({handover.target for handover in wrong})
+        lending = BufferLending(self.facts, self.lenders, self._owns, self._has_to_own)
+        lendable = lending.find(handover.target for handover in wrong)
         found = [h for root in lendable for h in root.incoming if h in self.moved]
         if found:
             self.lent.update(found)
@@ -100,6 +102,10 @@ class StaticOwnership(BufferOwnership):
     def _owns(self, handover: Handover) -> bool:
         return handover in self.moved and self.mode(handover.giver) is Mode.OWNED
 
+    def _has_to_own(self, handover: Handover) -> bool:
+        """Does the target get a copy, or what would go out of view?"""
+        return handover in self.cloned or bool(self.claimed(handover))
+
     def _copy(self, wrong: Sequence[Handover]) -> None:
         """Several ways out may share an operand, and so a copy of it."""
         waiting = set(wrong)
@@ -117,45 +123,6 @@ class StaticOwnership(BufferOwnership):
             return False
         claimants = self.claimants(handover, claims[0])
         return claimants[0] is handover and any(c in wrong for c in claimants[1:])
-
-    # Lending.
-
-    def _lendable(self, mixed: set[Root]) -> list[Root]:
-        """The merges that need not own anything, in order."""
-        found = {root for root in mixed if self._can_borrow(root)}
-        outgoing = dict[Root, list[Root]]()
-        incoming = dict[Root, list[Root]]()
-        for handover in self.facts.handovers:
-            if handover in self.moved and handover.target is not handover.giver:
-                outgoing.setdefault(handover.giver, []).append(handover.target)
-                incoming.setdefault(handover.target, []).append(handover.giver)
-        work = [r for r in found if self._has_to_own(outgoing.get(r, ()), found)]
-        while work:
-            root = work.pop()
-            if root not in found:
-                continue
-            found.remove(root)
-            work += incoming.get(root, ())
-        return sorted(found, key=lambda root: root.number)
-
-    def _has_to_own(self, targets: Sequence[Root], borrowing: set[Root]) -> bool:
-        return any(
-            target not in borrowing and self.mode(target) is not Mode.BORROWED
-            for target in targets
-        )
-
-    def _can_borrow(self, root: Root) -> bool:
-        """Is all that is owned and handed to the merge in view of it?"""
-        if root.kind is not Kind.MERGE:
-            return False
-        for handover in root.incoming:
-            if handover in self.cloned or self.claimed(handover):
-                return False
-            if self._owns(handover) and not self.lenders.is_in_view(
-                handover.giver, root
-            ):
-                return False
-        return True
 
     # Copies that somebody would notice.
 

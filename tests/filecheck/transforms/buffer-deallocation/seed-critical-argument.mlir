@@ -15,7 +15,7 @@ func.func @critical(%c: i1, %in: memref<2xf32>, %out: memref<2xf32>) {
   cf.br ^bb1(%1 : memref<2xf32>)
 }
 
-// One branch hands two different values to it; the copy is made on the way of one.
+// All that is owned is in view of the two arguments, which borrow it.
 
 func.func @critical_edge(%c: i1, %in: memref<2xf32>, %out: memref<2xf32>) {
   %1 = memref.alloc() : memref<2xf32>
@@ -48,24 +48,15 @@ func.func @critical_edge(%c: i1, %in: memref<2xf32>, %out: memref<2xf32>) {
 // CHECK-NEXT:   func.func @critical_edge(%c: i1, %in: memref<2xf32>, %out: memref<2xf32>) {
 // CHECK-NEXT:     %0 = memref.alloc() : memref<2xf32>
 // CHECK-NEXT:     "use"(%0) : (memref<2xf32>) -> ()
-// CHECK-NEXT:     cf.cond_br %c, ^bb1(%in : memref<2xf32>), ^bb2(%0 : memref<2xf32>)
+// CHECK-NEXT:     cf.cond_br %c, ^bb1(%in : memref<2xf32>), ^bb1(%0 : memref<2xf32>)
 // CHECK-NEXT:   ^bb1(%1: memref<2xf32>):
-// CHECK-NEXT:     %2 = bufferization.clone %1 : memref<2xf32> to memref<2xf32>
-// CHECK-NEXT:     memref.dealloc %0 : memref<2xf32>
-// CHECK-NEXT:     cf.br ^bb2(%2 : memref<2xf32>)
+// CHECK-NEXT:     %2 = memref.alloc() : memref<2xf32>
+// CHECK-NEXT:     test.copy(%1, %2) : (memref<2xf32>, memref<2xf32>)
+// CHECK-NEXT:     cf.cond_br %c, ^bb2(%1 : memref<2xf32>), ^bb2(%2 : memref<2xf32>)
 // CHECK-NEXT:   ^bb2(%3: memref<2xf32>):
-// CHECK-NEXT:     %4 = memref.alloc() : memref<2xf32>
-// CHECK-NEXT:     test.copy(%3, %4) : (memref<2xf32>, memref<2xf32>)
-// CHECK-NEXT:     cf.cond_br %c, ^bb4(%3 : memref<2xf32>), ^bb3(%4 : memref<2xf32>)
-// CHECK-NEXT:   ^bb3(%5: memref<2xf32>):
-// CHECK-NEXT:     memref.dealloc %3 : memref<2xf32>
-// CHECK-NEXT:     cf.br ^bb5(%5 : memref<2xf32>)
-// CHECK-NEXT:   ^bb4(%6: memref<2xf32>):
-// CHECK-NEXT:     memref.dealloc %4 : memref<2xf32>
-// CHECK-NEXT:     cf.br ^bb5(%6 : memref<2xf32>)
-// CHECK-NEXT:   ^bb5(%7: memref<2xf32>):
-// CHECK-NEXT:     test.copy(%7, %out) : (memref<2xf32>, memref<2xf32>)
-// CHECK-NEXT:     memref.dealloc %7 : memref<2xf32>
+// CHECK-NEXT:     test.copy(%3, %out) : (memref<2xf32>, memref<2xf32>)
+// CHECK-NEXT:     memref.dealloc %0 : memref<2xf32>
+// CHECK-NEXT:     memref.dealloc %2 : memref<2xf32>
 // CHECK-NEXT:     func.return
 // CHECK-NEXT:   }
 // CHECK-NEXT: }
