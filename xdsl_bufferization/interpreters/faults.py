@@ -26,6 +26,7 @@ FaultKind: TypeAlias = Literal[
     "read of what was never written",
     "write to a constant",
     "dangling stack buffer",
+    "overlapping copy",
     "step limit",
     "failure",
 ]
@@ -47,6 +48,8 @@ class Fault(InterpretationError):
     """The op that freed the buffer, where that has happened."""
     calls: list[Operation]
     """The calls that led to the op, innermost first."""
+    others: list[Operation]
+    """For a leak, the other ops whose buffers are lost."""
 
     def __init__(
         self,
@@ -62,3 +65,4 @@ class Fault(InterpretationError):
         self.origin = None if storage is None else storage.origin
         self.freed_by = None if storage is None else storage.freed_by
         self.calls = []
+        self.others = []

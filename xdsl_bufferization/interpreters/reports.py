@@ -24,6 +24,8 @@ WIDTH = 160
 """The most of an op that is shown."""
 CALLS = 8
 """The most calls that are shown, innermost first."""
+OTHERS = 4
+"""The most other ops whose buffers are lost that are shown."""
 
 
 class _LinePrinter(Printer):
@@ -70,6 +72,7 @@ def _places(fault: Fault) -> list[tuple[str, Operation]]:
     places = [("at", fault.op), ("buffer of", fault.origin)]
     places += [("freed by", fault.freed_by)]
     places += [("called by", call) for call in fault.calls[:CALLS]]
+    places += [("also", op) for op in fault.others[:OTHERS]]
     shown = list[tuple[str, Operation]]()
     for name, op in places:
         if op is not None and (name != "buffer of" or op is not fault.op):
@@ -102,18 +105,15 @@ def fault_as_data(fault: Fault, module: ModuleOp) -> dict[str, object]:
     places = _places(fault)
     texts = lines(module, [op for _, op in places])
     data: dict[str, object] = {"kind": fault.kind, "reason": fault.reason}
+    lists: dict[str, list[object]] = {"called_by": [], "also": []}
     for name, op in places:
-        if name != "called by":
-            data[name.replace(" ", "_")] = {
-                "op": texts.get(op, op.name),
-                "function": function_of(op),
-            }
-    data["called_by"] = [
-        {"op": texts.get(op, op.name), "function": function_of(op)}
-        for name, op in places
-        if name == "called by"
-    ]
-    return data
+        key = name.replace(" ", "_")
+        shown = {"op": texts.get(op, op.name), "function": function_of(op)}
+        if key in lists:
+            lists[key].append(shown)
+        else:
+            data[key] = shown
+    return data | lists
 
 
 WORDS = {

@@ -261,7 +261,10 @@ def _check_leaks(machine: Machine, roots: Iterable[Any]) -> None:
     why = f"{_buffers(same)} made here, never freed"
     if len(lost) > len(same):
         why += f"; {_buffers(lost)} in all"
-    raise Fault("leak", why, first, first.origin)
+    fault = Fault("leak", why, first, first.origin)
+    origins = dict.fromkeys(s.origin for s in lost if s.origin is not None)
+    fault.others = [origin for origin in origins if origin is not first.origin]
+    raise fault
 
 
 def _buffers(storages: Sequence[Storage]) -> str:

@@ -398,13 +398,17 @@ class Memory:
             raise Fault("free of what is not owned", why, storage)
 
     def copy(self, source: Array, destination: Array) -> None:
-        """Copies all elements; the two windows may not overlap by halves."""
+        """Copies all elements. Raises `Fault` for windows of two shapes, and for two
+        that overlap and are not the same."""
         if source.shape != destination.shape:
             raise Fault(
                 "out of bounds",
                 f"copy of shape {source.shape} to shape {destination.shape}",
                 destination.storage,
             )
+        if source.storage is destination.storage and _overlap(source, destination):
+            why = "copy between two parts of a buffer that overlap"
+            raise Fault("overlapping copy", why, source.storage)
         destination.assign(source.values())
         self.copies += 1
         self.bytes_copied += source.size_bytes
@@ -443,6 +447,12 @@ class Memory:
             copies=self.copies,
             bytes_copied=self.bytes_copied,
         )
+
+
+def _overlap(first: Array, second: Array) -> bool:
+    """Have they elements in common, and are they not the same window?"""
+    places = (first.flat(), second.flat())
+    return places[0] != places[1] and not set(places[0]).isdisjoint(places[1])
 
 
 def _check_held(holder: Storage, ended: Sequence[Storage]) -> None:

@@ -92,3 +92,28 @@ func.func @main() {
 
 // CHECK:      check-memory: out of bounds: copy of shape (4,) to shape (5,)
 // CHECK-NEXT:   at          memref.copy %d, %e : memref<?xf32> to memref<?xf32>, in @main
+
+// -----
+
+// Slices of one buffer: a copy to itself is fine, one that overlaps is not.
+
+func.func @main() {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %m = memref.alloc() : memref<6xf32>
+  scf.for %i = %c0 to %c1 step %c1 {
+    %a = memref.subview %m[%i] [4] [1] : memref<6xf32> to memref<4xf32, strided<[1], offset: ?>>
+    %b = memref.subview %m[0] [4] [1] : memref<6xf32> to memref<4xf32, strided<[1]>>
+    memref.copy %a, %b : memref<4xf32, strided<[1], offset: ?>> to memref<4xf32, strided<[1]>>
+    %j = arith.addi %i, %c1 : index
+    %c = memref.subview %m[%j] [4] [1] : memref<6xf32> to memref<4xf32, strided<[1], offset: ?>>
+    memref.copy %c, %b : memref<4xf32, strided<[1], offset: ?>> to memref<4xf32, strided<[1]>>
+  }
+  memref.dealloc %m : memref<6xf32>
+  return
+}
+
+// CHECK:      check-memory: overlapping copy: copy between two parts of a buffer that overlap
+// CHECK-NEXT:   at          memref.copy %c, %b
+// CHECK-SAME:   in @main
+// CHECK-NEXT:   buffer of   %m = memref.alloc() : memref<6xf32>, in @main

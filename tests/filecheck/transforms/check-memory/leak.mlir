@@ -34,6 +34,7 @@ func.func private @next(%m: memref<8xi64>) -> memref<8xi64> {
 
 // CHECK:      check-memory: leak: 1 buffer (64 bytes) made here, never freed; 5 buffers (320 bytes) in all
 // CHECK-NEXT:   at          %a = memref.alloc() : memref<8xi64>, in @main
+// CHECK-NEXT:   also        %n = memref.alloc() : memref<8xi64>, in @next
 
 // -----
 
