@@ -125,6 +125,58 @@ def test_output(program: str, tmp_path: Path) -> None:
     assert main([program, "-o", str(tmp_path)]) == 2
 
 
+OUT_PARAM = """
+func.func @main(%t: memref<?xf32>, %i: index, %x: f32, %o: memref<?xf32>) -> f32 {
+  memref.copy %t, %o : memref<?xf32> to memref<?xf32>
+  memref.store %x, %o[%i] : memref<?xf32>
+  %1 = memref.load %t[%i] : memref<?xf32>
+  return %1 : f32
+}
+"""
+
+COMPILED = [
+    (OUT_PARAM, 0, "equal: 2 results"),
+    (
+        OUT_PARAM.replace("copy %t, %o", "copy %o, %o"),
+        1,
+        "what was never written after",
+    ),
+    (
+        OUT_PARAM.replace("%x, %o[%i]", "%x, %t[%i]"),
+        1,
+        "result 1: 2.0 before, 7.0 after",
+    ),
+    (
+        OUT_PARAM.replace("%x: f32, ", "%x: f32, %y: f32, "),
+        2,
+        "takes 5 after the pipeline",
+    ),
+    (
+        "func.func @main(%t: memref<?xf32>, %i: index, %x: f32) { return }",
+        2,
+        "had 2 results and has 0 after the pipeline",
+    ),
+    ("func.func @main() {", 2, "compiled program:1:20"),
+]
+
+
+@pytest.mark.parametrize(("text", "code", "message"), COMPILED)
+def test_compiled_by_others(
+    program: str,
+    tmp_path: Path,
+    text: str,
+    code: int,
+    message: str,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    compiled = tmp_path / "compiled.mlir"
+    compiled.write_text(text)
+    args = [program, "--compiled", str(compiled), "--args", "[[1, 2, 3], 1, 7]"]
+    assert main(args) == code
+    captured = capsys.readouterr()
+    assert message in captured.out + captured.err
+
+
 def test_standard_input(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -118,7 +118,7 @@ class Checker:
         pipeline is used. Raises BadInput for a program that is wrong before the
         pipeline, and for a pipeline that refuses it."""
         set_ = self.settings
-        module = self._parsed(text)
+        module = self._parsed(text, "program")
         try:
             signature = Signature.of(module, set_.entry)
             args = arguments_for(module, set_.entry, set_.arguments, set_.seed)
@@ -129,14 +129,14 @@ class Checker:
             if compiled is None:
                 self._compile(module)
             else:
-                module = self._parsed(compiled)
+                module = self._parsed(compiled, "compiled program")
         except VerifyException as error:
             return Verdict(module=module, before=before, problem=str(error))
         return self._judge(module, signature, args, before)
 
-    def _parsed(self, text: str) -> ModuleOp:
+    def _parsed(self, text: str, name: str) -> ModuleOp:
         try:
-            module = Parser(self.ctx, text).parse_module()
+            module = Parser(self.ctx, text, name).parse_module()
             module.verify()
         except (ParseError, VerifyException) as error:
             raise BadInput(str(error)) from None
