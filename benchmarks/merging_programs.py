@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from programs import Family
-from xdsl.dialects import arith, func, scf
-from xdsl.dialects.builtin import ModuleOp, i1, i32
+from xdsl.dialects import arith, func, memref, scf
+from xdsl.dialects.builtin import IndexType, ModuleOp, i1, i32
 from xdsl.ir import Block, Operation, Region
 
 M = "memref<4xi32>"
@@ -128,8 +128,33 @@ def nested_regions(n: int) -> ModuleOp:
     return ModuleOp([func.FuncOp("f", ((i1, i32), (i32,)), Region(block))])
 
 
+def nested_memory(n: int) -> ModuleOp:
+    """Branches nested N deep, each with reads of one buffer and writes to another."""
+    block = Block(arg_types=[i1, i32, IndexType()])
+    flag, number, index = block.args
+    made, other = (memref.AllocOp.get(i32, 64, [4]) for _ in range(2))
+    inner: list[Operation] = []
+    for _ in range(n):
+        first = memref.LoadOp.get(made.memref, [index])
+        write = memref.StoreOp.get(number, other.memref, [index])
+        second = memref.LoadOp.get(made.memref, [index])
+        added = arith.AddiOp(first, second)
+        last = memref.StoreOp.get(added, other.memref, [index])
+        body = [first, write, second, added, last, *inner, scf.YieldOp()]
+        inner = [scf.IfOp(flag, [], Region(Block(body)))]
+    block.add_ops([made, other, *inner, func.ReturnOp()])
+    types = (i1, i32, IndexType())
+    return ModuleOp([func.FuncOp("f", (types, ()), Region(block))])
+
+
 def _family(name: str, text: Callable[[int], str]) -> Family:
     return Family(name, text, 12800, "dominance-cse", "--cse", beside="cse")
+
+
+def _built(name: str, build: Callable[[int], ModuleOp]) -> Family:
+    return Family(
+        name, lambda n: "", 12800, "dominance-cse", "", beside="cse", build=build
+    )
 
 
 MERGING_FAMILIES = (
@@ -143,13 +168,6 @@ MERGING_FAMILIES = (
     _family("a deep dominator tree", deep_tree),
     _family("equal regions", equal_regions),
     _family("regions with other values", other_regions),
-    Family(
-        "nested regions",
-        lambda n: "",
-        12800,
-        "dominance-cse",
-        "",
-        beside="cse",
-        build=nested_regions,
-    ),
+    _built("nested regions", nested_regions),
+    _built("nested regions with memory", nested_memory),
 )

@@ -158,6 +158,8 @@ class BufferRoots:
     body: Region
     call_result: ResultQuestion = owned_result
     call_writes: WriteQuestion = writes_arguments
+    notes_uses: bool = True
+    """Are uses wanted? To note one takes as long as the operation is nested deep."""
     roots: list[Root] = field(default_factory=list[Root])
     handovers: list[Handover] = field(default_factory=list[Handover])
     uses: dict[Block, dict[Operation, list[Root]]] = field(
@@ -250,7 +252,9 @@ class BufferRoots:
     def _visit(self, op: Operation) -> None:
         for operand in op.operands:
             if is_memref(operand):
-                self._note_use(op, self.root(operand))
+                root = self.root(operand)
+                if self.notes_uses:
+                    self._note_use(op, root)
         for result in op.results:
             if is_memref(result):
                 self.root(result)

@@ -121,7 +121,7 @@ class _Function:
 
 def _aliases(body: Region) -> BufferAliases:
     """Which memrefs of a function may be the same memory."""
-    facts = BufferRoots(body, any_argument)
+    facts = BufferRoots(body, any_argument, notes_uses=False)
     facts.run()
     aliases = BufferAliases(facts)
     aliases.run()
