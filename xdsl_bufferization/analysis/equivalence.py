@@ -149,7 +149,7 @@ class Equivalence:
         total = self._inside[op].uses if op.regions else 0
         place = 0 if self.is_commutative(op) else 1
         for index, operand in enumerate(op.operands):
-            total += hash((shape, place * index, id(operand)))
+            total += _mixed(shape, place * index, id(operand))
         return total
 
     def _settled(self, op: Operation) -> int:
@@ -161,8 +161,8 @@ class Equivalence:
                 if shape is None:
                     continue
                 place = 0 if self.is_commutative(use.operation) else use.index
-                change += hash((shape, place, number))
-                change -= hash((shape, place, id(value)))
+                change += _mixed(shape, place, number)
+                change -= _mixed(shape, place, id(value))
         return change
 
     # Comparison of regions.
@@ -232,6 +232,12 @@ class Equivalence:
 
 
 _MASK = (1 << 64) - 1
+
+
+def _mixed(shape: int, place: int, value: int) -> int:
+    """A hash of a use, to be summed: squared, as hashes of tuples differ by too little."""
+    mixed = hash((shape, place, value))
+    return mixed * (mixed + 1)
 
 
 def _contents(op: Operation) -> Iterable[Operation]:
