@@ -26,6 +26,7 @@ from buffer_programs import BUFFER_FAMILIES
 from classic_programs import CLASSIC_FAMILIES
 from measuring import machine, measure, write_section
 from merging_programs import MERGING_FAMILIES
+from placement_programs import PLACEMENT_FAMILIES
 from programs import FAMILIES, Family
 from xdsl.dialects.builtin import ModuleOp
 
@@ -34,6 +35,7 @@ SECTIONS = {
     "growth-buffers": BUFFER_FAMILIES,
     "growth-classic": CLASSIC_FAMILIES,
     "growth-merging": MERGING_FAMILIES,
+    "growth-placement": PLACEMENT_FAMILIES,
 }
 """The families by the section of the document where they stand."""
 MLIR_SECONDS = 5.0

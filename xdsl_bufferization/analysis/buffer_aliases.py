@@ -22,14 +22,14 @@ from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 from xdsl_bufferization.analysis.buffer_roots import (
     BufferRoots,
     CallResult,
-    Handover,
     Kind,
     Mode,
     ResultQuestion,
     Root,
 )
 from xdsl_bufferization.analysis.call_graph import CallGraph, is_private
-from xdsl_bufferization.analysis.dominance import Dominance
+from xdsl_bufferization.analysis.dominance import NestedDominance
+from xdsl_bufferization.analysis.strong_components import strong_components
 from xdsl_bufferization.interfaces.control_flow import CallOpInterface
 
 ANYTHING = -1
@@ -45,35 +45,33 @@ class BufferAliases:
     """What memory may be of which nobody tells; 0 if it is not handed on, nor held."""
     memory: dict[Root, int] = field(default_factory=dict[Root, int])
     """For each root the roots whose memory it may be, as a bit set."""
+    dominance: NestedDominance = field(default_factory=NestedDominance)
     elsewhere: int = 0
     """The roots with memory that was there before the function was called."""
 
     def run(self) -> None:
-        """Spreads memory along handovers until nothing changes."""
+        """Spreads memory along handovers; roots that hand over in a cycle have the same."""
         first = self.facts.body.first_block
         self._runs_once = not any(
             first in op.successors for op in self.facts.operations
         )
         self._order = {op: number for number, op in enumerate(self.facts.operations)}
-        self._dominance = {
-            region: Dominance(region)
-            for region in self.facts.regions
-            if len(region.blocks) > 1
-        }
-        outgoing = dict[Root, list[Handover]]()
-        for handover in (*self.facts.handovers, *self.facts.copies):
-            outgoing.setdefault(handover.giver, []).append(handover)
+        targets = dict[Root, list[Root]]()
+        for handover in self.facts.handovers:
+            targets.setdefault(handover.giver, []).append(handover.target)
         for root in self.facts.roots:
             self.memory[root] = self._own(root)
-        work = list(self.facts.roots)
-        while work:
-            root = work.pop()
-            for handover in outgoing.get(root, ()):
-                target = handover.target
-                before = self.memory[target]
-                self.memory[target] |= self.memory[root]
-                if self.memory[target] != before:
-                    work.append(target)
+        components = strong_components(
+            self.facts.roots, lambda root: targets.get(root, ())
+        )
+        for component in components:
+            memory = 0
+            for root in component:
+                memory |= self.memory[root]
+            for root in component:
+                self.memory[root] = memory
+                for target in targets.get(root, ()):
+                    self.memory[target] |= memory
 
     def _own(self, root: Root) -> int:
         """What a root is without having been handed anything."""
@@ -125,8 +123,8 @@ class BufferAliases:
         if op is None or op.parent is None:
             return False
         if op.parent is not other.block:
-            dominance = self._dominance.get(other.region)
-            return dominance is not None and dominance.dominates(other.block, op.parent)
+            tree = self.dominance.tree(other.region)
+            return tree.dominates(other.block, op.parent)
         if isinstance(other.value, BlockArgument):
             return True
         assert isinstance(other.value, OpResult)

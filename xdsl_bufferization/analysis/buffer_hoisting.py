@@ -41,7 +41,6 @@ from xdsl.traits import (
 from xdsl_bufferization.analysis.block_cycles import BlockCycles, Cycle
 from xdsl_bufferization.analysis.buffer_escapes import BufferEscapes
 from xdsl_bufferization.analysis.buffer_roots import Kind, Root, is_memref
-from xdsl_bufferization.analysis.dominance import NestedDominance
 from xdsl_bufferization.analysis.strong_components import strong_components
 from xdsl_bufferization.analysis.value_bounds import ValueBounds
 from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
@@ -76,7 +75,7 @@ class BufferHoisting(abc.ABC):
     def __post_init__(self) -> None:
         self.facts = self.escapes.facts
         self.memory = self.escapes.aliases.memory
-        self.dominance = NestedDominance()
+        self.dominance = self.escapes.aliases.dominance
         self.scope = InterfaceCache(AllocationScopeOpInterface)
         self.loop = InterfaceCache(LoopLikeOpInterface)
         self._cycles = dict[Region, BlockCycles]()
