@@ -124,13 +124,17 @@ class BufferHoisting(abc.ABC):
 
     def is_carried(self, root: Root, loop: Operation | Cycle) -> bool:
         """Does a round of a loop around an allocation hand its memory to the next one?"""
+        return bool(self.carried(loop) & root.bit)
+
+    def carried(self, loop: Operation | Cycle) -> int:
+        """The roots whose memory a round of a loop may have from the one before it."""
         if loop not in self._carried:
             bits = 0
             for argument in self._arguments(loop):
                 if is_memref(argument):
                     bits |= self.memory[self.facts.root(argument)]
             self._carried[loop] = bits
-        return bool(self._carried[loop] & root.bit)
+        return self._carried[loop]
 
     def _arguments(self, loop: Operation | Cycle) -> list[SSAValue]:
         if isinstance(loop, Cycle):
@@ -245,6 +249,18 @@ class BlockHoisting(BufferHoisting):
         return here if target is block or last is None else last
 
 
+@dataclass(frozen=True)
+class _Way:
+    """What is on the way out of a region, up to where nothing may leave."""
+
+    loop: Operation | None
+    """The outermost loop."""
+    carried: int
+    """The roots that stay in one of the loops."""
+    is_special: bool
+    """Is there a cycle of blocks, or something that only some allocations may leave?"""
+
+
 @dataclass
 class LoopHoisting(BufferHoisting):
     """Allocations go in front of the outermost loop that one buffer serves."""
@@ -256,6 +272,7 @@ class LoopHoisting(BufferHoisting):
         self._blurred = 0
         """What may be freed by an operation that may free other memory, too."""
         self._frees = dict[int, list[Operation]]()
+        self._ways = dict[Region, _Way]()
         for op, roots in self.escapes.freed.items():
             bits = 0
             for root in roots:
@@ -273,13 +290,19 @@ class LoopHoisting(BufferHoisting):
             return None
         if not frees and root.kind is Kind.NEW and self.is_freed_by_others(root):
             return None
+        free = frees[0] if frees else None
+        way = self._way(root.region)
+        if not (way.is_special or op.operands or way.carried & root.bit):
+            is_cyclic = self.cycle(root.block) is not None
+            if not is_cyclic:
+                return None if way.loop is None else Move(op, way.loop, (), free)
         found: Move | None = None
         for before, is_loop in self._outwards(op, root):
             along = self._along(op, before)
             if along is None or (frees and not before.regions):
                 break
             if is_loop:
-                found = Move(op, before, along, frees[0] if frees else None)
+                found = Move(op, before, along, free)
             elif not self._is_harmless(op):
                 break
         return found
@@ -287,6 +310,33 @@ class LoopHoisting(BufferHoisting):
     def _is_harmless(self, op: Operation) -> bool:
         """Can it run for nothing? A size that is negative would be a large one."""
         return all(self.bounds.of(operand).low >= 0 for operand in op.operands)
+
+    def _way(self, region: Region) -> _Way:
+        """The way out of a region for what has no sizes."""
+        path = list[Region]()
+        level: Region | None = region
+        while level is not None and level not in self._ways:
+            path.append(level)
+            level = None if level is self.facts.body else level.parent_region()
+        for inner in reversed(path):
+            self._ways[inner] = self._way_out(inner)
+        return self._ways[region]
+
+    def _way_out(self, region: Region) -> _Way:
+        op, outer = region.parent, region.parent_region()
+        if op is None or outer is None or region is self.facts.body:
+            return _Way(None, 0, False)
+        is_loop = self.loop(op) is not None
+        if self.scope(op) is not None:
+            return _Way(None, 0, not is_loop)
+        if not is_loop and self.facts.region_branch(op) is None:
+            return _Way(None, 0, False)
+        assert op.parent is not None
+        way = self._ways[outer]
+        is_special = way.is_special or self.cycle(op.parent) is not None
+        if not is_loop:
+            return _Way(way.loop, way.carried, is_special)
+        return _Way(way.loop or op, way.carried | self.carried(op), is_special)
 
     def _outwards(self, op: Operation, root: Root) -> Iterator[tuple[Operation, bool]]:
         """
