@@ -4,7 +4,7 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Region, SSAValue
 from xdsl.parser import Parser
-from xdsl.traits import EffectInstance, MemoryEffectKind
+from xdsl.traits import EffectInstance, MemoryEffectKind, Resource
 
 from xdsl_bufferization.analysis.memory_versions import MemoryVersions, Version
 from xdsl_bufferization.dialects.extension import extended_dialects
@@ -96,3 +96,30 @@ def test_functions_are_apart():
     assert memory.version("a") == before
     memory.versions.write_anything()
     assert memory.version("a") != before
+
+
+class Other(Resource):
+    """Something that is no memory."""
+
+    def name(self) -> str:
+        return "other"
+
+
+def test_resources_are_apart():
+    memory = Memory()
+    write = EffectInstance(MemoryEffectKind.WRITE, resource=Other())
+    read = EffectInstance(MemoryEffectKind.READ, resource=Other())
+
+    def other() -> Version:
+        return memory.versions.version([read], False)
+
+    first, of_a, of_all = other(), memory.version("a"), memory.version("anything")
+    memory.versions.write([write])
+    second = other()
+    assert second != first
+    assert memory.version("a") == of_a
+    assert memory.version("anything") != of_all
+    memory.write("a")
+    assert other() == second
+    memory.write("anything")
+    assert other() != second
