@@ -28,6 +28,7 @@ from xdsl_bufferization.interfaces.attach import attach_beside
 PATTERNS: Mapping[str, str] = MappingProxyType(
     {
         "bufferization.clone": "bufferization_clone",
+        "func.func": "blocks",
         "scf.execute_region": "scf_regions",
         "scf.for": "scf_for",
         "scf.if": "scf_if",

@@ -14,6 +14,11 @@ MLIR: lib/Dialect/ControlFlow/IR/ControlFlowOps.cpp
 
 from __future__ import annotations
 
+from itertools import islice
+
+from xdsl.dialects import cf
+from xdsl.dialects.arith import SelectOp
+from xdsl.ir import Block, SSAValue
 from xdsl.pattern_rewriter import (
     PatternRewriter,
     RewritePattern,
@@ -21,7 +26,6 @@ from xdsl.pattern_rewriter import (
 )
 from xdsl.transforms.canonicalization_patterns.cf import (
     CondBranchTruthPropagation,
-    SimplifyCondBranchIdenticalSuccessors,
     SimplifyConstCondBranchPred,
     collapse_branch,
 )
@@ -49,11 +53,39 @@ class PassThrough(RewritePattern):
         rewriter.replace(op, branch)
 
 
+class SameSuccessor(RewritePattern):
+    """
+    Both ways lead to one block. What differs is chosen by `arith.select`, but only if
+    nobody else branches there, since the argument stays otherwise.
+    """
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(
+        self, op: ConditionalBranchOp, rewriter: PatternRewriter
+    ) -> None:
+        block = op.then_block
+        if block is not op.else_block:
+            return
+        pairs = list(zip(op.then_arguments, op.else_arguments, strict=True))
+        if any(a is not b for a, b in pairs) and not _is_only_branch(op, block):
+            return
+        values = list[SSAValue]()
+        for a, b in pairs:
+            if a is not b:
+                a = rewriter.insert(SelectOp(op.cond, a, b)).result
+            values.append(a)
+        rewriter.replace(op, cf.BranchOp(block, *values))
+
+
+def _is_only_branch(op: ConditionalBranchOp, block: Block) -> bool:
+    return all(use.operation is op for use in islice(block.uses, 3))
+
+
 def branch_patterns() -> tuple[RewritePattern, ...]:
     """Those of `cf.cond_br`."""
     return (
         SimplifyConstCondBranchPred(),
         PassThrough(),
-        SimplifyCondBranchIdenticalSuccessors(),
+        SameSuccessor(),
         CondBranchTruthPropagation(),
     )

@@ -32,6 +32,7 @@ from xdsl.pattern_rewriter import (
 )
 from xdsl.rewriter import BlockInsertPoint
 
+from xdsl_bufferization.dialects.patterns.blocks import BlockArguments
 from xdsl_bufferization.dialects.patterns.results import Decisions, drop_results
 
 HAVE_BLOCKS = (func.FuncOp, scf.ExecuteRegionOp)
@@ -120,6 +121,10 @@ def _is_inside(value: SSAValue, op: Operation) -> bool:
 
 
 PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
-    "scf.execute_region": (InlineBlocks(), ResultsOfBlocks()),
+    "scf.execute_region": (
+        InlineBlocks(),
+        ResultsOfBlocks(),
+        BlockArguments(),
+    ),
     "scf.index_switch": (ResultsOfCases(),),
 }

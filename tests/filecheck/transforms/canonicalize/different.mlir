@@ -127,3 +127,105 @@ func.func @while_truth() -> (i1) {
 // CHECK-NEXT:      scf.yield
 // CHECK-NEXT:    }
 // CHECK-NEXT:    func.return %r : i1
+
+// Arguments that are always the same value, or the same as another argument.
+
+func.func @same_args(%c: i1, %x: i32, %y: i32) -> i32 {
+  cf.cond_br %c, ^bb1, ^bb2
+^bb1:
+  "a.b"() : () -> ()
+  cf.br ^bb3(%x : i32)
+^bb2:
+  "a.c"() : () -> ()
+  cf.br ^bb3(%x : i32)
+^bb3(%a: i32):
+  "a.d"(%a) : (i32) -> ()
+  return %a : i32
+}
+
+// CHECK-LABEL: func.func @same_args(
+// CHECK-NEXT:    cf.cond_br %c, ^bb1, ^bb2
+// CHECK-NEXT:  ^bb1:
+// CHECK-NEXT:    "a.b"() : () -> ()
+// CHECK-NEXT:    cf.br ^bb3
+// CHECK-NEXT:  ^bb2:
+// CHECK-NEXT:    "a.c"() : () -> ()
+// CHECK-NEXT:    cf.br ^bb3
+// CHECK-NEXT:  ^bb3:
+// CHECK-NEXT:    "a.d"(%x) : (i32) -> ()
+// CHECK-NEXT:    func.return %x : i32
+
+func.func @invariant_arg(%c: i1, %x: i32) -> i32 {
+  cf.br ^bb1(%x : i32)
+^bb1(%a: i32):
+  "a.b"(%a) : (i32) -> ()
+  %d = "a.c"() : () -> i1
+  cf.cond_br %d, ^bb1(%a : i32), ^bb2
+^bb2:
+  return %a : i32
+}
+
+// CHECK-LABEL: func.func @invariant_arg(
+// CHECK-NEXT:    cf.br ^bb1
+// CHECK-NEXT:  ^bb1:
+// CHECK-NEXT:    "a.b"(%x) : (i32) -> ()
+// CHECK-NEXT:    %d = "a.c"() : () -> i1
+// CHECK-NEXT:    cf.cond_br %d, ^bb1, ^bb2
+// CHECK-NEXT:  ^bb2:
+// CHECK-NEXT:    func.return %x : i32
+
+func.func @equal_args(%c: i1, %x: i32, %y: i32) -> (i32, i32) {
+  cf.cond_br %c, ^bb1, ^bb2
+^bb1:
+  "a.b"() : () -> ()
+  cf.br ^bb3(%x, %x : i32, i32)
+^bb2:
+  "a.c"() : () -> ()
+  cf.br ^bb3(%y, %y : i32, i32)
+^bb3(%a: i32, %b: i32):
+  return %a, %b : i32, i32
+}
+
+// CHECK-LABEL: func.func @equal_args(
+// CHECK-NEXT:    cf.cond_br %c, ^bb1, ^bb2
+// CHECK-NEXT:  ^bb1:
+// CHECK-NEXT:    "a.b"() : () -> ()
+// CHECK-NEXT:    cf.br ^bb3(%x : i32)
+// CHECK-NEXT:  ^bb2:
+// CHECK-NEXT:    "a.c"() : () -> ()
+// CHECK-NEXT:    cf.br ^bb3(%y : i32)
+// CHECK-NEXT:  ^bb3(%a: i32):
+// CHECK-NEXT:    func.return %a, %a : i32, i32
+
+// An argument of a loop that is only added to; the other is needed for it, and in another block.
+
+func.func @loop(%n: index, %m: memref<?xf32>) -> index {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  cf.br ^bb1(%c0, %c0, %c0 : index, index, index)
+^bb1(%i: index, %sum: index, %twice: index):
+  %more = arith.cmpi ult, %i, %n : index
+  cf.cond_br %more, ^bb2(%twice : index), ^bb3(%sum : index)
+^bb2(%t: index):
+  %next = arith.addi %i, %c1 : index
+  %s = arith.addi %sum, %i : index
+  %u = arith.muli %t, %i : index
+  %v = memref.load %m[%t] : memref<?xf32>
+  cf.br ^bb1(%next, %s, %u : index, index, index)
+^bb3(%r: index):
+  return %r : index
+}
+
+// CHECK-LABEL: func.func @loop(
+// CHECK-NEXT:    %c0 = arith.constant 0 : index
+// CHECK-NEXT:    %c1 = arith.constant 1 : index
+// CHECK-NEXT:    cf.br ^bb1(%c0, %c0 : index, index)
+// CHECK-NEXT:  ^bb1(%i: index, %sum: index):
+// CHECK-NEXT:    %more = arith.cmpi ult, %i, %n : index
+// CHECK-NEXT:    cf.cond_br %more, ^bb2, ^bb3
+// CHECK-NEXT:  ^bb2:
+// CHECK-NEXT:    %next = arith.addi %i, %c1 : index
+// CHECK-NEXT:    %s = arith.addi %sum, %i : index
+// CHECK-NEXT:    cf.br ^bb1(%next, %s : index, index)
+// CHECK-NEXT:  ^bb3:
+// CHECK-NEXT:    func.return %sum : index

@@ -13,3 +13,6 @@
 // RUN: %mlir_opt --allow-unregistered-dialect --canonicalize --cse %S/scf-regions.mlir | grep -v arith.constant > %t.want
 // RUN: %xdsl_opt --allow-unregistered-dialect -p canonicalize %S/scf-regions.mlir | %mlir_opt --allow-unregistered-dialect --canonicalize --cse | grep -v arith.constant > %t.got
 // RUN: diff %t.want %t.got
+// RUN: %mlir_opt --allow-unregistered-dialect --canonicalize --cse %S/cf.mlir | grep -v arith.constant > %t.want
+// RUN: %xdsl_opt --allow-unregistered-dialect -p canonicalize %S/cf.mlir | %mlir_opt --allow-unregistered-dialect --canonicalize --cse | grep -v arith.constant > %t.got
+// RUN: diff %t.want %t.got
