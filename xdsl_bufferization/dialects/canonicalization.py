@@ -29,11 +29,27 @@ PATTERNS: Mapping[str, str] = MappingProxyType(
     {
         "bufferization.clone": "bufferization_clone",
         "func.func": "blocks",
+        "memref.alloc": "memref_casts",
+        "memref.alloca": "memref_casts",
+        "memref.alloca_scope": "memref_views",
+        "memref.cast": "memref_casts",
+        "memref.collapse_shape": "reshapes",
+        "memref.copy": "memref_views",
+        "memref.dim": "memref_dims",
+        "memref.expand_shape": "reshapes",
+        "memref.extract_strided_metadata": "memref_views",
+        "memref.memory_space_cast": "memref_views",
+        "memref.rank": "memref_dims",
+        "memref.reinterpret_cast": "memref_views",
+        "memref.subview": "memref_subviews",
+        "memref.view": "memref_views",
         "scf.execute_region": "scf_regions",
         "scf.for": "scf_for",
         "scf.if": "scf_if",
         "scf.index_switch": "scf_regions",
         "scf.while": "scf_while",
+        "tensor.collapse_shape": "reshapes",
+        "tensor.expand_shape": "reshapes",
     }
 )
 """The module with the patterns of an operation, by the name of the operation."""

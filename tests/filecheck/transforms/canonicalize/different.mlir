@@ -229,3 +229,118 @@ func.func @loop(%n: index, %m: memref<?xf32>) -> index {
 // CHECK-NEXT:    cf.br ^bb1(%next, %s : index, index)
 // CHECK-NEXT:  ^bb3:
 // CHECK-NEXT:    func.return %sum : index
+
+// Memory that is not read, through views and copies; sizes that operations tell.
+// MLIR forgets that a realloc frees its source.
+
+func.func @dead_copy_into(%n: index, %s: memref<?xf32>) {
+  %m = memref.alloc(%n) : memref<?xf32>
+  memref.copy %s, %m : memref<?xf32> to memref<?xf32>
+  memref.dealloc %m : memref<?xf32>
+  return
+}
+
+// CHECK-LABEL: func.func @dead_copy_into(
+// CHECK-NEXT:    func.return
+
+func.func @dead_fill(%n: index, %x: f32) {
+  %m = memref.alloc(%n) : memref<?xf32>
+  linalg.fill ins(%x : f32) outs(%m : memref<?xf32>)
+  memref.dealloc %m : memref<?xf32>
+  return
+}
+
+// CHECK-LABEL: func.func @dead_fill(
+// CHECK-NEXT:    func.return
+
+func.func @dead_subview(%n: index, %x: f32) {
+  %m = memref.alloc(%n) : memref<?xf32>
+  %v = memref.subview %m[0] [4] [1] : memref<?xf32> to memref<4xf32>
+  memref.store %x, %v[%n] : memref<4xf32>
+  memref.dealloc %m : memref<?xf32>
+  return
+}
+
+// CHECK-LABEL: func.func @dead_subview(
+// CHECK-NEXT:    func.return
+
+func.func @dim_expand(%m: memref<?xf32>, %s: index) -> (index, index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %v = memref.expand_shape %m [[0, 1]] output_shape [%s, 4] : memref<?xf32> into memref<?x4xf32>
+  %d0 = memref.dim %v, %c0 : memref<?x4xf32>
+  %d1 = memref.dim %v, %c1 : memref<?x4xf32>
+  return %d0, %d1 : index, index
+}
+
+// CHECK-LABEL: func.func @dim_expand(
+// CHECK-NEXT:    %d1 = arith.constant 4 : index
+// CHECK-NEXT:    func.return %s, %d1 : index, index
+
+func.func @dim_reinterpret(%m: memref<?xf32>, %s: index) -> (index) {
+  %c0 = arith.constant 0 : index
+  %v = memref.reinterpret_cast %m to offset: [0], sizes: [%s], strides: [1] : memref<?xf32> to memref<?xf32>
+  %d0 = memref.dim %v, %c0 : memref<?xf32>
+  return %d0 : index
+}
+
+// CHECK-LABEL: func.func @dim_reinterpret(
+// CHECK-NEXT:    func.return %s : index
+
+func.func @subview_subview(%m: memref<8x8xf32>) -> memref<2x2xf32, strided<[8, 1], offset: 27>> {
+  %v = memref.subview %m[2, 2] [4, 4] [1, 1] : memref<8x8xf32> to memref<4x4xf32, strided<[8, 1], offset: 18>>
+  %w = memref.subview %v[1, 1] [2, 2] [1, 1] : memref<4x4xf32, strided<[8, 1], offset: 18>> to memref<2x2xf32, strided<[8, 1], offset: 27>>
+  return %w : memref<2x2xf32, strided<[8, 1], offset: 27>>
+}
+
+// CHECK-LABEL: func.func @subview_subview(
+// CHECK-NEXT:    %w = memref.subview %m[3, 3] [2, 2] [1, 1] : memref<8x8xf32> to memref<2x2xf32, strided<[8, 1], offset: 27>>
+// CHECK-NEXT:    func.return %w : memref<2x2xf32, strided<[8, 1], offset: 27>>
+
+func.func @copy_dead_buffer(%n: index, %s: memref<?xf32>) {
+  %m = memref.alloc(%n) : memref<?xf32>
+  memref.copy %s, %m : memref<?xf32> to memref<?xf32>
+  return
+}
+
+// CHECK-LABEL: func.func @copy_dead_buffer(
+// CHECK-NEXT:    func.return
+
+func.func @realloc_dead(%m: memref<?xf32>, %n: index) {
+  %r = memref.realloc %m(%n) : memref<?xf32> to memref<?xf32>
+  memref.dealloc %r : memref<?xf32>
+  return
+}
+
+// CHECK-LABEL: func.func @realloc_dead(
+// CHECK-NEXT:    %r = memref.realloc %m(%n) : memref<?xf32> to memref<?xf32>
+// CHECK-NEXT:    memref.dealloc %r : memref<?xf32>
+// CHECK-NEXT:    func.return
+
+// A subview that is not inside of its source stays as it is.
+
+func.func @outside(%m: memref<8xf32>) -> memref<?xf32, strided<[1], offset: ?>> {
+  %c6 = arith.constant 6 : index
+  %v = memref.subview %m[%c6] [%c6] [1] : memref<8xf32> to memref<?xf32, strided<[1], offset: ?>>
+  return %v : memref<?xf32, strided<[1], offset: ?>>
+}
+
+// CHECK-LABEL: func.func @outside(
+// CHECK-NEXT:    %c6 = arith.constant 6 : index
+// CHECK-NEXT:    %v = memref.subview %m[%c6] [%c6] [1] : memref<8xf32> to memref<?xf32, strided<[1], offset: ?>>
+// CHECK-NEXT:    func.return %v : memref<?xf32, strided<[1], offset: ?>>
+
+func.func @transposed(%m: memref<?x4xf32>) -> (index, index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %v = memref.transpose %m (i, j) -> (j, i) : memref<?x4xf32> to memref<4x?xf32, strided<[1, 4]>>
+  %a = memref.dim %v, %c0 : memref<4x?xf32, strided<[1, 4]>>
+  %b = memref.dim %v, %c1 : memref<4x?xf32, strided<[1, 4]>>
+  return %a, %b : index, index
+}
+
+// CHECK-LABEL: func.func @transposed(
+// CHECK-NEXT:    %a = arith.constant 4 : index
+// CHECK-NEXT:    %0 = arith.constant 0 : index
+// CHECK-NEXT:    %b = memref.dim %m, %0 : memref<?x4xf32>
+// CHECK-NEXT:    func.return %a, %b : index, index

@@ -317,9 +317,6 @@ func.func @dead_if(%c: i1) {
 }
 
 // CHECK-LABEL: func.func @dead_if(
-// CHECK-NEXT:    scf.if %c {
-// CHECK-NEXT:      %m = memref.alloc() : memref<i32>
-// CHECK-NEXT:    }
 // CHECK-NEXT:    func.return
 
 // A row of more than two, in a loop, with results that are used in regions of later ones.

@@ -16,3 +16,6 @@
 // RUN: %mlir_opt --allow-unregistered-dialect --canonicalize --cse %S/cf.mlir | grep -v arith.constant > %t.want
 // RUN: %xdsl_opt --allow-unregistered-dialect -p canonicalize %S/cf.mlir | %mlir_opt --allow-unregistered-dialect --canonicalize --cse | grep -v arith.constant > %t.got
 // RUN: diff %t.want %t.got
+// RUN: %mlir_opt --allow-unregistered-dialect --canonicalize --cse %S/memref.mlir | grep -v arith.constant > %t.want
+// RUN: %xdsl_opt --allow-unregistered-dialect -p canonicalize %S/memref.mlir | %mlir_opt --allow-unregistered-dialect --canonicalize --cse | grep -v arith.constant > %t.got
+// RUN: diff %t.want %t.got

@@ -1,0 +1,72 @@
+"""
+Canonicalization of memory that is not read.
+
+    %m = memref.alloc(%n) : memref<?xf32>
+    %v = memref.subview %m[0] [4] [1]                  // all of this goes
+    memref.copy %s, %v
+    memref.dealloc %m : memref<?xf32>
+
+Memory goes if all that is done with it is to write to it, to free it, and to look at it through a
+view for which the same holds. The search ends at the first other use.
+
+MLIR: lib/Dialect/MemRef/IR/MemRefOps.cpp
+"""
+
+from __future__ import annotations
+
+from xdsl.dialects import memref
+from xdsl.ir import Operation, SSAValue, Use
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
+
+VIEWS = (
+    memref.CastOp,
+    memref.CollapseShapeOp,
+    memref.ExpandShapeOp,
+    memref.MemorySpaceCastOp,
+    memref.ReinterpretCastOp,
+    memref.SubviewOp,
+    memref.ViewOp,
+)
+"""What shows memory in another way, and does nothing else."""
+
+
+class NeverRead(RewritePattern):
+    """A buffer whose contents do not matter is not made."""
+
+    def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
+        if not isinstance(op, memref.AllocOp | memref.AllocaOp):
+            return
+        users = _users(op.memref)
+        if users is None:
+            return
+        for user in reversed(users):
+            rewriter.erase(user)
+        rewriter.erase(op)
+
+
+def _users(buffer: SSAValue) -> list[Operation] | None:
+    """All that is done with a buffer, views before their users; None if it is needed."""
+    users = dict[Operation, None]()
+    work = [buffer]
+    while work:
+        for use in work.pop().uses:
+            user = use.operation
+            if isinstance(user, VIEWS) and use.index == 0:
+                work += user.results
+            elif not _only_changes(use):
+                return None
+            users[user] = None
+    return list(users)
+
+
+def _only_changes(use: Use) -> bool:
+    """Does the operation nothing but free the buffer or write to it?"""
+    match use.operation:
+        case memref.DeallocOp():
+            return True
+        case memref.StoreOp() | memref.CopyOp():
+            return use.index == 1
+        case op if op.name == "linalg.fill":
+            return use.index == 1 and not op.results
+        case _:
+            return False
