@@ -29,7 +29,7 @@ from xdsl.utils.exceptions import VerifyException
 from xdsl_bufferization.dialects.layouts import as_memref, strides_of, with_shape
 from xdsl_bufferization.dialects.memref_views import CastOp, may_be_cast
 from xdsl_bufferization.dialects.patterns.memref_dead import NeverRead
-from xdsl_bufferization.dialects.patterns.values import number_of
+from xdsl_bufferization.dialects.patterns.mixed import known_sizes
 
 TAKES_ANY: Mapping[str, tuple[int, ...]] = {
     "affine.load": (0,),
@@ -96,19 +96,10 @@ class KnownSizes(RewritePattern):
         type = as_memref(op.memref.type)
         if type is None or not isinstance(type.layout, NoneAttr):
             return
-        sizes = iter(op.dynamic_sizes)
-        shape, rest = list[int](), list[SSAValue]()
-        for size in type.get_shape():
-            if size == DYNAMIC_INDEX:
-                value = next(sizes)
-                number = number_of(value)
-                if number is None or number < 0:
-                    rest.append(value)
-                else:
-                    size = number
-            shape.append(size)
-        if len(rest) == len(op.dynamic_sizes):
+        found = known_sizes(type.get_shape(), op.dynamic_sizes)
+        if found is None:
             return
+        shape, rest = found
         segments = [len(rest), len(op.symbol_operands)]
         new = op.__class__.create(
             operands=[*rest, *op.symbol_operands],

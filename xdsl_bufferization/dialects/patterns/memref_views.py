@@ -18,7 +18,6 @@ from collections.abc import Mapping, Sequence
 
 from xdsl.dialects import func, memref
 from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
     MemRefType,
     NoneAttr,
     StridedLayoutAttr,
@@ -41,9 +40,10 @@ from xdsl_bufferization.dialects.memref_views import may_be_cast, memref_type
 from xdsl_bufferization.dialects.patterns.memref_casts import with_cast
 from xdsl_bufferization.dialects.patterns.mixed import (
     Slice,
+    known_sizes,
     numbers,
 )
-from xdsl_bufferization.dialects.patterns.values import make_index, number_of
+from xdsl_bufferization.dialects.patterns.values import make_index
 
 
 class SourceOfView(RewritePattern):
@@ -155,19 +155,11 @@ class KnownViewSizes(RewritePattern):
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: memref.ViewOp, rewriter: PatternRewriter) -> None:
-        old, sizes = memref_type(op.result), iter(op.sizes)
-        shape, rest = list[int](), list[SSAValue]()
-        for size in old.get_shape():
-            if size == DYNAMIC_INDEX:
-                value = next(sizes)
-                number = number_of(value)
-                if number is None or number < 0:
-                    rest.append(value)
-                else:
-                    size = number
-            shape.append(size)
-        if len(rest) == len(op.sizes):
+        old = memref_type(op.result)
+        found = known_sizes(old.get_shape(), op.sizes)
+        if found is None:
             return
+        shape, rest = found
         new = memref.ViewOp(op.source, op.byte_shift, rest, with_shape(old, shape))
         with_cast(op, new.result, rewriter, new)
 

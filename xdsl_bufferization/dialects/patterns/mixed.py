@@ -11,9 +11,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, IndexType, IntegerType
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    DenseArrayBase,
+    IndexType,
+    IntegerType,
+    i32,
+    i64,
+)
 from xdsl.dialects.utils import split_dynamic_index_list
-from xdsl.ir import SSAValue
+from xdsl.ir import Attribute, SSAValue
 
 from xdsl_bufferization.dialects.patterns.values import number_of
 
@@ -46,6 +53,21 @@ def numbers(values: Iterable[Mixed]) -> list[int]:
 def split(values: Sequence[Mixed]) -> tuple[Sequence[int], Sequence[SSAValue]]:
     """The numbers, with marks where operands are, and the operands."""
     return split_dynamic_index_list(values, DYNAMIC_INDEX)
+
+
+def known_sizes(
+    shape: Sequence[int], values: Sequence[SSAValue]
+) -> tuple[list[int], list[SSAValue]] | None:
+    """
+    A shape with the values that are constants written in it, and the other values; None if
+    no value is one. There is a value for each size that is not known.
+    """
+    remaining = iter(values)
+    sizes: list[Mixed] = [
+        folded(next(remaining)) if size == DYNAMIC_INDEX else size for size in shape
+    ]
+    rest = [size for size in sizes if isinstance(size, SSAValue)]
+    return None if len(rest) == len(values) else (numbers(sizes), rest)
 
 
 def has_new_numbers(values: Sequence[Mixed], dynamic: Sequence[SSAValue]) -> bool:
@@ -99,6 +121,24 @@ class Slice:
                 (self.offsets, self.sizes, self.strides), lists, strict=True
             )
         )
+
+    def operands(self) -> list[SSAValue]:
+        """The values in the lists, in order."""
+        lists = (self.offsets, self.sizes, self.strides)
+        return [value for values in lists for value in split(values)[1]]
+
+    def properties(self, *others: int) -> dict[str, Attribute]:
+        """What an operation with such a slice says of it; `others` are operands before."""
+        lists = {"offsets": self.offsets, "sizes": self.sizes, "strides": self.strides}
+        parts = {name: split(values) for name, values in lists.items()}
+        segments = [*others, *(len(dynamic) for _, dynamic in parts.values())]
+        return {
+            **{
+                f"static_{name}": DenseArrayBase.from_list(i64, static)
+                for name, (static, _) in parts.items()
+            },
+            "operandSegmentSizes": DenseArrayBase.from_list(i32, segments),
+        }
 
     def fits(self, shape: Sequence[int]) -> bool:
         """May the slice be inside of something of that shape?"""

@@ -106,6 +106,49 @@ def _is_determined(op: CollapseOp | ExpandOp, before: CollapseOp | ExpandOp) -> 
     )
 
 
+class ThroughFewerDimensions(RewritePattern):
+    """A tensor that is collapsed and expanded to static sizes, where one step will do."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(
+        self, op: tensor.ExpandShapeOp, rewriter: PatternRewriter
+    ) -> None:
+        before = op.src.owner
+        if not isinstance(before, tensor.CollapseShapeOp):
+            return
+        source, result = _shape(before.src.type) or (), _shape(op.result.type) or ()
+        if any(size in (DYNAMIC_INDEX, 0, 1) for size in (*source, *result)):
+            return
+        expand = len(source) < len(result)
+        groups = _groups(result, source) if expand else _groups(source, result)
+        if groups is None:
+            return
+        properties: dict[str, Attribute] = {"reassociation": _attribute(groups)}
+        if expand:
+            properties["static_output_shape"] = op.static_output_shape
+        new = (tensor.ExpandShapeOp if expand else tensor.CollapseShapeOp).create(
+            operands=[before.src],
+            result_types=op.result_types,
+            properties=properties,
+            attributes=op.attributes,
+        )
+        rewriter.replace(op, new)
+
+
+def _groups(fine: Sequence[int], coarse: Sequence[int]) -> Groups | None:
+    """The consecutive sizes whose product each size is."""
+    groups, place = Groups(), 0
+    for size in coarse:
+        product, start = 1, place
+        while product < size and place < len(fine):
+            product *= fine[place]
+            place += 1
+        if product != size:
+            return None
+        groups.append(list(range(start, place)))
+    return groups if place == len(fine) else None
+
+
 class TwoCollapses(RewritePattern):
     """Two steps that collapse are one."""
 
@@ -174,13 +217,11 @@ class CollapseOfCast(RewritePattern):
         with_cast(op, new.results[0], rewriter, new)
 
 
-_COLLAPSE = (NothingReshaped(), TwoCollapses())
+COLLAPSE: tuple[RewritePattern, ...] = (NothingReshaped(), TwoCollapses())
 
-_EXPAND = (NothingReshaped(), TwoExpansions())
+EXPAND: tuple[RewritePattern, ...] = (NothingReshaped(), TwoExpansions())
 
 PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
-    "memref.collapse_shape": (*_COLLAPSE, CollapseOfCast()),
-    "memref.expand_shape": _EXPAND,
-    "tensor.collapse_shape": _COLLAPSE,
-    "tensor.expand_shape": _EXPAND,
+    "memref.collapse_shape": (*COLLAPSE, CollapseOfCast()),
+    "memref.expand_shape": EXPAND,
 }
