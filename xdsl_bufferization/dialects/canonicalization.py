@@ -28,6 +28,10 @@ from xdsl_bufferization.interfaces.attach import attach_beside
 PATTERNS: Mapping[str, str] = MappingProxyType(
     {
         "bufferization.clone": "bufferization_clone",
+        "bufferization.alloc_tensor": "buffers",
+        "bufferization.materialize_in_destination": "buffers",
+        "bufferization.to_buffer": "buffers",
+        "bufferization.to_tensor": "buffers",
         "func.func": "blocks",
         "memref.alloc": "memref_casts",
         "memref.alloca": "memref_casts",

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from xdsl.dialects import arith, memref
+from xdsl.dialects import arith, bufferization, memref, tensor
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, MemRefType
 from xdsl.ir import SSAValue
 from xdsl.ir.affine import AffineDimExpr
@@ -85,6 +85,8 @@ def _ask_elsewhere(op: memref.DimOp, k: int, rewriter: PatternRewriter) -> None:
                 k = expression.position
                 op.operands = [owner.source, make_index(k, rewriter)]
                 rewriter.notify_op_modified(op)
+        case bufferization.ToBufferOp():
+            rewriter.replace(op, tensor.DimOp(owner.tensor, op.index))
         case memref.CastOp() if as_memref(owner.source.type) is not None:
             op.operands[0] = owner.source
             rewriter.notify_op_modified(op)

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from xdsl.dialects import arith, tensor
+from xdsl.dialects import arith, bufferization, memref, tensor
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, TensorType
 from xdsl.ir import Operation, OpResult, SSAValue
 from xdsl.pattern_rewriter import (
@@ -68,8 +68,14 @@ class KnownSize(RewritePattern):
         if source is not None:
             op.operands[0] = source
             rewriter.notify_op_modified(op)
-        elif isinstance(reshape := op.source.owner, tensor.ReshapeOp):
-            rewriter.replace(op, (), (_extracted_size(reshape, k, rewriter),))
+            return
+        match owner := op.source.owner:
+            case tensor.ReshapeOp():
+                rewriter.replace(op, (), (_extracted_size(owner, k, rewriter),))
+            case bufferization.ToTensorOp():
+                rewriter.replace(op, memref.DimOp(owner.memref, op.index))
+            case _:
+                return
 
 
 def _size_of(value: SSAValue, type: TensorType, k: int) -> Mixed | None:
@@ -80,6 +86,8 @@ def _size_of(value: SSAValue, type: TensorType, k: int) -> Mixed | None:
     dynamic = type.get_shape()[:k].count(DYNAMIC_INDEX)
     match owner := value.owner:
         case tensor.EmptyOp():
+            return owner.dynamic_sizes[dynamic]
+        case bufferization.AllocTensorOp() if owner.copy is None:
             return owner.dynamic_sizes[dynamic]
         case tensor.SplatOp():
             return owner.dynamicSizes[dynamic]
@@ -100,6 +108,8 @@ def _asked_instead(value: SSAValue) -> SSAValue | None:
     owner = value.owner
     if isinstance(owner, tensor.CastOp) and as_tensor(owner.source.type) is not None:
         return owner.source
+    if isinstance(owner, bufferization.AllocTensorOp):
+        return owner.copy
     return destination(value)
 
 
