@@ -159,8 +159,7 @@ func.func @dup_true(%m: memref<2xf32>, %c: i1) {
 // CHECK-LABEL: func.func @dup_true(
 // CHECK-SAME:  [[vm:%[a-zA-Z0-9_]+]]: memref<2xf32>, [[vc:%[a-zA-Z0-9_]+]]: i1) {
 // CHECK-NEXT:   [[vt:%[a-zA-Z0-9_]+]] = arith.constant true
-// CHECK-NEXT:   [[v0:%[a-zA-Z0-9_]+]] = arith.ori [[vc]], [[vt]] : i1
-// CHECK-NEXT:   bufferization.dealloc ([[vm]] : memref<2xf32>) if ([[v0]])
+// CHECK-NEXT:   bufferization.dealloc ([[vm]] : memref<2xf32>) if ([[vt]])
 // CHECK-NEXT:   func.return
 // CHECK-NEXT: }
 

@@ -37,6 +37,7 @@ from xdsl_bufferization.dialects.patterns.results import (
     keep_operands,
 )
 from xdsl_bufferization.dialects.patterns.values import (
+    OPPOSITES,
     is_in,
     is_movable,
     make_truth,
@@ -160,21 +161,6 @@ def _before(value: SSAValue, condition: scf.ConditionOp, after: Block) -> SSAVal
     if isinstance(value, BlockArgument) and value.owner is after:
         return condition.args[value.index]
     return value
-
-
-OPPOSITES: Mapping[str, str] = {
-    "eq": "ne",
-    "ne": "eq",
-    "slt": "sge",
-    "sle": "sgt",
-    "sgt": "sle",
-    "sge": "slt",
-    "ult": "uge",
-    "ule": "ugt",
-    "ugt": "ule",
-    "uge": "ult",
-}
-"""The comparison that holds if another one does not."""
 
 
 class CarriedValues(RewritePattern):

@@ -11,8 +11,19 @@ MLIR: include/mlir/IR/Matchers.h, lib/Dialect/Arith/Utils/Utils.cpp
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import cast
+
 from xdsl.dialects import arith
-from xdsl.dialects.builtin import BoolAttr, IndexType, IntegerAttr, IntegerType, i1
+from xdsl.dialects.builtin import (
+    BoolAttr,
+    DenseIntOrFPElementsAttr,
+    IndexType,
+    IntegerAttr,
+    IntegerType,
+    i1,
+)
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 from xdsl.rewriter import InsertPoint
@@ -23,6 +34,23 @@ INDEX = IndexType()
 
 INDEX_BITS = 64
 """The width of `index` on the machines that programs are made for."""
+
+
+OPPOSITES: Mapping[str, str] = MappingProxyType(
+    {
+        "eq": "ne",
+        "ne": "eq",
+        "slt": "sge",
+        "sle": "sgt",
+        "sgt": "sle",
+        "sge": "slt",
+        "ult": "uge",
+        "ule": "ugt",
+        "ugt": "ule",
+        "uge": "ult",
+    }
+)
+"""The comparison that holds if another one does not."""
 
 
 def constant_of(value: SSAValue) -> Attribute | None:
@@ -36,6 +64,22 @@ def number_of(value: SSAValue) -> int | None:
     number = const_evaluate_operand(value)
     width = bits_of(value.type)
     return None if width is None or number is None else signed(number, width)
+
+
+def splat_of(value: SSAValue) -> int | None:
+    """The integer that the value is, or all elements of it are, as a signed number."""
+    constant = constant_of(value)
+    if not isinstance(constant, DenseIntOrFPElementsAttr):
+        return number_of(value)
+    dense = cast(DenseIntOrFPElementsAttr, constant)
+    kind = dense.get_element_type()
+    width = bits_of(kind)
+    if width is None or not isinstance(kind, IntegerType | IndexType):
+        return None
+    data, size = memoryview(dense.data.data), kind.compile_time_size
+    if not data or data[-size:] != data[:size] or data[size:] != data[:-size]:
+        return None
+    return signed(kind.unpack(data[:size], 1)[0], width)
 
 
 def truth_of(value: SSAValue) -> bool | None:
@@ -109,6 +153,16 @@ def moved(value: SSAValue, block: Block, rewriter: PatternRewriter) -> SSAValue:
         return value
     constant = rewriter.insert(owner.clone())
     return constant.results[owner.results.index(value)]
+
+
+def make_number(number: int, type: Attribute, rewriter: PatternRewriter) -> SSAValue:
+    """Inserts a constant integer; the number is made to fit the type."""
+    assert isinstance(type, IntegerType | IndexType)
+    kind = cast(IntegerType | IndexType, type)
+    width = bits_of(kind)
+    assert width is not None
+    constant = arith.ConstantOp(IntegerAttr(signed(number, width), kind))
+    return rewriter.insert(constant).result
 
 
 def make_truth(

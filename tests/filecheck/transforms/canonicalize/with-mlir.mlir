@@ -19,3 +19,12 @@
 // RUN: %mlir_opt --allow-unregistered-dialect --canonicalize --cse %S/memref.mlir | grep -v arith.constant > %t.want
 // RUN: %xdsl_opt --allow-unregistered-dialect -p canonicalize %S/memref.mlir | %mlir_opt --allow-unregistered-dialect --canonicalize --cse | grep -v arith.constant > %t.got
 // RUN: diff %t.want %t.got
+// RUN: %mlir_opt --allow-unregistered-dialect --canonicalize --cse %S/tensor.mlir | grep -v arith.constant > %t.want
+// RUN: %xdsl_opt --allow-unregistered-dialect -p canonicalize %S/tensor.mlir | %mlir_opt --allow-unregistered-dialect --canonicalize --cse | grep -v arith.constant > %t.got
+// RUN: diff %t.want %t.got
+// RUN: %mlir_opt --allow-unregistered-dialect --canonicalize --cse %S/bufferization.mlir | grep -v arith.constant > %t.want
+// RUN: %xdsl_opt --allow-unregistered-dialect -p canonicalize %S/bufferization.mlir | %mlir_opt --allow-unregistered-dialect --canonicalize --cse | grep -v arith.constant > %t.got
+// RUN: diff %t.want %t.got
+// RUN: %mlir_opt --allow-unregistered-dialect --canonicalize --cse %S/arith.mlir | grep -v arith.constant > %t.want
+// RUN: %xdsl_opt --allow-unregistered-dialect -p canonicalize %S/arith.mlir | %mlir_opt --allow-unregistered-dialect --canonicalize --cse | grep -v arith.constant > %t.got
+// RUN: diff %t.want %t.got
