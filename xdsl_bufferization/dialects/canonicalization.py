@@ -67,6 +67,7 @@ PATTERNS: Mapping[str, str] = MappingProxyType(
         "bufferization.materialize_in_destination": "buffers",
         "bufferization.to_buffer": "buffers",
         "bufferization.to_tensor": "buffers",
+        "cf.br": "blocks",
         "func.func": "blocks",
         "memref.alloc": "memref_casts",
         "memref.alloca": "memref_casts",
@@ -139,8 +140,15 @@ def _patterns(op: type[Operation], trait: MorePatterns) -> tuple[RewritePattern,
 
 
 def attach_patterns(operations: Iterable[type[Operation]]) -> None:
-    """Gives each of these operations its patterns, if it has some here; idempotent."""
+    """
+    Gives each of these operations its patterns, if it has some here; idempotent. The class
+    of xDSL for which one of ours stands gets them too, for patterns make operations of it.
+    """
     for op in operations:
         module = PATTERNS.get(op.name)
-        if module is not None:
-            attach_beside(op, MorePatterns(module))
+        if module is None:
+            continue
+        for cls in op.__mro__:
+            if issubclass(cls, Operation) and cls.__dict__.get("name") == op.name:
+                attach_beside(cls, MorePatterns(module))
+        attach_beside(op, MorePatterns(module))

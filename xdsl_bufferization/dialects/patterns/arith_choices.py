@@ -18,7 +18,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from xdsl.dialects import arith
-from xdsl.dialects.builtin import FloatAttr, IntegerAttr, i64
+from xdsl.dialects.builtin import FloatAttr, IntegerAttr, i1, i64
 from xdsl.ir import Operation, SSAValue
 from xdsl.pattern_rewriter import (
     PatternRewriter,
@@ -34,6 +34,7 @@ from xdsl_bufferization.dialects.patterns.values import (
     make_truth,
     negated,
     number_of,
+    same,
     truth_of,
     unsigned,
 )
@@ -100,7 +101,7 @@ class KnownChoice(RewritePattern):
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: arith.SelectOp, rewriter: PatternRewriter) -> None:
-        chosen = _of_equals(op)
+        chosen = op.rhs if same(op.lhs, op.rhs) else _of_equals(op)
         if chosen is not None:
             rewriter.replace(op, (), (chosen,))
             return
@@ -112,6 +113,8 @@ class KnownChoice(RewritePattern):
             before = operands[place].owner
             if isinstance(before, arith.SelectOp) and before.cond is operands[0]:
                 operands[place] = before.lhs if place == 1 else before.rhs
+            elif operands[place] is operands[0] and op.result.type == i1:
+                operands[place] = make_truth(place == 1, rewriter)
         if operands != list(op.operands):
             op.operands = operands
             rewriter.notify_op_modified(op)

@@ -103,6 +103,16 @@ FOLDERS: Mapping[str, Folder] = MappingProxyType(
 """The operations on two integers that are known for constants."""
 
 
+COMMUTATIVE = frozenset(
+    f"arith.{name}"
+    for name in (
+        *("addi", "andi", "maxsi", "maxui", "minsi"),
+        *("minui", "muli", "ori", "xori"),
+    )
+)
+"""Those for which the order of the operands does not matter."""
+
+
 class TwoConstants(RewritePattern):
     """The result for constants."""
 
@@ -127,6 +137,11 @@ class KnownOperand(RewritePattern):
     def match_and_rewrite(
         self, op: arith.SignlessIntegerBinaryOperation, rewriter: PatternRewriter
     ) -> None:
+        if op.name in COMMUTATIVE and splat_of(op.rhs) is None:
+            if splat_of(op.lhs) is not None:
+                op.operands = [op.rhs, op.lhs]
+                rewriter.notify_op_modified(op)
+                return
         result = _known(op)
         if isinstance(result, int) and bits_of(op.result.type) is not None:
             result = make_number(result, op.result.type, rewriter)

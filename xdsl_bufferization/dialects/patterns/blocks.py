@@ -27,7 +27,13 @@ from xdsl.dialects import cf
 from xdsl.dialects.builtin import DenseArrayBase, i32
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.ir.post_order import PostOrderIterator
-from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
+from xdsl.pattern_rewriter import (
+    PatternRewriter,
+    RewritePattern,
+    op_type_rewrite_pattern,
+)
+from xdsl.rewriter import InsertPoint
+from xdsl.traits import ConstantLike
 from xdsl.transforms.dead_code_elimination import would_be_trivially_dead
 
 from xdsl_bufferization.dialects.cf import passed_values
@@ -220,4 +226,29 @@ def _is_used(op: Operation) -> bool:
     return any(result.first_use is not None for result in op.results)
 
 
-PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {"func.func": (BlockArguments(),)}
+class OnlyConstants(RewritePattern):
+    """A block that makes constants and branches lets others make them, and only branches."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: cf.BranchOp, rewriter: PatternRewriter) -> None:
+        block = op.parent
+        region = None if block is None else block.parent
+        if block is None or region is None or block is region.first_block:
+            return
+        first = region.first_block
+        constants = list[Operation]()
+        before = op.prev_op
+        while before is not None and before.get_trait(ConstantLike) is not None:
+            constants.append(before)
+            before = before.prev_op
+        if before is not None or first is None:
+            return
+        for constant in constants:
+            clone = rewriter.insert(constant.clone(), InsertPoint.at_start(first))
+            rewriter.replace(constant, (), clone.results)
+
+
+PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
+    "cf.br": (OnlyConstants(),),
+    "func.func": (BlockArguments(),),
+}

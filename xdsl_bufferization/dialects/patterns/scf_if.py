@@ -149,6 +149,32 @@ def _of_equals(condition: SSAValue, a: SSAValue, b: SSAValue) -> SSAValue | None
             return None
 
 
+class ConstantsOfSmallRegions(RewritePattern):
+    """
+    Constants stand in front of an operation whose regions have next to nothing else, so
+    that other patterns see that.
+    """
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: scf.IfOp, rewriter: PatternRewriter) -> None:
+        for region in op.regions:
+            for constant in _constants(region):
+                clone = rewriter.insert(constant.clone())
+                rewriter.replace(constant, (), clone.results)
+
+
+def _constants(region: Region) -> list[Operation]:
+    """The constants of a region with at most two other operations."""
+    constants, others = list[Operation](), 0
+    for block in region.blocks:
+        for op in block.ops:
+            if op.get_trait(ConstantLike) is not None:
+                constants.append(op)
+            elif (others := others + 1) > 2:
+                return []
+    return constants
+
+
 class Nested(RewritePattern):
     """
     An `scf.if` that has nothing but another one inside runs if both conditions hold, and
@@ -388,6 +414,7 @@ PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
     "scf.if": (
         EmptyElse(),
         NegatedCondition(),
+        ConstantsOfSmallRegions(),
         KnownResults(),
         Nested(),
         Neighbours(),

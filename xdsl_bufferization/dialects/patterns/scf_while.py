@@ -30,6 +30,7 @@ from xdsl.pattern_rewriter import (
     op_type_rewrite_pattern,
 )
 from xdsl.rewriter import InsertPoint
+from xdsl.traits import ConstantLike
 
 from xdsl_bufferization.dialects.patterns.results import (
     Decisions,
@@ -208,6 +209,8 @@ class BranchAtTheEnd(RewritePattern):
         if not isinstance(condition, scf.ConditionOp):
             return
         branch = condition.prev_op
+        while branch is not None and branch.get_trait(ConstantLike) is not None:
+            branch = branch.prev_op
         if not isinstance(branch, scf.IfOp) or branch.cond is not condition.condition:
             return
         otherwise = branch.false_region.first_block

@@ -29,7 +29,7 @@ from xdsl.dialects.builtin import (
     IntegerType,
     TensorType,
 )
-from xdsl.ir import SSAValue
+from xdsl.ir import Operation, SSAValue
 from xdsl.pattern_rewriter import (
     PatternRewriter,
     RewritePattern,
@@ -120,6 +120,10 @@ class ExtractFromMade(RewritePattern):
                 element = made.scalar
             case GenerateOp():
                 element = _computed(made, op, rewriter)
+            case Operation(name="linalg.fill") if (
+                made.operands[0].type == op.result.type
+            ):
+                element = made.operands[0]
             case _:
                 return
         if element is not None:
