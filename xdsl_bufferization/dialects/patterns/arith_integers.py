@@ -184,8 +184,23 @@ def _known(op: arith.SignlessIntegerBinaryOperation) -> SSAValue | int | None:
             return x
         case arith.RemSIOp() | arith.RemUIOp(), 1:
             return 0
+        case arith.MinSIOp() | arith.MaxSIOp(), int(number):
+            return _of_extreme(op, number)
         case _:
             return None
+
+
+def _of_extreme(
+    op: arith.MinSIOp | arith.MaxSIOp, number: int
+) -> SSAValue | int | None:
+    """What comes of the smallest and the largest number of a type."""
+    width = bits_of(op.result.type)
+    if width is None:
+        return None
+    smallest = -(1 << (width - 1))
+    if number not in (smallest, -smallest - 1):
+        return None
+    return op.rhs if isinstance(op, arith.MinSIOp) == (number == smallest) else op.lhs
 
 
 def _of_same(op: arith.SignlessIntegerBinaryOperation) -> SSAValue | int | None:
