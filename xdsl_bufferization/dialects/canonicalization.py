@@ -27,7 +27,6 @@ from xdsl_bufferization.interfaces.attach import attach_beside
 
 PATTERNS: Mapping[str, str] = MappingProxyType(
     {
-        "bufferization.clone": "bufferization_clone",
         "arith.addf": "arith_choices",
         "arith.addi": "arith_integers",
         "arith.andi": "arith_integers",
@@ -64,6 +63,7 @@ PATTERNS: Mapping[str, str] = MappingProxyType(
         "arith.trunci": "arith_choices",
         "arith.xori": "arith_integers",
         "bufferization.alloc_tensor": "buffers",
+        "bufferization.clone": "bufferization_clone",
         "bufferization.materialize_in_destination": "buffers",
         "bufferization.to_buffer": "buffers",
         "bufferization.to_tensor": "buffers",

@@ -24,13 +24,14 @@ from xdsl.pattern_rewriter import (
     RewritePattern,
     op_type_rewrite_pattern,
 )
+from xdsl.rewriter import InsertPoint
 from xdsl.transforms.canonicalization_patterns.cf import (
-    CondBranchTruthPropagation,
     SimplifyConstCondBranchPred,
     collapse_branch,
 )
 
 from xdsl_bufferization.dialects.cf import ConditionalBranchOp
+from xdsl_bufferization.dialects.patterns.values import make_truth
 
 
 class PassThrough(RewritePattern):
@@ -51,6 +52,10 @@ class PassThrough(RewritePattern):
         if weights is not None:
             branch.properties["branch_weights"] = weights
         rewriter.replace(op, branch)
+
+
+MOST_OTHER_USES = 256
+"""How many uses of a condition that do not branch are passed over, see `_is_first`."""
 
 
 class SameSuccessor(RewritePattern):
@@ -77,6 +82,49 @@ class SameSuccessor(RewritePattern):
         rewriter.replace(op, cf.BranchOp(block, *values))
 
 
+class TruthInBlocks(RewritePattern):
+    """
+    A block to which only one branch leads, and that by one way, knows the condition. The
+    uses of a condition are looked through once, for all branches that ask it.
+    """
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(
+        self, op: ConditionalBranchOp, rewriter: PatternRewriter
+    ) -> None:
+        condition = op.cond
+        if condition.has_one_use() or not _is_first(op):
+            return
+        truths = dict[Block, tuple[bool, cf.ConditionalBranchOp]]()
+        uses = list(condition.uses)
+        for use in uses:
+            if isinstance(branch := use.operation, cf.ConditionalBranchOp):
+                truths |= {
+                    block: (block is branch.then_block, branch)
+                    for block in branch.successors
+                    if block.has_one_use() and block is not branch.parent
+                }
+        known = dict[Block, SSAValue]()
+        for use in uses:
+            block = use.operation.parent
+            if block is None or block not in truths:
+                continue
+            if block not in known:
+                truth, branch = truths[block]
+                point = InsertPoint.before(branch)
+                known[block] = make_truth(truth, rewriter, point)
+            use.operation.operands[use.index] = known[block]
+            rewriter.notify_op_modified(use.operation)
+
+
+def _is_first(op: ConditionalBranchOp) -> bool:
+    """Is this the first branch among the uses of its condition?"""
+    for use in islice(op.cond.uses, MOST_OTHER_USES):
+        if isinstance(use.operation, cf.ConditionalBranchOp) and use.index == 0:
+            return use.operation is op
+    return False
+
+
 def _is_only_branch(op: ConditionalBranchOp, block: Block) -> bool:
     return all(use.operation is op for use in islice(block.uses, 3))
 
@@ -87,5 +135,5 @@ def branch_patterns() -> tuple[RewritePattern, ...]:
         SimplifyConstCondBranchPred(),
         PassThrough(),
         SameSuccessor(),
-        CondBranchTruthPropagation(),
+        TruthInBlocks(),
     )

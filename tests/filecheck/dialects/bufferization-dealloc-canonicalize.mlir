@@ -175,8 +175,8 @@ func.func @nested(%m: memref<2xf32>, %c: i1) {
 
 // CHECK-LABEL: func.func @nested(
 // CHECK-SAME:  [[vm:%[a-zA-Z0-9_]+]]: memref<2xf32>, [[vc:%[a-zA-Z0-9_]+]]: i1) {
+// CHECK-NEXT:   [[vt:%[a-zA-Z0-9_]+]] = arith.constant true
 // CHECK-NEXT:   scf.if [[vc]] {
-// CHECK-NEXT:     [[vt:%[a-zA-Z0-9_]+]] = arith.constant true
 // CHECK-NEXT:     "test.use"([[vt]]) : (i1) -> ()
 // CHECK-NEXT:   }
 // CHECK-NEXT:   func.return

@@ -34,6 +34,9 @@ from xdsl.pattern_rewriter import (
 )
 from xdsl.rewriter import InsertPoint
 from xdsl.traits import ConstantLike
+from xdsl.transforms.canonicalization_patterns.cf import (
+    SimplifyBrToBlockWithSinglePred,
+)
 from xdsl.transforms.dead_code_elimination import would_be_trivially_dead
 
 from xdsl_bufferization.dialects.cf import passed_values
@@ -224,6 +227,31 @@ def _erase(owners: set[Operation | Block], rewriter: PatternRewriter) -> None:
 
 def _is_used(op: Operation) -> bool:
     return any(result.first_use is not None for result in op.results)
+
+
+class OnlyWayIn(RewritePattern):
+    """
+    A block to which one branch leads alone is a part of the block that branches. xDSL counts
+    all branches to a block for each of them, here there is a look at two of them.
+    """
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: cf.BranchOp, rewriter: PatternRewriter) -> None:
+        block, next = op.parent, op.successor
+        if block is None or next is block or not next.has_one_use():
+            return
+        values = list(op.operands)
+        rewriter.erase(op)
+        rewriter.inline_block(next, InsertPoint.at_end(block), values)
+
+
+def repair() -> None:
+    """Lets xDSL's pattern for `cf.br` take constant time."""
+    method = OnlyWayIn.match_and_rewrite
+    setattr(SimplifyBrToBlockWithSinglePred, "match_and_rewrite", method)
+
+
+repair()
 
 
 class OnlyConstants(RewritePattern):

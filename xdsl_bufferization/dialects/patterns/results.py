@@ -73,7 +73,7 @@ def drop_arguments(
     for k, value in enumerate(decisions.replacements(staying)):
         if k in going and value is not None:
             rewriter.replace_all_uses_with(args[k], value)
-    for k in going:
+    for k in sorted(going, reverse=True):
         block.erase_arg(args[k])
 
 

@@ -33,6 +33,9 @@ from xdsl_bufferization.dialects.tensor import GenerateOp
 NOT_IN_PLACE = ("linalg.index", "linalg.pack", "linalg.unpack", "linalg.yield")
 """Operations of `linalg` whose last operands do not become results of the same type."""
 
+LONGEST_CHAIN = 256
+"""How many tensors in the place of one another are passed over, so that the time is linear."""
+
 
 def destination(value: SSAValue) -> SSAValue | None:
     """The tensor in whose place the value comes, of the same type and sizes."""
@@ -64,8 +67,8 @@ class KnownSize(RewritePattern):
         if size is not None:
             rewriter.replace(op, (), (size,))
             return
-        source = _asked_instead(op.source)
-        if source is not None:
+        source = _first_of_chain(op.source, k)
+        if source is not op.source:
             op.operands[0] = source
             rewriter.notify_op_modified(op)
             return
@@ -101,6 +104,17 @@ def _size_of(value: SSAValue, type: TensorType, k: int) -> Mixed | None:
             return None if kept is None else sizes[kept[k]]
         case _:
             return None
+
+
+def _first_of_chain(value: SSAValue, k: int) -> SSAValue:
+    """The first tensor of those that took the place of one another, or with a known size."""
+    found = value
+    for _ in range(LONGEST_CHAIN):
+        shaped, before = as_tensor(found.type), _asked_instead(found)
+        if before is None or shaped is None or shaped.get_shape()[k] != DYNAMIC_INDEX:
+            return found
+        found = before
+    return value
 
 
 def _asked_instead(value: SSAValue) -> SSAValue | None:

@@ -67,13 +67,11 @@ func.func @grow(%n: index, %f: f32, %i: index) -> f32 {
 // CHECK-LABEL: func.func @grow(
 // CHECK-SAME:  [[vn:%[a-zA-Z0-9_]+]]: index, [[vf:%[a-zA-Z0-9_]+]]: f32, [[vi:%[a-zA-Z0-9_]+]]: index) -> f32 {
 // CHECK-NEXT:   [[va:%[a-zA-Z0-9_]+]] = memref.alloc([[vn]]) : memref<?xf32>
-// CHECK-NEXT:   [[v0:%[a-zA-Z0-9_]+]] = arith.constant 0 : index
-// CHECK-NEXT:   [[v1:%[a-zA-Z0-9_]+]] = memref.dim [[va]], [[v0]] : memref<?xf32>
 // CHECK-NEXT:   [[v2:%[a-zA-Z0-9_]+]] = arith.constant 8 : index
-// CHECK-NEXT:   [[v3:%[a-zA-Z0-9_]+]] = arith.cmpi ult, [[v1]], [[v2]] : index
+// CHECK-NEXT:   [[v3:%[a-zA-Z0-9_]+]] = arith.cmpi ult, [[vn]], [[v2]] : index
 // CHECK-NEXT:   [[vb:%[a-zA-Z0-9_]+]] = scf.if [[v3]] -> (memref<8xf32>) {
 // CHECK-NEXT:     [[v4:%[a-zA-Z0-9_]+]] = memref.alloc() : memref<8xf32>
-// CHECK-NEXT:     [[v5:%[a-zA-Z0-9_]+]] = memref.subview [[v4]][0] [[[v1]]] [1] : memref<8xf32> to memref<?xf32, strided<[1]>>
+// CHECK-NEXT:     [[v5:%[a-zA-Z0-9_]+]] = memref.subview [[v4]][0] [[[vn]]] [1] : memref<8xf32> to memref<?xf32, strided<[1]>>
 // CHECK-NEXT:     memref.copy [[va]], [[v5]] : memref<?xf32> to memref<?xf32, strided<[1]>>
 // CHECK-NEXT:     memref.dealloc [[va]] : memref<?xf32>
 // CHECK-NEXT:     scf.yield [[v4]] : memref<8xf32>

@@ -2305,17 +2305,6 @@ func.func @select_cond_i1b(%c: i1, %x: i1) -> (i1) {
 // CHECK-NEXT:    %r = arith.select %c, %t, %x : i1
 // CHECK-NEXT:    func.return %r : i1
 
-func.func @select_cond_i1c(%c: i1, %x: i1) -> (i1) {
-  %t = arith.constant true
-  %f = arith.constant false
-  %r = arith.select %c, %c, %x : i1
-  return %r : i1
-}
-
-// CHECK-LABEL: func.func @select_cond_i1c(
-// CHECK-NEXT:    %r = arith.select %c, %c, %x : i1
-// CHECK-NEXT:    func.return %r : i1
-
 func.func @select_memref(%c: i1, %x: memref<4xf32>) -> (memref<4xf32>) {
   %r = arith.select %c, %x, %x : memref<4xf32>
   return %r : memref<4xf32>

@@ -151,3 +151,15 @@ func.func @index_cast_pair_narrow(%x: index) -> (index) {
 // CHECK-NEXT:    %a = arith.index_cast %x : index to i32
 // CHECK-NEXT:    %r = arith.index_cast %a : i32 to index
 // CHECK-NEXT:    func.return %r : index
+
+func.func @select_cond_i1c(%c: i1, %x: i1) -> (i1) {
+  %t = arith.constant true
+  %f = arith.constant false
+  %r = arith.select %c, %c, %x : i1
+  return %r : i1
+}
+
+// CHECK-LABEL: func.func @select_cond_i1c(
+// CHECK-NEXT:    %0 = arith.constant true
+// CHECK-NEXT:    %r = arith.select %c, %0, %x : i1
+// CHECK-NEXT:    func.return %r : i1

@@ -230,13 +230,13 @@ func.func @propagate(%c: i1) {
 }
 
 // CHECK-LABEL: func.func @propagate(
+// CHECK-NEXT:    %0 = arith.constant false
 // CHECK-NEXT:    scf.if %c {
-// CHECK-NEXT:      %0 = arith.constant true
-// CHECK-NEXT:      "a.b"(%0) : (i1) -> ()
+// CHECK-NEXT:      %1 = arith.constant true
+// CHECK-NEXT:      "a.b"(%1) : (i1) -> ()
 // CHECK-NEXT:      "a.d"() : () -> ()
 // CHECK-NEXT:    } else {
-// CHECK-NEXT:      %1 = arith.constant false
-// CHECK-NEXT:      "a.c"(%1) : (i1) -> ()
+// CHECK-NEXT:      "a.c"(%0) : (i1) -> ()
 // CHECK-NEXT:    }
 // CHECK-NEXT:    func.return
 
@@ -411,8 +411,8 @@ func.func @known_inside(%c: i1, %n: index) {
 }
 
 // CHECK-LABEL: func.func @known_inside(
+// CHECK-NEXT:    %0 = arith.constant true
 // CHECK-NEXT:    scf.if %c {
-// CHECK-NEXT:      %0 = arith.constant true
 // CHECK-NEXT:      scf.while : () -> () {
 // CHECK-NEXT:        scf.condition(%0)
 // CHECK-NEXT:      } do {
@@ -421,11 +421,11 @@ func.func @known_inside(%c: i1, %n: index) {
 // CHECK-NEXT:      }
 // CHECK-NEXT:    }
 // CHECK-NEXT:    "a.d"(%c) : (i1) -> ()
+// CHECK-NEXT:    %1 = arith.constant true
+// CHECK-NEXT:    %2 = arith.constant false
 // CHECK-NEXT:    scf.if %c {
-// CHECK-NEXT:      %1 = arith.constant true
 // CHECK-NEXT:      "a.e"(%1) : (i1) -> ()
 // CHECK-NEXT:    } else {
-// CHECK-NEXT:      %2 = arith.constant false
 // CHECK-NEXT:      "a.f"(%2, %n) : (i1, index) -> ()
 // CHECK-NEXT:    }
 // CHECK-NEXT:    func.return
