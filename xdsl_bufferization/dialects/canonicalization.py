@@ -69,6 +69,7 @@ PATTERNS: Mapping[str, str] = MappingProxyType(
         "bufferization.to_tensor": "buffers",
         "cf.br": "blocks",
         "func.func": "blocks",
+        "linalg.index": "linalg_indices",
         "memref.alloc": "memref_casts",
         "memref.alloca": "memref_casts",
         "memref.alloca_scope": "memref_views",
