@@ -1,0 +1,87 @@
+"""
+Programs whose memory MLIR 19's `buffer-deallocation` does not free, or not well.
+
+Each file of tests/with_mlir/classic prints numbers from its @main and says
+
+    // EXPECT: 4                       what is right; refused, if there is no right way
+    // ORACLE: TEXT                    the error of MLIR 19
+    // ORACLE: crash
+    // ORACLE: leaks                   what MLIR's output does when it runs
+    // ORACLE: use after free
+    // ORACLE: prints 3
+    // ORACLE: more clones than 0      how many ours makes
+"""
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from test_beyond_deallocation import executed, says
+from xdsl.context import Context
+from xdsl.parser import Parser
+from xdsl.passes import PassPipeline
+from xdsl.universe import Universe
+from xdsl.utils.exceptions import InterpretationError, PassFailedException
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGE = ROOT / "docs" / "beyond-mlir.md"
+PROGRAMS = sorted((ROOT / "tests" / "with_mlir" / "classic").glob("*.mlir"))
+PASS = "buffer-deallocation"
+MORE = re.compile(r"more clones than (\d+)")
+
+
+def clones(ctx: Context, text: str) -> int:
+    """How many our pass makes."""
+    module = Parser(ctx, text).parse_module()
+    passes = Universe.get_multiverse().all_passes
+    PassPipeline.parse_spec(passes, PASS).apply(ctx, module)
+    return str(module).count("bufferization.clone")
+
+
+@pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)
+def test_ours_frees_all(path: Path, ctx: Context) -> None:
+    expected = says(path, "EXPECT")
+    if expected == "refused":
+        with pytest.raises(PassFailedException, match="would tell the clone"):
+            executed(ctx, path.read_text(), PASS)
+        return
+    done = executed(ctx, path.read_text(), PASS)
+    assert done.numbers() == [float(word) for word in expected.split()]
+    assert done.memory.leaks == 0
+    if (more := MORE.fullmatch(says(path, "ORACLE"))) is not None:
+        assert clones(ctx, path.read_text()) == int(more[1])
+
+
+@pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)
+def test_mlir_still_does_not(path: Path, ctx: Context) -> None:
+    tool = shutil.which("mlir-opt-19")
+    if tool is None:
+        pytest.skip("mlir-opt-19 is not installed")
+    theirs = subprocess.run(
+        [tool, f"--{PASS}", "--mlir-print-op-generic"],
+        input=path.read_text(),
+        capture_output=True,
+        text=True,
+    )
+    wrong = says(path, "ORACLE")
+    if wrong == "crash":
+        assert theirs.returncode != 0 and "error:" not in theirs.stderr
+    elif wrong == "use after free":
+        with pytest.raises(InterpretationError, match=wrong):
+            executed(ctx, theirs.stdout)
+    elif wrong == "leaks":
+        assert executed(ctx, theirs.stdout).memory.leaks > 0
+    elif wrong.startswith("prints "):
+        assert executed(ctx, theirs.stdout).numbers() == [float(wrong.split()[1])]
+    elif (more := MORE.fullmatch(wrong)) is not None:
+        assert theirs.stdout.count("bufferization.clone") > int(more[1])
+    else:
+        assert theirs.returncode != 0
+        assert wrong in theirs.stderr
+
+
+def test_the_page_has_them_all() -> None:
+    link = re.compile(r"\]\(\.\./tests/with_mlir/classic/([\w-]+\.mlir)\)")
+    assert sorted(link.findall(PAGE.read_text())) == [path.name for path in PROGRAMS]
