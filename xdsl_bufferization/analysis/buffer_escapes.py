@@ -55,6 +55,9 @@ _RUNS_WHILE_IT_RUNS: tuple[type[OpTrait], ...] = (
 Taken = Callable[[Operation], frozenset[int]]
 """The operands of a call that the function keeps or frees."""
 
+MOST_ROUNDS = 4
+"""How often functions that call each other are analysed."""
+
 
 @dataclass
 class BufferEscapes:
@@ -160,16 +163,42 @@ class ModuleEscapes:
         self._results = dict[Operation, dict[int, CallResult]]()
 
     def run(self) -> None:
-        """Analyses all functions."""
-        for function in self._calls.callees_first():
-            body = self._calls.body(function)
-            if body is None:
-                continue
-            escapes = BufferEscapes(body, self._taken_by, self._result)
-            escapes.run()
-            self.functions[function] = escapes
-            self._taken[function] = escapes.taken_arguments()
-            self._results[function] = escapes.results()
+        """Analyses all functions; those that call each other until nothing changes."""
+        for group in self._calls.groups():
+            found = [f for f in group if self._calls.body(f) is not None]
+            is_recursive = len(found) > 1 or any(map(self._calls.calls_itself, found))
+            self._taken.update((function, frozenset[int]()) for function in found)
+            if is_recursive and not self._settle(found):
+                for function in found:
+                    arguments = self._calls.body(function)
+                    assert arguments is not None
+                    count = len(arguments.blocks[0].args)
+                    self._taken[function] = frozenset(range(count))
+            for function in found:
+                taken = self._analyse(function)
+                if not is_recursive:
+                    self._taken[function] = taken
+            for function in found:
+                self._results[function] = self.functions[function].results()
+
+    def _settle(self, group: list[Operation]) -> bool:
+        """Finds out what functions that call each other take; False if that is not soon."""
+        for _ in range(MOST_ROUNDS):
+            before = [self._taken[function] for function in group]
+            for function in group:
+                self._taken[function] = self._analyse(function)
+            if before == [self._taken[function] for function in group]:
+                return True
+        return False
+
+    def _analyse(self, function: Operation) -> frozenset[int]:
+        """Analyses one function; the arguments that it takes."""
+        body = self._calls.body(function)
+        assert body is not None
+        escapes = BufferEscapes(body, self._taken_by, self._result)
+        escapes.run()
+        self.functions[function] = escapes
+        return escapes.taken_arguments()
 
     def _result(self, call: Operation, index: int) -> CallResult:
         callee = self._calls.callee(call)
@@ -183,7 +212,4 @@ class ModuleEscapes:
         if callee is None or self._calls.body(callee) is None:
             return frozenset()
         arguments = self._calls.arguments(call)
-        if callee not in self._taken:
-            # The function is being analysed, or calls one that is.
-            return frozenset(arguments)
         return frozenset(arguments[index] for index in self._taken[callee])

@@ -136,6 +136,18 @@ class CallGraph:
             entered.add(following)
             stack.append((following, self._callees(following)))
 
+    def groups(self) -> list[list[Operation]]:
+        """
+        All functions, those that call each other together; a group comes after those that
+        it calls.
+        """
+        callees = {f: list(self._callees(f)) for f in self.functions}
+        return strong_components(self.functions, callees.__getitem__)[::-1]
+
+    def calls_itself(self, function: Operation) -> bool:
+        """Is there a call of a function in its own body?"""
+        return any(callee is function for callee in self._callees(function))
+
     def recursive(self) -> set[Operation]:
         """
         The functions that may be entered again before they are left, by calls that are

@@ -406,4 +406,59 @@ func.func @calls_a_recursive_one(%c: i1) {
 // CHECK-NEXT:   func.call @recursive([[vc]]) : (i1) -> ()
 // CHECK-NEXT:   func.return
 // CHECK-NEXT: }
+
+func.func @takes_nothing(%c: i1, %m: memref<4xf32>, %n: memref<4xf32>, %o: memref<1xmemref<4xf32>>, %i: index) {
+  scf.if %c {
+    func.call @takes_nothing(%c, %n, %m, %o, %i) : (i1, memref<4xf32>, memref<4xf32>, memref<1xmemref<4xf32>>, index) -> ()
+  }
+  return
+}
+
+// CHECK-LABEL: func.func @takes_nothing(
+// CHECK-SAME:  [[vc:%[a-zA-Z0-9_]+]]: i1, [[vm:%[a-zA-Z0-9_]+]]: memref<4xf32>, [[vn:%[a-zA-Z0-9_]+]]: memref<4xf32>, [[vo:%[a-zA-Z0-9_]+]]: memref<1xmemref<4xf32>>, [[vi:%[a-zA-Z0-9_]+]]: index) {
+// CHECK-NEXT:   scf.if [[vc]] {
+// CHECK-NEXT:     func.call @takes_nothing([[vc]], [[vn]], [[vm]], [[vo]], [[vi]]) : (i1, memref<4xf32>, memref<4xf32>, memref<1xmemref<4xf32>>, index) -> ()
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.return
+// CHECK-NEXT: }
+
+func.func @takes_both(%c: i1, %m: memref<4xf32>, %n: memref<4xf32>, %o: memref<1xmemref<4xf32>>, %i: index) {
+  scf.if %c {
+    func.call @takes_both(%c, %n, %m, %o, %i) : (i1, memref<4xf32>, memref<4xf32>, memref<1xmemref<4xf32>>, index) -> ()
+  } else {
+    memref.store %m, %o[%i] : memref<1xmemref<4xf32>>
+  }
+  return
+}
+
+// CHECK-LABEL: func.func @takes_both(
+// CHECK-SAME:  [[vc:%[a-zA-Z0-9_]+]]: i1, [[vm:%[a-zA-Z0-9_]+]]: memref<4xf32>, [[vn:%[a-zA-Z0-9_]+]]: memref<4xf32>, [[vo:%[a-zA-Z0-9_]+]]: memref<1xmemref<4xf32>>, [[vi:%[a-zA-Z0-9_]+]]: index) {
+// CHECK-NEXT:   scf.if [[vc]] {
+// CHECK-NEXT:     func.call @takes_both([[vc]], [[vn]], [[vm]], [[vo]], [[vi]]) : (i1, memref<4xf32>, memref<4xf32>, memref<1xmemref<4xf32>>, index) -> ()
+// CHECK-NEXT:   } else {
+// CHECK-NEXT:     memref.store [[vm]], [[vo]][[[vi]]] : memref<1xmemref<4xf32>>
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.return
+// CHECK-NEXT: }
+
+func.func @calls_recursive_ones(%c: i1, %o: memref<1xmemref<4xf32>>, %i: index) {
+  %a = memref.alloc() : memref<4xf32>
+  %b = memref.alloc() : memref<4xf32>
+  %d = memref.alloc() : memref<4xf32>
+  %e = memref.alloc() : memref<4xf32>
+  call @takes_nothing(%c, %a, %b, %o, %i) : (i1, memref<4xf32>, memref<4xf32>, memref<1xmemref<4xf32>>, index) -> ()
+  call @takes_both(%c, %d, %e, %o, %i) : (i1, memref<4xf32>, memref<4xf32>, memref<1xmemref<4xf32>>, index) -> ()
+  return
+}
+
+// CHECK-LABEL: func.func @calls_recursive_ones(
+// CHECK-SAME:  [[vc:%[a-zA-Z0-9_]+]]: i1, [[vo:%[a-zA-Z0-9_]+]]: memref<1xmemref<4xf32>>, [[vi:%[a-zA-Z0-9_]+]]: index) {
+// CHECK-NEXT:   [[va:%[a-zA-Z0-9_]+]] = memref.alloca() : memref<4xf32>
+// CHECK-NEXT:   [[vb:%[a-zA-Z0-9_]+]] = memref.alloca() : memref<4xf32>
+// CHECK-NEXT:   [[vd:%[a-zA-Z0-9_]+]] = memref.alloc() : memref<4xf32>
+// CHECK-NEXT:   [[ve:%[a-zA-Z0-9_]+]] = memref.alloc() : memref<4xf32>
+// CHECK-NEXT:   func.call @takes_nothing([[vc]], [[va]], [[vb]], [[vo]], [[vi]]) : (i1, memref<4xf32>, memref<4xf32>, memref<1xmemref<4xf32>>, index) -> ()
+// CHECK-NEXT:   func.call @takes_both([[vc]], [[vd]], [[ve]], [[vo]], [[vi]]) : (i1, memref<4xf32>, memref<4xf32>, memref<1xmemref<4xf32>>, index) -> ()
+// CHECK-NEXT:   func.return
+// CHECK-NEXT: }
 // CHECK-NEXT: }
