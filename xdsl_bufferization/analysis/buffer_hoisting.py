@@ -31,16 +31,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from xdsl.ir import Block, Operation, Region, SSAValue
-from xdsl.traits import (
-    MemoryEffectKind,
-    get_effects,
-    is_side_effect_free,
-    is_speculatable,
-)
+from xdsl.traits import is_side_effect_free, is_speculatable
 
 from xdsl_bufferization.analysis.block_cycles import BlockCycles, Cycle
 from xdsl_bufferization.analysis.buffer_escapes import BufferEscapes
-from xdsl_bufferization.analysis.buffer_roots import Kind, Root, is_memref
+from xdsl_bufferization.analysis.buffer_roots import (
+    Kind,
+    Root,
+    is_memref,
+    only_allocates,
+)
 from xdsl_bufferization.analysis.strong_components import strong_components
 from xdsl_bufferization.analysis.value_bounds import ValueBounds
 from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
@@ -102,8 +102,7 @@ class BufferHoisting(abc.ABC):
         """Does it allocate, and nothing else? What it allocates has no contents."""
         if len(op.results) != 1 or self.facts.origin(op) is None:
             return False
-        effects = get_effects(op) or ()
-        return {effect.kind for effect in effects} == {MemoryEffectKind.ALLOC}
+        return only_allocates(op)
 
     def is_freed_by_others(self, root: Root) -> bool:
         """May the memory be freed where nobody sees it?"""

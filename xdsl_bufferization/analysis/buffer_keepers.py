@@ -29,7 +29,13 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.utils.disjoint_set import DisjointSet
 
-from xdsl_bufferization.analysis.buffer_roots import BufferRoots, Kind, Root, is_memref
+from xdsl_bufferization.analysis.buffer_roots import (
+    BufferRoots,
+    Kind,
+    Root,
+    is_memref,
+    only_allocates,
+)
 from xdsl_bufferization.analysis.dominance import Dominance
 
 _NUMBERS = (IntegerType, IndexType, AnyFloat, ComplexType, VectorType)
@@ -39,6 +45,14 @@ _MEMREFS = (MemRefType, UnrankedMemRefType)
 def may_hold(value: SSAValue) -> bool:
     """May memory be reached through a value that is no memref?"""
     return not isinstance(value.type, (*_NUMBERS, *_MEMREFS))
+
+
+def _is_made_here(root: Root) -> bool:
+    """Is it memory that its region makes, on the heap or the stack?"""
+    if root.kind is Kind.NEW:
+        return True
+    owner = root.value.owner
+    return isinstance(owner, Operation) and only_allocates(owner)
 
 
 @dataclass
@@ -106,7 +120,7 @@ class BufferKeepers:
             if not is_memref(operand):
                 continue
             other = self.facts.root(operand)
-            is_local = other.kind is Kind.NEW and other.region is root.region
+            is_local = _is_made_here(other) and other.region is root.region
             if other is not root and (not is_local or other in self._givers):
                 return False
         return True

@@ -36,6 +36,12 @@ from xdsl_bufferization.interfaces.control_flow import (
 )
 
 
+def only_allocates(op: Operation) -> bool:
+    """Does it make new memory without contents, on the heap or the stack, and no more?"""
+    effects = get_effects(op) or ()
+    return {effect.kind for effect in effects} == {MemoryEffectKind.ALLOC}
+
+
 class Mode(Enum):
     """Does a root own its memory?"""
 
