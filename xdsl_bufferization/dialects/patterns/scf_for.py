@@ -122,17 +122,43 @@ class CarriedValues(RewritePattern):
         end = block.last_op
         if not op.results or end is None:
             return
-        needed = _needed(op, block, end)
+        needed, unchanged = _needed(op, block, end), _unchanged(op, block, end)
         decisions = Decisions()
-        for k, (init, arg, value) in enumerate(
-            zip(op.iter_args, block.args[1:], end.operands, strict=True)
-        ):
-            if value is arg or not needed[k] or same(value, init):
+        for k, (init, value) in enumerate(zip(op.iter_args, end.operands, strict=True)):
+            if unchanged[k] or not needed[k]:
                 decisions.drop(init)
             else:
                 decisions.keep((init, value))
         if decisions.is_change:
             _rebuild(op, block, end, decisions, rewriter)
+
+
+def _carried(value: SSAValue, block: Block) -> int | None:
+    """Which carried value an argument of the body is."""
+    if not isinstance(value, BlockArgument) or value.owner is not block:
+        return None
+    return value.index - 1 if value.index else None
+
+
+def _unchanged(op: scf.ForOp, block: Block, end: Operation) -> list[bool]:
+    """Which carried values stay what they start with, also if they change places."""
+    inits = op.iter_args
+    sources = dict[int, list[int]]()
+    unchanged = list[bool]()
+    for k, value in enumerate(end.operands):
+        source = _carried(value, block)
+        if source is None:
+            unchanged.append(same(value, inits[k]))
+        else:
+            unchanged.append(same(inits[source], inits[k]))
+            sources.setdefault(source, []).append(k)
+    work = [k for k, is_unchanged in enumerate(unchanged) if not is_unchanged]
+    while work:
+        for k in sources.get(work.pop(), ()):
+            if unchanged[k]:
+                unchanged[k] = False
+                work.append(k)
+    return unchanged
 
 
 def _needed(op: scf.ForOp, block: Block, end: Operation) -> list[bool]:
@@ -145,11 +171,8 @@ def _needed(op: scf.ForOp, block: Block, end: Operation) -> list[bool]:
     ]
     work = [k for k, is_needed in enumerate(needed) if is_needed]
     while work:
-        value = end.operands[work.pop()]
-        if not isinstance(value, BlockArgument) or value.owner is not block:
-            continue
-        k = value.index - 1
-        if k >= 0 and not needed[k]:
+        k = _carried(end.operands[work.pop()], block)
+        if k is not None and not needed[k]:
             needed[k] = True
             work.append(k)
     return needed

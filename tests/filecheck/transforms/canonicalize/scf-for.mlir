@@ -310,3 +310,20 @@ func.func @for_constants(%n: index) -> (i32, i32) {
 // CHECK-NEXT:      scf.yield %one : i32
 // CHECK-NEXT:    }
 // CHECK-NEXT:    func.return %zero, %r : i32, i32
+
+// Values that change places and start as one do not change; of others nothing is known.
+
+func.func @for_places(%x: i32, %y: i32, %n: index, %s: index) -> (i32, i32, i32) {
+  %r:5 = scf.for %i = %n to %s step %s iter_args(%a = %x, %b = %x, %c = %x, %d = %x, %e = %y) -> (i32, i32, i32, i32, i32) {
+    "a.b"(%a, %c) : (i32, i32) -> ()
+    scf.yield %b, %a, %d, %e, %e : i32, i32, i32, i32, i32
+  }
+  return %r#0, %r#2, %r#3 : i32, i32, i32
+}
+
+// CHECK-LABEL: func.func @for_places(
+// CHECK-NEXT:    %r, %r_1 = scf.for %i = %n to %s step %s iter_args(%c = %x, %d = %x) -> (i32, i32) {
+// CHECK-NEXT:      "a.b"(%x, %c) : (i32, i32) -> ()
+// CHECK-NEXT:      scf.yield %d, %y : i32, i32
+// CHECK-NEXT:    }
+// CHECK-NEXT:    func.return %x, %r, %r_1 : i32, i32, i32
