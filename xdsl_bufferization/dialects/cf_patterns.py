@@ -104,15 +104,17 @@ class TruthInBlocks(RewritePattern):
                     for block in branch.successors
                     if block.has_one_use() and block is not branch.parent
                 }
+        inside = [use for use in uses if use.operation.parent in truths]
+        asked = {use.operation.parent for use in inside}
         known = dict[Block, SSAValue]()
-        for use in uses:
-            block = use.operation.parent
-            if block is None or block not in truths:
-                continue
-            if block not in known:
-                truth, branch = truths[block]
+        for block, (truth, branch) in truths.items():
+            if block in asked:
                 point = InsertPoint.before(branch)
                 known[block] = make_truth(truth, rewriter, point)
+                known[block].name_hint = condition.name_hint
+        for use in inside:
+            block = use.operation.parent
+            assert block is not None
             use.operation.operands[use.index] = known[block]
             rewriter.notify_op_modified(use.operation)
 

@@ -149,10 +149,10 @@ func.func @same_condition2(%c: i1) {
 }
 
 // CHECK-LABEL: func.func @same_condition2(
-// CHECK-NEXT:    %0 = arith.constant true
+// CHECK-NEXT:    %c_1 = arith.constant true
 // CHECK-NEXT:    cf.cond_br %c, ^bb1, ^bb2
 // CHECK-NEXT:  ^bb1:
-// CHECK-NEXT:    "a.b"(%0) : (i1) -> ()
+// CHECK-NEXT:    "a.b"(%c_1) : (i1) -> ()
 // CHECK-NEXT:    %d = "a.q"() : () -> i1
 // CHECK-NEXT:    cf.cond_br %d, ^bb3, ^bb2
 // CHECK-NEXT:  ^bb2:
