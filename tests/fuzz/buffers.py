@@ -46,6 +46,7 @@ class BufferWeights:
     temporary: float = 1
     tensor_view: float = 0.15
     held: float = 0.1
+    settled: float = 0.3
     branch: float = 1.5
     loop: float = 1.5
     loop_while: float = 1
@@ -84,6 +85,7 @@ class BufferPrograms:
         self.rng = random.Random(self.seed)
         if self.structured:
             unknown = {"grow": 0.0, "grow_sized": 0.0, "tensor_view": 0.0, "held": 0.0}
+            unknown["settled"] = 0.0
             self.weights = replace(self.weights, **unknown)
 
     def program(self) -> str:
@@ -228,6 +230,8 @@ class BufferPrograms:
     def _constants(self) -> None:
         for number in (0, 1, 2, 3, 4, 5, 6):
             self.emit(f"%c{number} = arith.constant {number} : index")
+        self.emit("%true = arith.constant true")
+        self.emit("%false = arith.constant false")
 
     def pick(self, scope: list[str], kind: str = MEMREF) -> str:
         """One of the buffers of this type in scope, rather a late one."""

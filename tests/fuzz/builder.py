@@ -70,8 +70,10 @@ class Builder:
     """Regions around the current place."""
     counter: int = 0
     callees: list[Signature] = field(default_factory=list[Signature])
-    is_parallel: bool = False
-    """Inside scf.forall?"""
+    own: Signature | None = None
+    """What the function itself is, if it may call itself."""
+    is_recursive: bool = False
+    """Does it?"""
 
     def fresh(self, stem: str = "v") -> str:
         """A new name, with its `%`."""

@@ -79,9 +79,11 @@ class Campaign:
     found: list[Found] = field(default_factory=list[Found])
     started: float = field(default_factory=time.monotonic)
 
-    def run(self, first: int, count: int) -> None:
-        """Tries this many seeds."""
+    def run(self, first: int, count: int, stop: int = 10**9) -> None:
+        """Tries this many seeds, until so many have failed."""
         for seed in range(first, first + count):
+            if len(self.found) >= stop:
+                return
             self.try_seed(seed)
             if seed % 50 == 49:
                 gc.collect()
@@ -93,6 +95,9 @@ class Campaign:
         if isinstance(parsed, Failure):
             return self._kept(Found(seed, parsed, self.plan.text(seed)))
         chosen = self.plan.chains(seed)
+        if not chosen:
+            self.counts["programs"] -= 1
+            return None
         for name in {p.step.name for chain in chosen for p in chain}:
             self.steps[name] += 1
         checker = Checker(self.ctx, parsed)
@@ -132,9 +137,14 @@ class Campaign:
         return found
 
     @property
+    def seconds(self) -> float:
+        """Since the start."""
+        return time.monotonic() - self.started
+
+    @property
     def speed(self) -> float:
         """Programs per second."""
-        return self.counts["programs"] / max(time.monotonic() - self.started, 1e-9)
+        return self.counts["programs"] / max(self.seconds, 1e-9)
 
     def summary(self) -> str:
         """The counts as one line."""

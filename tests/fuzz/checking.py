@@ -8,6 +8,7 @@ The first word is the kind of a failure. Results are compared bit by bit.
 """
 
 import signal
+import traceback
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -115,7 +116,8 @@ def executed(module: ModuleOp, steps: int = STEPS) -> Outcome:
     except InterpretationError as fault:
         return Outcome(None, f"failure: {fault}")
     except CRASHES as crash:
-        return Outcome(None, f"crashed: {type(crash).__name__} in a run: {crash}")
+        where = f"{place_of(crash)} in a run"
+        return Outcome(None, f"crashed: {type(crash).__name__} in {where}: {crash}")
 
 
 def owned(result: RunResult) -> tuple[list[Array], int]:
@@ -137,8 +139,14 @@ def applied(ctx: Context, module: ModuleOp, spec: str) -> str:
     except DiagnosticException as fault:
         return f"refused: {fault}"
     except CRASHES as crash:
-        return f"crashed: {type(crash).__name__}: {crash}"
+        return f"crashed: {type(crash).__name__} in {place_of(crash)}: {crash}"
     return ""
+
+
+def place_of(crash: BaseException) -> str:
+    """The function that raised."""
+    frames = traceback.extract_tb(crash.__traceback__)
+    return frames[-1].name if frames else ""
 
 
 def difference(
@@ -154,7 +162,9 @@ def difference(
         return found.why
     if not agree(expected.numbers, found.numbers):
         return f"numbers: {expected.numbers} before, {found.numbers} after"
-    return "" if may_leak else wrong_frees(found.result, chain)
+    if may_leak:
+        return ""
+    return wrong_frees(found.result, chain) or more_leaks(expected, found.result, chain)
 
 
 def wrong_frees(result: RunResult, chain: Sequence[Part]) -> str:
@@ -163,6 +173,16 @@ def wrong_frees(result: RunResult, chain: Sequence[Part]) -> str:
         return ""
     _, leaks = owned(result)
     return f"leaks: {leaks} of {result.memory.allocations} buffers" if leaks else ""
+
+
+def more_leaks(expected: Outcome, result: RunResult, chain: Sequence[Part]) -> str:
+    """What a program with buffers leaks that did not leak before, or ""."""
+    passes = [p.spec for p in chain]
+    starts = chain[0].step.stage == "bufferize" if chain else False
+    if starts or expected.result is None or any("=false" in spec for spec in passes):
+        return ""
+    before, after = expected.result.memory.leaks, result.memory.leaks
+    return f"leaks: {after} buffers, {before} before" if after > before else ""
 
 
 @dataclass

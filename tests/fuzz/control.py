@@ -99,14 +99,14 @@ def for_loop(b: Builder, body: Body) -> bool:
         b.indices.append((index, 2))
         b.scopes[-1] += args
         body(b)
-        b.emit(f"scf.yield {_next(b, args)} : {types}")
+        b.emit(f"scf.yield {next_values(b, args)} : {types}")
     b.emit("}")
     for result in results:
         b.add(result)
     return True
 
 
-def _next(b: Builder, args: list[Value]) -> str:
+def next_values(b: Builder, args: list[Value]) -> str:
     """What a loop yields: each argument changed, or two of them swapped."""
     out = [yielded(b, a, a) for a in args]
     if len(out) > 1 and b.rng.random() < 0.4:
@@ -117,19 +117,22 @@ def _next(b: Builder, args: list[Value]) -> str:
 
 
 def while_loop(b: Builder, body: Body) -> bool:
-    """scf.while that counts to two or three and carries one or two tensors."""
+    """scf.while that counts to two or three and carries one or two tensors; what goes to
+    its after region are all of them, in some order, or one."""
     inits = [v for v in (b.pick(), b.pick()) if v is not None][: b.rng.choice([1, 2])]
     if not inits:
         return False
     args = [b.value(v.sizes, v.dynamic, "a") for v in inits]
-    afters = [b.value(v.sizes, v.dynamic, "a") for v in inits]
-    results = [b.value(v.sizes, v.dynamic) for v in inits]
+    order = b.rng.choice([args, args, args, args[::-1], args[:1]])
+    afters = [b.value(v.sizes, v.dynamic, "a") for v in order]
+    results = [b.value(v.sizes, v.dynamic) for v in order]
     types = ", ".join(["index", *(b.type(v) for v in args)])
+    handed = ", ".join(["index", *(b.type(v) for v in order)])
     counts = [b.fresh("n") for _ in range(3)]
     pairs = [f"{a.name} = {i.name}" for a, i in zip(args, inits, strict=True)]
     names = ", ".join([counts[2], *(v.name for v in results)])
     heads = ", ".join([f"{counts[0]} = %c0", *pairs])
-    b.emit(f"{names} = scf.while ({heads}) : ({types}) -> ({types}) {{")
+    b.emit(f"{names} = scf.while ({heads}) : ({types}) -> ({handed}) {{")
     with b.region():
         b.indices.append((counts[0], 2))
         b.scopes[-1] += args
@@ -137,23 +140,42 @@ def while_loop(b: Builder, body: Body) -> bool:
             body(b)
         more = b.fresh("more")
         b.emit(f"{more} = arith.cmpi slt, {counts[0]}, %k2 : index")
-        b.emit(f"scf.condition({more}) {counts[0]}, {_next(b, args)} : {types}")
+        given = next_values(b, order)
+        b.emit(f"scf.condition({more}) {counts[0]}, {given} : {handed}")
     b.emit("} do {")
-    labels = ", ".join(
-        [f"{counts[1]}: index", *(f"{v.name}: {b.type(v)}" for v in afters)]
-    )
-    b.label("^bb0(" + labels + "):")
-    with b.region():
-        b.indices.append((counts[1], 1))
-        b.scopes[-1] += afters
-        body(b)
-        step = b.fresh("n")
-        b.emit(f"{step} = arith.addi {counts[1]}, %c1 : index")
-        b.emit(f"scf.yield {step}, {_next(b, afters)} : {types}")
+    _do(b, body, counts[1], afters, args)
     b.emit("}")
     for result in results:
         b.add(result)
     return True
+
+
+def _do(
+    b: Builder, body: Body, count: str, afters: list[Value], args: list[Value]
+) -> None:
+    """The after region of a while loop: yields values of the types of `args`."""
+    labels = ", ".join([f"{count}: index", *(f"{v.name}: {b.type(v)}" for v in afters)])
+    types = ", ".join(["index", *(b.type(v) for v in args)])
+    b.label("^bb0(" + labels + "):")
+    with b.region():
+        b.indices.append((count, 1))
+        b.scopes[-1] += afters
+        body(b)
+        step = b.fresh("n")
+        b.emit(f"{step} = arith.addi {count}, %c1 : index")
+        if [b.type(v) for v in afters] == [b.type(v) for v in args]:
+            values = next_values(b, afters)
+        else:
+            outside = [matching(b, a, afters) for a in args]
+            values = ", ".join(v.name for v in outside)
+        b.emit(f"scf.yield {step}, {values} : {types}")
+
+
+def matching(b: Builder, wanted: Value, known: list[Value]) -> Value:
+    """A visible tensor of the type of `wanted`, which is not visible itself."""
+    same = [v for v in known if b.type(v) == b.type(wanted)]
+    found = same or b.like(wanted)
+    return yielded(b, wanted, found[0] if found else None)
 
 
 def call(b: Builder, body: Body) -> bool:
@@ -237,7 +259,7 @@ def cfg_loop(b: Builder, body: Body) -> bool:
     b.indices.append((index, 1))
     body(b)
     b.emit(f"{step} = arith.addi {index}, %c1 : index")
-    b.emit(f"cf.br ^head{n}({step}, {_next(b, args)} : {types})")
+    b.emit(f"cf.br ^head{n}({step}, {next_values(b, args)} : {types})")
     b.scopes.pop()
     del b.indices[known:]
     b.label(f"^exit{n}:")

@@ -11,10 +11,12 @@ import argparse
 import random
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from math import prod
 
 import control
+import graphs
+import memory
 import slices
 import straight
 from builder import Builder, Signature, Value, scalars
@@ -62,8 +64,17 @@ class Weights:
     for_loop: float = 1.5
     while_loop: float = 0.7
     call: float = 1
+    recurse: float = 0.7
+    execute_blocks: float = 0.4
+    reshape: float = 0.4
+    program_global: float = 0.15
+    captured: float = 0.4
+    shifted: float = 0.5
+    pad_square: float = 0.3
+    summed: float = 0.3
     diamond: float = 0.7
     cfg_loop: float = 0.7
+    graph: float = 0.7
 
 
 CONTROL = {
@@ -72,9 +83,14 @@ CONTROL = {
     "execute_region": control.execute_region,
     "for_loop": control.for_loop,
     "while_loop": control.while_loop,
-    "call": control.call,
+    "execute_blocks": graphs.execute_blocks,
 }
-CFG = {"diamond": control.diamond, "cfg_loop": control.cfg_loop}
+CFG = {
+    "diamond": control.diamond,
+    "cfg_loop": control.cfg_loop,
+    "graph": graphs.graph,
+}
+MODULES = (straight, slices, memory)
 
 
 @dataclass(frozen=True)
@@ -91,6 +107,8 @@ class Shape:
     """Most regions around an op."""
     cfg: float = 0.3
     """How many of the functions may have several blocks."""
+    recursive: float = 0.25
+    """How many of the functions may call themselves."""
 
 
 @dataclass(frozen=True)
@@ -113,16 +131,22 @@ class Generator:
             texts.append(text)
         texts.append(main(rng, element, known))
         head = f"module attributes {{fuzz.seed = {seed} : i64}} {{\n"
-        return head + "\n".join(texts) + "}\n"
+        text = "\n".join(texts)
+        return head + (state(element) if "@state" in text else "") + text + "}\n"
 
     def function(self, b: Builder, name: str) -> tuple[Signature, str]:
         """One test function, and what its callers know of it."""
         inputs = tuple(self._input(b, k) for k in range(b.rng.choice([1, 2, 2, 3])))
         b.scopes[0] += inputs
         b.indices += [("%k1", 1), ("%k2", 2)]
+        if b.rng.random() < self.shape.recursive:
+            b.own = Signature(name, inputs, tuple(b.rng.sample(inputs, 1)))
         may_branch = b.rng.random() < self.shape.cfg
         for _ in range(b.rng.randint(2, self.shape.ops)):
             self.op(b, may_branch)
+        if b.own is not None:
+            ends = tuple(control.yielded(b, v, v) for v in b.own.results)
+            return b.own, function_text(b, replace(b.own, results=ends))
         found = b.visible()
         count = b.rng.choice([1, 2, 2, 3])
         results = tuple(
@@ -150,11 +174,16 @@ class Generator:
             return may_branch and b.depth == 0 and CFG[name](b, self.body)
         if name == "call":
             return control.call(b, self.body)
+        if name == "recurse":
+            if b.own is None or b.depth or b.is_recursive:
+                return False
+            b.is_recursive = graphs.recurse(b, self.body, b.own)
+            return b.is_recursive
         if name in CONTROL:
             return b.depth < self.shape.depth and CONTROL[name](b, self.body)
         if name == "parallel":
             return slices.parallel(b)
-        op: Op = getattr(slices if hasattr(slices, name) else straight, name)
+        op: Op = next(getattr(m, name) for m in MODULES if hasattr(m, name))
         return op(b)
 
     def body(self, b: Builder) -> None:
@@ -171,6 +200,16 @@ def prelude(element: str) -> list[str]:
         return lines + [f"%{n} = arith.constant {v} : i32" for n, v in values.items()]
     floats = {"one": "1.0", "half": "0.5", "small": "0.03125", "eight": "8.0"}
     return lines + [f"%{n} = arith.constant {v} : f32" for n, v in floats.items()]
+
+
+def state(element: str) -> str:
+    """The global of a program."""
+    kind, point = f"tensor<8x{element}>", "" if element == "i32" else ".0"
+    numbers = ", ".join(f"{k}{point}" for k in range(8))
+    return (
+        f"  ml_program.global private mutable @state(dense<[{numbers}]> : {kind}) : "
+        f"{kind}\n"
+    )
 
 
 def used(prelude: list[str], lines: list[str]) -> list[str]:

@@ -16,9 +16,9 @@ from typing import Literal
 from xdsl.universe import Universe
 from xdsl.utils.arg_spec import parse_pipeline
 
-Stage = Literal["bufferize", "buffers", "free", "freed"]
+Stage = Literal["bufferize", "buffers", "free", "freed", "own"]
 """Makes buffers of tensors; changes programs with buffers; frees what is allocated;
-changes programs that free."""
+changes programs that free; lowers what programs free themselves."""
 
 Kind = Literal["tensors", "buffers"]
 """What a random program is about."""
@@ -63,7 +63,7 @@ STEPS = (
         "bufferize",
         (f"one-shot-bufferize{{{LOOPS}}}",),
         keeps_tensors=True,
-        refuses=("would write to read-only buffer",),
+        refuses=("not bufferizable under the given constraints",),
     ),
     Step("copy-before-write", "bufferize", (f"{FUNCTIONS} copy-before-write}}",)),
     Step("canonicalize", "buffers", ("canonicalize",)),
@@ -98,6 +98,17 @@ STEPS = (
         refuses=("buffer-deallocation",),
     ),
     Step("optimize-allocation-liveness", "freed", ("optimize-allocation-liveness",)),
+    Step(
+        "buffer-deallocation-simplification",
+        "own",
+        ("buffer-deallocation-simplification",),
+    ),
+    Step(
+        "bufferization-lower-deallocations",
+        "own",
+        ("bufferization-lower-deallocations",),
+    ),
+    Step("expand-realloc-freeing", "own", ("expand-realloc",)),
     Step(
         "convert-bufferization-to-memref",
         "freed",
@@ -152,6 +163,9 @@ def chains(rng: random.Random, kind: Kind, only: str = "") -> list[Chain]:
     before, behind = _changes(rng)
     first = (starts[0], *before, frees[0], *behind)
     second = (starts[-1], frees[-1])
+    own = tuple(drawn(rng, step) for step in rng.sample(steps("own"), 3))
+    if kind == "buffers" and rng.random() < 0.4:
+        return [sensible(first), own]
     return [sensible(first), *([sensible(second)] if rng.random() < 0.5 else [])]
 
 
@@ -178,12 +192,15 @@ def _only(
 ) -> list[Chain]:
     """Chains for one step: alone, and where it changes programs, with one that frees
     behind it or before it."""
+    alone = [drawn(rng, s) for s in steps("own") if s.name == only]
+    if alone:
+        return [] if starts[0] is not None else [(alone[0],)]
     named = [p for p in [*starts, *frees] if p is not None and p.step.name == only]
     changes = [s for s in (*steps("buffers"), *steps("freed")) if s.name == only]
     if not changes:
         stage = named[0].step.stage if named else "bufferize"
         if stage == "free":
-            return [sensible((starts[0], named[0]))]
+            return [sensible((rng.choice(starts), named[0]))]
         return [sensible((p, rng.choice(frees))) for p in named]
     change = drawn(rng, changes[0])
     found = [sensible((starts[0], frees[0], change))]

@@ -452,6 +452,8 @@ def drop_block_argument(op: Operation, number: int) -> Answer:
     values = [] if first is None else [r for o in first.ops for r in o.results]
     found = [v for v in [op.operands[number], *values] if v.type == arg.type]
     found = [v for v in found if not isinstance(v, BlockArgument)] or list(found)
+    if found[0] is arg:
+        return Answer.NOT_POSSIBLE
     arg.replace_all_uses_with(found[0])
     for edge in edges:
         _edge_without(edge, target, number)

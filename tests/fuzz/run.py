@@ -11,14 +11,18 @@ tests; `next-seed` there says where `--resume` goes on. Exit 1 when one failed.
 
 import argparse
 import gc
+import json
 import sys
 from dataclasses import fields
 from pathlib import Path
+from typing import Any
 
 import decisions
 from campaign import Campaign, Plan
 from generate import Generator, Weights
 from pipelines import STEPS, landed
+
+import xdsl_bufferization
 
 
 def weights(given: list[str]) -> Weights:
@@ -44,8 +48,24 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--no-shrink", action="store_true")
     parser.add_argument("--resume", action="store_true")
     parser.add_argument("--stop", type=int, default=20, help="after so many failures")
+    parser.add_argument("--seconds", type=float, default=1e9, help="at most")
+    parser.add_argument("--json", type=Path, help="writes what was found")
     parser.add_argument("--failures", type=Path, default=Path("fuzz-failures"))
     return parser.parse_args()
+
+
+def report(campaign: Campaign) -> dict[str, Any]:
+    """What a run found, and on which package."""
+    return {
+        "package": str(Path(xdsl_bufferization.__file__).resolve()),
+        "programs": campaign.counts["programs"],
+        "seconds": round(campaign.seconds, 1),
+        "steps": dict(campaign.steps),
+        "found": [
+            {"seed": f.seed, "kind": f.failure.kind, "step": f.failure.step}
+            for f in campaign.found
+        ],
+    }
 
 
 def main() -> int:
@@ -60,16 +80,18 @@ def main() -> int:
     args.failures.mkdir(parents=True, exist_ok=True)
     gc.disable()
     for start in range(seed, seed + args.count, 50):
-        campaign.run(start, min(50, seed + args.count - start))
+        campaign.run(start, min(50, seed + args.count - start), args.stop)
         mark.write_text(str(min(start + 50, seed + args.count)))
         if start % 500 == 450:
             print(f"seed {start + 49}: {campaign.summary()}", flush=True)
-        if len(campaign.found) >= args.stop:
+        if len(campaign.found) >= args.stop or campaign.seconds > args.seconds:
             break
     for found in campaign.found:
         why = found.failure.why.splitlines()[0][:160]
         print(f"seed {found.seed}: behind {found.failure.step}: {why}")
     print(campaign.summary())
+    if args.json is not None:
+        args.json.write_text(json.dumps(report(campaign)))
     return int(bool(campaign.found))
 
 

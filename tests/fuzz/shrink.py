@@ -76,7 +76,11 @@ class Trials:
         while self.budget > 0:
             copy = module.clone()
             ops = list(copy.walk())
-            answer = kind(ops[place], number)
+            try:
+                answer = kind(ops[place], number)
+            except ValueError:
+                # A value that others still use was to be erased.
+                answer = reductions.Answer.NOT_POSSIBLE
             if answer is reductions.Answer.NO_MORE:
                 return None
             number += 1

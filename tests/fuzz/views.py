@@ -184,7 +184,8 @@ def reshape_view(p: Place, scope: list[str]) -> list[str]:
 
 
 def whole(p: Place, scope: list[str]) -> list[str]:
-    """The whole buffer, found again behind a part of it."""
+    """The whole buffer, found again behind a part of it. It is not handed on, as what
+    is a view of a part must not be freed."""
     source = any_of(p, scope)
     kind = type_of(source)
     view, name = p.name("s"), p.name("w" if kind == OPEN else "v")
@@ -194,7 +195,8 @@ def whole(p: Place, scope: list[str]) -> list[str]:
         f"{name} = memref.reinterpret_cast {view} to offset: [0], sizes: "
         f"[{size_of(kind)}], strides: [1] : {part_type} to {kind}"
     )
-    return [name]
+    show(p, name)
+    return []
 
 
 def copy_over(p: Place, scope: list[str]) -> list[str]:
@@ -286,3 +288,50 @@ def held(p: Place, scope: list[str]) -> list[str]:
     p.emit(f"memref.store {p.pick(scope)}, {cell}[] : {kind}")
     p.emit(f"{name} = memref.load {cell}[] : {kind}")
     return [name]
+
+
+def settled(p: Place, scope: list[str]) -> list[str]:
+    """Two buffers that the program frees itself, by flags and except for some names."""
+    first, second = fresh(p), fresh(p)
+    again, other = cast_view(p, [first])[0], p.name()
+    flag, opposite = p.rng.choice([("%p", "%q"), ("%q", "%p")])
+    unset = p.name("c")
+    p.emit(f"{unset} = arith.xori {flag}, %true : i1")
+    p.emit(f"{other} = arith.select {opposite}, {first}, {second} : {MEMREF}")
+    outer, third = p.name(), fresh(p)
+    p.emit(f"{outer} = arith.select {flag}, {first}, {third} : {MEMREF}")
+    freed = [(first, flag), (second, "%true"), (again, unset), (other, "%false")]
+    freed = [freed[0], *p.rng.sample(freed[1:3], 2), *freed[3:]]
+    names = [first, second, other, outer]
+    retained = p.rng.sample(names, p.rng.randrange(4))
+    if p.rng.random() < 0.3:
+        freed = [(first, "%true")]
+        deallocate(p, [(second, "%true")], [])
+        retained = [name for name in retained if name not in (second, other)]
+    flags = deallocate(p, freed, retained)
+    for name in retained:
+        show(p, name)
+    if retained:
+        deallocate(p, list(zip(retained, flags, strict=True)), [])
+    p.emit(f"memref.dealloc {third} : {MEMREF}")
+    return []
+
+
+def deallocate(
+    p: Place, freed: list[tuple[str, str]], retained: list[str]
+) -> list[str]:
+    """Frees buffers whose flag is set except for the retained ones; their flags."""
+    flags = [p.name("c") for _ in retained]
+    names = ", ".join(name for name, _ in freed)
+    conditions = ", ".join(flag for _, flag in freed)
+    types = ", ".join([MEMREF] * len(freed))
+    kept = ""
+    if retained:
+        kept = (
+            f" retain ({', '.join(retained)} : {', '.join([MEMREF] * len(retained))})"
+        )
+    results = f"{', '.join(flags)} = " if flags else ""
+    p.emit(
+        f"{results}bufferization.dealloc ({names} : {types}) if ({conditions}){kept}"
+    )
+    return flags

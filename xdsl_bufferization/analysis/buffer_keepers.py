@@ -64,6 +64,8 @@ class BufferKeepers:
     """What may be held by somebody else when its region ends."""
     kept: dict[Root, None] = field(default_factory=dict[Root, None])
     """All that is held, leaving or not."""
+    shown: dict[Root, None] = field(default_factory=dict[Root, None])
+    """That, and the memory of others that is held."""
     _held: DisjointSet[Root | SSAValue] = field(
         default_factory=DisjointSet[Root | SSAValue]
     )
@@ -78,6 +80,7 @@ class BufferKeepers:
         self._givers = {handover.giver for handover in self.facts.handovers}
         for op in self.facts.operations:
             for root in self.kept_by(op):
+                self.shown[root] = None
                 if root.kind is not Kind.FOREIGN:
                     self._keep(op, root)
             self._pass_on(op)

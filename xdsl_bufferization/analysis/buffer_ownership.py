@@ -104,6 +104,8 @@ class BufferOwnership:
     """Roots that leave the program by other ways than as memrefs."""
     kept: set[Root] = field(default_factory=set[Root])
     """Roots that something else than a memref shows."""
+    held: list[Root] = field(default_factory=list[Root])
+    """Roots that something else than a memref shows, those of others included."""
     taken: set[tuple[Operation, int, Root]] = field(
         default_factory=set[tuple[Operation, int, Root]]
     )
@@ -126,6 +128,7 @@ class BufferOwnership:
         keepers.run()
         self.leaving = list(keepers.leaving)
         self.kept = set(keepers.kept)
+        self.held = list(keepers.shown)
         self._leave([*(root for _, root in self.facts.freed), *self.leaving])
         keepers.note_uses(self.dominance)
         self.moved = set(self._possible_moves())
@@ -338,9 +341,13 @@ class BufferOwnership:
         return bool(new)
 
     def _has_to_be_cloned(self, handover: Handover) -> bool:
-        if handover in self.cloned or handover.giver in self.left:
+        giver, target = handover.giver, handover.target
+        if handover in self.cloned:
             return False
-        target = handover.target
+        if giver in self.left and not (
+            target.kind is Kind.RESULT and self.lenders.foreign[giver.number]
+        ):
+            return False
         handed = self.handed(handover)
         if handover.is_choice or target.is_carried:
             return False
@@ -384,7 +391,22 @@ class BufferOwnership:
                 arguments.append(foreign.value.index)
             else:
                 is_other = True
+        if is_other:
+            # What is not known may be what something else than a memref showed.
+            arguments += [a for a in self._held_arguments() if a not in arguments]
         return is_other, arguments
+
+    def _held_arguments(self) -> list[int]:
+        """The arguments of the function that something else than a memref may show."""
+        entry = self.facts.body.first_block
+        bits = 0
+        for root in self.held:
+            bits |= self.lenders.foreign[root.number]
+        return [
+            root.value.index
+            for root in self.lenders.members(bits)
+            if isinstance(root.value, BlockArgument) and root.block is entry
+        ]
 
     # Ends.
 

@@ -231,6 +231,8 @@ class PlannedTypes(BufferTypes):
         model = None if owner is None else self._walk.known.get(owner)
         if owner is None or model is None:
             return _converted(place.type, self.options.unknown_type_conversion)
+        if isinstance(place, BlockArgument) and not _is_in_entry_block(place):
+            return self._unreached(place)
         if isinstance(place, BlockArgument) and self._function(owner) is not None:
             type = self._inputs_of(owner)[place.index]
             assert is_buffer_type(type)
@@ -340,6 +342,12 @@ def _owning_op(value: SSAValue) -> Operation | None:
         return value.op
     owner = value.owner
     return owner.parent_op() if isinstance(owner, Block) else None
+
+
+def _is_in_entry_block(argument: BlockArgument) -> bool:
+    """Does the argument belong to the first block of its region?"""
+    region = argument.block.parent
+    return region is None or region.first_block is argument.block
 
 
 def _join_types(op: Operation, a: BufferType, b: BufferType) -> BufferType:

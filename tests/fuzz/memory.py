@@ -1,0 +1,127 @@
+"""Random ops on tensors that have to do with other memory: globals, shapes, captures."""
+
+from builder import Builder
+from straight import IDENTITY, empty_like, fill_like
+
+
+def reshape(b: Builder) -> bool:
+    """tensor.reshape of a vector, whose shape is a tensor that was computed or not."""
+    source = b.pick(1)
+    if source is None or not source.is_static or source.sizes[0] % 2:
+        return False
+    size = source.sizes[0]
+    sizes = b.rng.choice([(2, size // 2), (size // 2, 2), (size,)])
+    result, shape = b.value(sizes), b.fresh("sh")
+    kind = f"tensor<{len(sizes)}xindex>"
+    if b.rng.random() < 0.4:
+        numbers = ", ".join(str(n) for n in sizes)
+        b.emit(f"{shape} = arith.constant dense<[{numbers}]> : {kind}")
+    else:
+        numbers = ", ".join(f"%c{n}" for n in sizes)
+        b.emit(f"{shape} = tensor.from_elements {numbers} : {kind}")
+    b.emit(
+        f"{result.name} = tensor.reshape {source.name}({shape}) : ({b.type(source)}, "
+        f"{kind}) -> {b.type(result)}"
+    )
+    if b.rng.random() < 0.3:
+        changed, read = b.fresh("sh"), b.fresh("ix")
+        b.emit(f"{changed} = tensor.insert %c1 into {shape}[%c0] : {kind}")
+        b.emit(f"{read} = tensor.extract {changed}[%c0] : {kind}")
+        b.indices.append((read, 1))
+    b.add(result)
+    return True
+
+
+def program_global(b: Builder) -> bool:
+    """Loads the global of the program, and perhaps stores to it."""
+    name = b.value((8,))
+    b.emit(f"{name.name} = ml_program.global_load @state : {b.type(name)}")
+    b.add(name)
+    if b.rng.random() < 0.5:
+        found = [v for v in b.visible() if v.sizes == (8,) and v.is_static]
+        stored = b.rng.choice(found)
+        b.emit(f"ml_program.global_store @state = {stored.name} : {b.type(stored)}")
+    return True
+
+
+def captured(b: Builder) -> bool:
+    """A generic whose body reads an element of a tensor from outside."""
+    target, read = b.pick(1), b.pick(1)
+    if target is None or read is None or read.sizes[0] < target.sizes[0]:
+        return False
+    if b.rng.random() < 0.5:
+        target = empty_like(b, target)
+    result = b.value(target.sizes, target.dynamic)
+    b.emit(
+        f"{result.name} = linalg.generic {{indexing_maps = [{IDENTITY[1]}], "
+        f'iterator_types = ["parallel"]}} outs({target.name} : {b.type(target)}) {{\n'
+        f"^bb0(%o: {b.element}):\n  %at = linalg.index 0 : index\n"
+        f"  %el = tensor.extract {read.name}[%at] : {b.type(read)}\n"
+        f"  linalg.yield %el : {b.element}\n}} -> {b.type(result)}"
+    )
+    b.add(result)
+    return True
+
+
+def shifted(b: Builder) -> bool:
+    """An elementwise op whose input and output are overlapping parts of one tensor."""
+    source = b.pick(1)
+    if source is None or source.sizes[0] < 8:
+        return False
+    parts = [b.value((4,)), b.value((4,))]
+    for part, offset in zip(parts, b.rng.choice([(0, 1), (1, 0), (0, 0), (0, 4)])):
+        b.emit(
+            f"{part.name} = tensor.extract_slice {source.name}[{offset}] [4] [1] : "
+            f"{b.type(source)} to {b.type(part)}"
+        )
+    result = b.value((4,))
+    b.emit(
+        f"{result.name} = linalg.generic {{indexing_maps = [{IDENTITY[1]}, "
+        f'{IDENTITY[1]}], iterator_types = ["parallel"]}} ins({parts[0].name} : '
+        f"{b.type(parts[0])}) outs({parts[1].name} : {b.type(parts[1])}) {{\n"
+        f"^bb0(%i0: {b.element}, %o: {b.element}):\n"
+        f"  linalg.yield %i0 : {b.element}\n}} -> {b.type(result)}"
+    )
+    b.add(result)
+    return True
+
+
+def pad_square(b: Builder) -> bool:
+    """tensor.pad of a matrix at one side of each dimension."""
+    source = b.pick(2)
+    if source is None or max(source.sizes) > 4:
+        return False
+    low, high = b.rng.choice([((1, 0), (0, 1)), ((0, 2), (1, 0))])
+    sizes = tuple(a + n + z for a, n, z in zip(low, source.sizes, high, strict=True))
+    result = b.value(sizes, source.dynamic)
+    b.emit(
+        f"{result.name} = tensor.pad {source.name} low[{low[0]}, {low[1]}] high["
+        f"{high[0]}, {high[1]}] {{\n^bb0(%at: index, %to: index):\n"
+        f"  tensor.yield %f : {b.element}\n}} : {b.type(source)} to {b.type(result)}"
+    )
+    b.add(result)
+    return True
+
+
+def summed(b: Builder) -> bool:
+    """scf.parallel that reads elements and reduces them to one, which is inserted."""
+    source = b.pick(1)
+    if source is None or source.sizes[0] < 4:
+        return False
+    target = b.pick(1) or fill_like(b, source)
+    total, at, element = b.fresh("x"), b.fresh("at"), b.fresh("x")
+    result = b.value(target.sizes, target.dynamic)
+    largest = "arith.maxsi" if b.element == "i32" else "arith.maximumf"
+    type = b.element
+    b.emit(
+        f"{total} = scf.parallel ({at}) = (%c0) to (%c4) step (%c1) init (%f) -> {type} "
+        f"{{\n  {element} = tensor.extract {source.name}[{at}] : {b.type(source)}\n"
+        f"  scf.reduce({element} : {type}) {{\n  ^bb0(%l: {type}, %r: {type}):\n"
+        f"    %m = {largest} %l, %r : {type}\n    scf.reduce.return %m : {type}\n  }}\n}}"
+    )
+    b.emit(
+        f"{result.name} = tensor.insert {total} into {target.name}[%c0] : "
+        f"{b.type(target)}"
+    )
+    b.add(result)
+    return True

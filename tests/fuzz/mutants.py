@@ -1,0 +1,346 @@
+"""Our passes, broken on purpose: each mutant changes one place of one file.
+
+    Mutant("for-without-rounds", "models/scf.py", BUFFERIZE,
+           old="...", new="...", what="the init of a loop that may not run is not read")
+
+`mutation.py` applies each to a copy of the package and fuzzes that until it is found.
+`test_mutation.py` checks that each `old` stands exactly once in its file.
+"""
+
+from dataclasses import dataclass
+
+BUFFERIZE = "one-shot-bufferize"
+OWNERSHIP = "ownership-based-buffer-deallocation"
+PIPELINE = "buffer-deallocation-pipeline"
+SIMPLIFY = "buffer-deallocation-simplification"
+LOWER = "bufferization-lower-deallocations"
+TO_MEMREF = "convert-bufferization-to-memref"
+REALLOC = "expand-realloc"
+LIVENESS = "optimize-allocation-liveness"
+STACK = "promote-buffers-to-stack"
+CSE = "dominance-cse"
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """One place that is wrong."""
+
+    name: str
+    file: str
+    """In the package."""
+    broken: str
+    """The pass that is wrong then."""
+    old: str
+    new: str
+    what: str
+    """What is lost."""
+    step: str = ""
+    """The step of `pipelines.py` that shows it; that of the pass if it is not named."""
+
+    @property
+    def only(self) -> str:
+        """The step to fuzz."""
+        return self.step or self.broken
+
+
+CONFLICTS = "analysis/conflicts.py"
+ANALYSIS = "analysis/one_shot_analysis.py"
+FACTS = "analysis/tensor_facts.py"
+
+BUFFERIZE_MUTANTS = (
+    Mutant(
+        "no-conflict",
+        CONFLICTS,
+        BUFFERIZE,
+        "return not (self._models_allow(read, write) or self._subsets_allow(read, write))",
+        "return False",
+        "nothing conflicts with anything: copies are dropped",
+    ),
+    Mutant(
+        "loop-is-straight",
+        CONFLICTS,
+        BUFFERIZE,
+        "again = self.order.in_loop(write.position, read.loop)",
+        "again = False",
+        "a loop is treated as straight line: its next round is forgotten",
+    ),
+    Mutant(
+        "all-elementwise",
+        CONFLICTS,
+        BUFFERIZE,
+        "return facts.origin[a] == facts.origin[b] or self.equivalent(a, b)",
+        "return True",
+        "an elementwise operation may read a shifted view of what it writes",
+    ),
+    Mutant(
+        "maps-are-identities",
+        "models/linalg.py",
+        BUFFERIZE,
+        "return map == AffineMap.identity(map.num_dims)",
+        "return True",
+        "permutations and reversals count as elementwise",
+    ),
+    Mutant(
+        "definition-cuts-all-paths",
+        CONFLICTS,
+        BUFFERIZE,
+        "return not paths.reaches_without(writing, reading, defining)",
+        "return True",
+        "a write in another block of a graph never reaches a read",
+    ),
+    Mutant(
+        "blocks-in-text-order",
+        CONFLICTS,
+        BUFFERIZE,
+        "if reader.parent is writer.parent:\n            return False",
+        "if reader.parent is writer.parent:\n            return True",
+        "what stands in the same block is never written in between",
+    ),
+    Mutant(
+        "any-subset-matches",
+        CONFLICTS,
+        BUFFERIZE,
+        "return self._extracted(candidate) == wanted",
+        "return self._extracted(candidate) is not None",
+        "an insertion of another slice counts as putting it back",
+    ),
+    Mutant(
+        "any-tensor-is-the-same",
+        CONFLICTS,
+        BUFFERIZE,
+        "return a == b or (self.equivalent(a, b) and values[a].type == values[b].type)",
+        "return True",
+        "slices of two tensors count as slices of one",
+    ),
+    Mutant(
+        "puts-back-anything",
+        CONFLICTS,
+        BUFFERIZE,
+        "return self.equivalent(facts.use_value[read.use], value) and self._matches(\n"
+        "            value, op, insertion\n        )",
+        "return self._matches(value, op, insertion)",
+        "an insertion keeps also what is read elsewhere",
+    ),
+    Mutant(
+        "touching-is-disjoint",
+        "interfaces/subset.py",
+        BUFFERIZE,
+        "return a_last < b_first or b_last < a_first",
+        "return a_last <= b_last or b_last < a_first",
+        "slices that overlap count as disjoint",
+    ),
+    Mutant(
+        "init-is-free",
+        CONFLICTS,
+        BUFFERIZE,
+        "if self.facts.use_op[write.use] is op:\n            return False\n        value =",
+        "if op is not None:\n            return False\n        value =",
+        "a loop may write its init through another name",
+    ),
+    Mutant(
+        "definition-is-late",
+        CONFLICTS,
+        BUFFERIZE,
+        "return write.position < self.order.post[value.op]",
+        "return True",
+        "a write behind a definition counts as part of it",
+    ),
+    Mutant(
+        "constants-are-writable",
+        ANALYSIS,
+        BUFFERIZE,
+        "            if self._read_only != NO_VALUE:\n                return True",
+        "            if self._read_only == NO_VALUE - 1:\n                return True",
+        "constants and read-only arguments are written",
+    ),
+    Mutant(
+        "sets-forget-reads",
+        ANALYSIS,
+        BUFFERIZE,
+        "return any(self._destroys(write, large) for write in small.writes) or any(\n"
+        "            self._is_destroyed(read, large) for read in small.reads\n        )",
+        "return any(self._destroys(write, large) for write in small.writes)",
+        "merging alias sets forgets the reads of the smaller one",
+    ),
+    Mutant(
+        "threads-share",
+        ANALYSIS,
+        BUFFERIZE,
+        "return foreign and any(s.reads.size for s in sets)",
+        "return False",
+        "iterations of scf.forall write one buffer from outside",
+    ),
+    Mutant(
+        "yields-stay",
+        ANALYSIS,
+        BUFFERIZE,
+        "            if not self._would_conflict(use):\n"
+        "                self._use_in_place(use)\n"
+        "            elif facts.use_writes[use]:",
+        "            self._use_in_place(use)\n            if False:",
+        "what is yielded is never copied",
+    ),
+    Mutant(
+        "results-are-apart",
+        ANALYSIS,
+        BUFFERIZE,
+        "groups = [range(len(op.results))]\n            if summary is not None:\n"
+        "                groups = summary.shared_results",
+        "groups = list[range]()",
+        "two results of a call never share memory",
+    ),
+    Mutant(
+        "results-are-writable",
+        ANALYSIS,
+        BUFFERIZE,
+        "read_only_results=self._read_only_results(function)",
+        "read_only_results=frozenset()",
+        "a caller writes to the constant that a function returns",
+    ),
+    Mutant(
+        "callee-writes-nothing",
+        ANALYSIS,
+        BUFFERIZE,
+        "written=frozenset(i for i, a in arguments if self._set(find(a)).writes)",
+        "written=frozenset()",
+        "a caller does not know that a callee writes",
+    ),
+    Mutant(
+        "callee-reads-nothing",
+        ANALYSIS,
+        BUFFERIZE,
+        "read=frozenset(i for i, a in arguments if self.facts.is_read[a])",
+        "read=frozenset()",
+        "a caller does not know that a callee reads",
+    ),
+    Mutant(
+        "callee-returns-no-argument",
+        ANALYSIS,
+        BUFFERIZE,
+        "                aliasing[result] = tuple(shared)",
+        "                aliasing[result] = ()",
+        "a caller does not know that it gets its own tensor back",
+    ),
+    Mutant(
+        "one-return-speaks-for-all",
+        ANALYSIS,
+        BUFFERIZE,
+        "if len(same) == 1 and (argument := same.pop()) is not None:",
+        "if shared and (argument := shared[0]) is not None:",
+        "what may be an argument counts as that argument",
+    ),
+    Mutant(
+        "reads-of-one-round",
+        FACTS,
+        BUFFERIZE,
+        "        while self._update_reads(ops):\n            pass\n",
+        "",
+        "a tensor that only the next round reads counts as not read",
+    ),
+    Mutant(
+        "contents-for-own-reads",
+        ANALYSIS,
+        BUFFERIZE,
+        "        return facts.needs_contents(use)\n\n    def copies_result",
+        "        return facts.use_reads[use]\n\n    def copies_result",
+        "a copy has no contents if only others read them",
+    ),
+    Mutant(
+        "one-leaf-is-enough",
+        FACTS,
+        BUFFERIZE,
+        "return any(leaf in second for leaf in first)",
+        "return first[-1] in second",
+        "of the tensors that a select may be only one counts",
+    ),
+    Mutant(
+        "loops-always-run",
+        "models/scf.py",
+        BUFFERIZE,
+        "        if not self.is_entered(op):\n            return True\n"
+        "        return state.is_value_read",
+        "        return state.is_value_read",
+        "the init of a loop that may not run is not read",
+    ),
+    Mutant(
+        "for-gives-back-its-init",
+        "models/scf.py",
+        BUFFERIZE,
+        "same = state.are_equivalent(self.carried(op, index), yielded)",
+        "same = state.are_equivalent(self.carried(op, index), yielded) or True",
+        "a loop that yields another tensor counts as giving back its init",
+    ),
+    Mutant(
+        "loops-run-once",
+        "models/scf.py",
+        BUFFERIZE,
+        "    def is_repetitive_region(self, op: Operation, index: int) -> bool:\n"
+        "        return True\n\n\nclass ForModel",
+        "    def is_repetitive_region(self, op: Operation, index: int) -> bool:\n"
+        "        return False\n\n\nclass ForModel",
+        "repeated regions are ignored",
+    ),
+    Mutant(
+        "insertion-reads-nothing",
+        "models/tensor.py",
+        BUFFERIZE,
+        "return not slices.covers(subset, ranked_tensor(op.operands[1]))",
+        "return False",
+        "the rest of the destination of an insertion is lost",
+    ),
+    Mutant(
+        "any-part-covers",
+        "models/slices.py",
+        BUFFERIZE,
+        "        and subset.sizes == type.get_shape()\n        and all(stride == 1",
+        "        and all(stride == 1",
+        "an insertion at the start of a tensor counts as overwriting all of it",
+    ),
+    Mutant(
+        "no-copy-into-slice",
+        "models/slices.py",
+        BUFFERIZE,
+        "        and view.operands[0] is source\n",
+        "",
+        "a slice of another buffer is not copied into place",
+    ),
+    Mutant(
+        "inits-are-not-read",
+        "models/linalg.py",
+        BUFFERIZE,
+        "    def bufferizes_to_memory_read(\n"
+        "        self, op: Operation, index: int, state: AnalysisState\n"
+        "    ) -> bool:\n        return is_operand_used(op, index)",
+        "    def bufferizes_to_memory_read(\n"
+        "        self, op: Operation, index: int, state: AnalysisState\n"
+        "    ) -> bool:\n"
+        "        return is_operand_used(op, index) and index not in _STYLE.inits(op)",
+        "the contents of an init that the body reads are not copied",
+    ),
+    Mutant(
+        "shape-is-not-read",
+        "models/tensor.py",
+        BUFFERIZE,
+        "        return index == 1\n\n    def view_type",
+        "        return False\n\n    def view_type",
+        "the tensor with the shape of a reshape may be overwritten",
+    ),
+    Mutant(
+        "reshape-any-layout",
+        "models/tensor.py",
+        BUFFERIZE,
+        "        if isinstance(type, MemRefType) and not layouts.has_identity_layout(type):\n"
+        "            source = _contiguous_copy(op.operands[0], source, rewriter)\n"
+        "        result =",
+        "        result =",
+        "a buffer with gaps is reshaped as if it had none",
+    ),
+    Mutant(
+        "pad-at-zero",
+        "models/tensor.py",
+        BUFFERIZE,
+        "copy_into_slice(op, source, buffer, low, rewriter)",
+        "copy_into_slice(op, source, buffer, [0] * len(low), rewriter)",
+        "a padded tensor begins where its padding should",
+    ),
+)
