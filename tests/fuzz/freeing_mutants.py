@@ -1,6 +1,7 @@
 """The mutants of the passes that work on buffers; see `mutants.py`."""
 
 from mutants import (
+    CLASSIC,
     CSE,
     LIVENESS,
     LOWER,
@@ -16,6 +17,7 @@ FACTS = "analysis/buffer_ownership.py"
 LENDERS = "analysis/buffer_lenders.py"
 REWRITE = "transforms/ownership_based_buffer_deallocation.py"
 LOWERING = "transforms/dealloc_lowering.py"
+STATIC = "analysis/static_ownership.py"
 SIMPLER = "transforms/buffer_deallocation_simplification.py"
 CSE_FILE = "transforms/dominance_cse.py"
 STACK_FILE = "analysis/stack_memory.py"
@@ -224,10 +226,10 @@ OWNERSHIP_MUTANTS = (
     ),
     Mutant(
         "views-are-whole",
-        REWRITE,
+        "transforms/freeing.py",
         OWNERSHIP,
-        "if not root.is_whole and isa(memory.type, MemRefType):",
-        "if False and isa(memory.type, MemRefType):",
+        "if root.is_whole or not isa(memory.type, MemRefType):",
+        "if root.is_whole or isa(memory.type, MemRefType):",
         "a part of a buffer is freed in place of the whole",
     ),
     Mutant(
@@ -252,6 +254,58 @@ OWNERSHIP_MUTANTS = (
         OWNERSHIP,
         "            self._free(Builder(InsertPoint.before(edge)), roots)",
         "            self._free(Builder(InsertPoint.before(edge)), roots[1:])",
+        "what ends on an edge between blocks is not freed",
+    ),
+)
+
+CLASSIC_MUTANTS = (
+    Mutant(
+        "classic-no-copies",
+        "transforms/buffer_deallocation.py",
+        CLASSIC,
+        "            if handover in self.plan.cloned:\n",
+        "            if handover.target in self.plan.left:\n",
+        "no copy is made where ownership depends on the path",
+    ),
+    Mutant(
+        "classic-mixtures",
+        STATIC,
+        CLASSIC,
+        "        return self.mode(handover.target) is Mode.OWNED\n\n    def _owns",
+        "        return False\n\n    def _owns",
+        "what is owned on one way only counts as owned on all",
+    ),
+    Mutant(
+        "classic-returns-borrowed",
+        STATIC,
+        CLASSIC,
+        "            return not self._may_borrow(handover.target)\n",
+        "            return False\n",
+        "a function returns memory of somebody else",
+    ),
+    Mutant(
+        "classic-claims",
+        STATIC,
+        CLASSIC,
+        "            return not self.is_only_claim(handover)\n",
+        "            return False\n",
+        "one of several buffers moves, whichever it is",
+    ),
+    Mutant(
+        "classic-lends-out-of-view",
+        STATIC,
+        CLASSIC,
+        "            if self._owns(handover) and not self.lenders.is_in_view(\n"
+        "                handover.giver, root\n            ):\n                return False\n",
+        "",
+        "a merge borrows what ends with an inner region",
+    ),
+    Mutant(
+        "classic-edges-leak",
+        "transforms/buffer_deallocation.py",
+        CLASSIC,
+        "            self._free(InsertPoint.before(self.edges.branch(op, way)), roots)",
+        "            self._free(InsertPoint.before(self.edges.branch(op, way)), roots[1:])",
         "what ends on an edge between blocks is not freed",
     ),
 )
@@ -463,8 +517,8 @@ MEMORY_MUTANTS = (
         "some-writes-are-nothing",
         "analysis/memory_versions.py",
         CSE,
-        "            for place in places:\n                self._count",
-        "            for place in list(places)[1:]:\n                self._count",
+        "        for place in places:\n            self.count",
+        "        for place in list(places)[1:]:\n            self.count",
         "a store to one known place is not seen",
     ),
     Mutant(
@@ -487,8 +541,8 @@ MEMORY_MUTANTS = (
         "allocations-merge",
         CSE_FILE,
         CSE,
-        "        if not effects.is_repeatable or isinstance(op, self.never):\n",
-        "        if isinstance(op, self.never):\n",
+        "        if not effects.is_repeatable or self._is_kept(op):\n",
+        "        if self._is_kept(op):\n",
         "two allocations become one",
     ),
     Mutant(

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 BUFFERIZE = "one-shot-bufferize"
 OWNERSHIP = "ownership-based-buffer-deallocation"
+CLASSIC = "buffer-deallocation"
 PIPELINE = "buffer-deallocation-pipeline"
 SIMPLIFY = "buffer-deallocation-simplification"
 LOWER = "bufferization-lower-deallocations"

@@ -17,8 +17,9 @@ import tempfile
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
-from freeing_mutants import MEMORY_MUTANTS, OWNERSHIP_MUTANTS
+from freeing_mutants import CLASSIC_MUTANTS, MEMORY_MUTANTS, OWNERSHIP_MUTANTS
 from mutants import BUFFERIZE_MUTANTS, Mutant
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -29,6 +30,7 @@ RESULTS = Path(__file__).with_name("mutation.json")
 MUTANTS: tuple[Mutant, ...] = (
     *BUFFERIZE_MUTANTS,
     *OWNERSHIP_MUTANTS,
+    *CLASSIC_MUTANTS,
     *MEMORY_MUTANTS,
 )
 
@@ -55,31 +57,46 @@ def mutated(mutant: Mutant) -> str:
 
 
 def tried(mutant: Mutant, limit: int, seconds: float, first: int) -> Finding:
-    """Fuzzes a copy of the package with the mutant in it."""
-    with tempfile.TemporaryDirectory() as folder:
-        copy = Path(folder) / PACKAGE.name
+    """Fuzzes a copy of the package with the mutant in it; a seed that fails without the
+    mutant, too, does not count."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        copy = folder / PACKAGE.name
         shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
         (copy / mutant.file).write_text(mutated(mutant))
-        report = Path(folder) / "report.json"
-        options = [
-            *("--only", mutant.only, "--count", str(limit), "--seed", str(first)),
-            *("--stop", "1", "--no-shrink", "--failures", f"{folder}/failures"),
-            *("--json", str(report), "--seconds", str(seconds)),
-        ]
-        subprocess.run(
-            [sys.executable, str(RUN), *options],
-            env={**os.environ, "PYTHONPATH": folder},
-            capture_output=True,
-            check=False,
-        )
-        data = json.loads(report.read_text())
-    assert Path(data["package"]).is_relative_to(Path(folder).resolve())
-    if not data["found"]:
-        return Finding(mutant.name, data["programs"], "", "", -1)
-    found = data["found"][0]
-    return Finding(
-        mutant.name, data["programs"], found["kind"], found["step"], found["seed"]
+        programs, seed = 0, first
+        while programs < limit:
+            data = fuzzed(mutant, folder, folder, limit - programs, seed, seconds)
+            assert Path(data["package"]).is_relative_to(folder.resolve())
+            programs += data["programs"]
+            if not data["found"]:
+                return Finding(mutant.name, programs, "", "", -1)
+            found = data["found"][0]
+            if not fuzzed(mutant, folder, ROOT, 1, found["seed"], seconds)["found"]:
+                return Finding(
+                    mutant.name, programs, found["kind"], found["step"], found["seed"]
+                )
+            seed = found["seed"] + 1
+    return Finding(mutant.name, programs, "", "", -1)
+
+
+def fuzzed(
+    mutant: Mutant, folder: Path, package: Path, count: int, first: int, seconds: float
+) -> dict[str, Any]:
+    """What a run with the package in this folder says."""
+    report = folder / "report.json"
+    options = [
+        *("--only", mutant.only, "--count", str(count), "--seed", str(first)),
+        *("--stop", "1", "--no-shrink", "--failures", f"{folder}/failures"),
+        *("--json", str(report), "--seconds", str(seconds)),
+    ]
+    subprocess.run(
+        [sys.executable, str(RUN), *options],
+        env={**os.environ, "PYTHONPATH": str(package)},
+        stdout=subprocess.DEVNULL,
+        check=False,
     )
+    return json.loads(report.read_text())
 
 
 CHECKS = {

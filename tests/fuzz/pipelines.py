@@ -95,7 +95,7 @@ STEPS = (
         "buffer-deallocation",
         "free",
         ("expand-realloc{emit-deallocs=false},buffer-deallocation",),
-        refuses=("buffer-deallocation",),
+        refuses=("would tell the clone from the original",),
     ),
     Step("optimize-allocation-liveness", "freed", ("optimize-allocation-liveness",)),
     Step(

@@ -340,14 +340,20 @@ class BufferOwnership:
         self.moved.difference_update(new)
         return bool(new)
 
+    def _is_left_alone(self, handover: Handover) -> bool:
+        """
+        Is it memory that the program takes care of itself? Memory of somebody else must
+        not be given away all the same.
+        """
+        giver = handover.giver
+        is_result = handover.target.kind is Kind.RESULT
+        is_foreign = is_result and bool(self.lenders.foreign[giver.number])
+        return giver in self.left and not is_foreign
+
     def _has_to_be_cloned(self, handover: Handover) -> bool:
-        giver, target = handover.giver, handover.target
-        if handover in self.cloned:
+        if handover in self.cloned or self._is_left_alone(handover):
             return False
-        if giver in self.left and not (
-            target.kind is Kind.RESULT and self.lenders.foreign[giver.number]
-        ):
-            return False
+        target = handover.target
         handed = self.handed(handover)
         if handover.is_choice or target.is_carried:
             return False

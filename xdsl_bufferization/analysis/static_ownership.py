@@ -87,7 +87,7 @@ class StaticOwnership(BufferOwnership):
 
     def _is_wrong(self, handover: Handover) -> bool:
         """Is the target owned, but not what is handed to it?"""
-        if handover in self.cloned or handover.giver in self.left:
+        if handover in self.cloned or self._is_left_alone(handover):
             return False
         if handover.is_choice:
             return False
