@@ -113,7 +113,6 @@ class Campaign:
     def _parsed(self, seed: int) -> ModuleOp | Failure:
         try:
             module = Parser(self.ctx, self.plan.text(seed)).parse_module()
-            module.verify()
         except (ParseError, VerifyException) as fault:
             return Failure((), "the program", f"invalid: {fault}")
         return module

@@ -99,7 +99,7 @@ class Shape:
 
     functions: int = 2
     """Most test functions in a module."""
-    ops: int = 8
+    ops: int = 6
     """Most random ops at the top of a function."""
     nested: int = 2
     """Most random ops in a region."""

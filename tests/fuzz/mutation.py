@@ -19,6 +19,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+import decisions
+from campaign import Campaign, Plan
 from freeing_mutants import CLASSIC_MUTANTS, MEMORY_MUTANTS, OWNERSHIP_MUTANTS
 from mutants import BUFFERIZE_MUTANTS, Mutant
 
@@ -66,13 +68,13 @@ def tried(mutant: Mutant, limit: int, seconds: float, first: int) -> Finding:
         (copy / mutant.file).write_text(mutated(mutant))
         programs, seed = 0, first
         while programs < limit:
-            data = fuzzed(mutant, folder, folder, limit - programs, seed, seconds)
+            data = fuzzed(mutant, folder, limit - programs, seed, seconds)
             assert Path(data["package"]).is_relative_to(folder.resolve())
             programs += data["programs"]
             if not data["found"]:
                 return Finding(mutant.name, programs, "", "", -1)
             found = data["found"][0]
-            if not fuzzed(mutant, folder, ROOT, 1, found["seed"], seconds)["found"]:
+            if not fails_anyway(mutant, found["seed"]):
                 return Finding(
                     mutant.name, programs, found["kind"], found["step"], found["seed"]
                 )
@@ -80,8 +82,14 @@ def tried(mutant: Mutant, limit: int, seconds: float, first: int) -> Finding:
     return Finding(mutant.name, programs, "", "", -1)
 
 
+def fails_anyway(mutant: Mutant, seed: int) -> bool:
+    """Does the program of this seed fail without the mutant?"""
+    plan = Plan(only=mutant.only, shrink=False)
+    return Campaign(decisions.context(), plan).try_seed(seed) is not None
+
+
 def fuzzed(
-    mutant: Mutant, folder: Path, package: Path, count: int, first: int, seconds: float
+    mutant: Mutant, folder: Path, count: int, first: int, seconds: float
 ) -> dict[str, Any]:
     """What a run with the package in this folder says."""
     report = folder / "report.json"
@@ -92,7 +100,7 @@ def fuzzed(
     ]
     subprocess.run(
         [sys.executable, str(RUN), *options],
-        env={**os.environ, "PYTHONPATH": str(package)},
+        env={**os.environ, "PYTHONPATH": str(folder)},
         stdout=subprocess.DEVNULL,
         check=False,
     )
