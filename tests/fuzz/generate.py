@@ -69,7 +69,7 @@ class Weights:
     reshape: float = 0.4
     program_global: float = 0.15
     captured: float = 0.4
-    shifted: float = 0.5
+    shifted: float = 1.2
     pad_square: float = 0.3
     summed: float = 0.3
     diamond: float = 0.7

@@ -150,27 +150,34 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="fuzzes mutants of our passes")
     parser.add_argument("--name", action="append", default=[])
     parser.add_argument("--missing", action="store_true", help="those without a result")
+    parser.add_argument("--start", type=int, default=0, help="the first, by number")
+    parser.add_argument("--end", type=int, default=len(MUTANTS))
     parser.add_argument("--limit", type=int, default=5000)
     parser.add_argument("--seconds", type=float, default=900)
     parser.add_argument("--seed", type=int, default=500_000)
     args = parser.parse_args()
-    known = {f["name"]: Finding(**f) for f in _stored()}
-    for mutant in MUTANTS:
+    known = _stored()
+    for mutant in MUTANTS[args.start : args.end]:
         if args.name and mutant.name not in args.name:
             continue
         old = known.get(mutant.name)
         if args.missing and old is not None and old.check:
             continue
         finding = tried(mutant, args.limit, args.seconds, args.seed)
-        known[mutant.name] = finding
         print(finding, flush=True)
+        known = _stored()
+        known[mutant.name] = finding
         RESULTS.write_text(json.dumps([asdict(f) for f in known.values()], indent=1))
         PAGE.write_text(page(list(known.values())))
     return int(any(not f.check for f in known.values()))
 
 
-def _stored() -> list[dict[str, str | int]]:
-    return json.loads(RESULTS.read_text()) if RESULTS.exists() else []
+def _stored() -> dict[str, Finding]:
+    """What earlier runs, and those beside this one, have found."""
+    if not RESULTS.exists():
+        return {}
+    found: list[dict[str, Any]] = json.loads(RESULTS.read_text())
+    return {each["name"]: Finding(**each) for each in found}
 
 
 if __name__ == "__main__":

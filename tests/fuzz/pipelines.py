@@ -34,6 +34,8 @@ class Step:
     """One of these is drawn for each program."""
     keeps_tensors: bool = False
     """Do tensors stay? Then memory that they hold is not freed."""
+    is_early: bool = False
+    """Is it for programs that free nothing yet?"""
     refuses: tuple[str, ...] = ()
     """Words of the messages with which it may fail."""
 
@@ -68,7 +70,7 @@ STEPS = (
     Step("copy-before-write", "bufferize", (f"{FUNCTIONS} copy-before-write}}",)),
     Step("canonicalize", "buffers", ("canonicalize",)),
     Step("expand-realloc", "buffers", ("expand-realloc{emit-deallocs=false}",)),
-    Step("buffer-hoisting", "buffers", ("buffer-hoisting",)),
+    Step("buffer-hoisting", "buffers", ("buffer-hoisting",), is_early=True),
     Step("buffer-loop-hoisting", "buffers", ("buffer-loop-hoisting",)),
     Step("promote-buffers-to-stack", "buffers", ("promote-buffers-to-stack",)),
     Step("dominance-cse", "buffers", ("dominance-cse",)),
@@ -181,7 +183,8 @@ def _changes(rng: random.Random) -> tuple[list[Part], list[Part]]:
     """All steps that change programs, each before or behind the one that frees."""
     before, behind = list[Part](), [drawn(rng, s) for s in steps("freed")]
     for step in steps("buffers"):
-        (before if rng.random() < 0.5 else behind).append(drawn(rng, step))
+        is_before = step.is_early or rng.random() < 0.5
+        (before if is_before else behind).append(drawn(rng, step))
     rng.shuffle(before)
     rng.shuffle(behind)
     return before, behind
@@ -203,7 +206,9 @@ def _only(
             return [sensible((rng.choice(starts), named[0]))]
         return [sensible((p, rng.choice(frees))) for p in named]
     change = drawn(rng, changes[0])
-    found = [sensible((starts[0], frees[0], change))]
+    found = (
+        [sensible((starts[0], frees[0], change))] if not change.step.is_early else []
+    )
     if change.step.stage == "buffers":
         found.append(sensible((starts[0], change, frees[0])))
     return found
