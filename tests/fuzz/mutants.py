@@ -330,10 +330,13 @@ BUFFERIZE_MUTANTS = (
         "reshape-any-layout",
         "models/tensor.py",
         BUFFERIZE,
-        "        if isinstance(type, MemRefType) and not layouts.has_identity_layout(type):\n"
-        "            source = _contiguous_copy(op.operands[0], source, rewriter)\n"
-        "        result =",
-        "        result =",
+        "not layouts.has_identity_layout(type):\n"
+        "            source = _contiguous_copy(op.operands[0], source, rewriter)\n        elif",
+        "not layouts.has_identity_layout(type):\n"
+        "            type = layouts.ranked_identity_type(op.operands[0].type, type.memory_space)\n"
+        "            cast = CastOp.create(operands=[source], result_types=[type])\n"
+        "            rewriter.insert(cast)\n"
+        "            source = cast.results[0]\n        elif",
         "a buffer with gaps is reshaped as if it had none",
     ),
     Mutant(

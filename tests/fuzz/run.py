@@ -6,13 +6,15 @@
 
 Each program goes through every step of `pipelines.py` and is executed before and behind
 in our interpreters. Programs that fail are shrunk and written to `--failures` as lit
-tests; `next-seed` there says where `--resume` goes on. Exit 1 when one failed.
+tests; `state.json` there says where `--resume` goes on, and `--recheck` tries again what
+failed. Exit 1 when one failed.
 """
 
 import argparse
 import gc
 import json
 import sys
+import time
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
@@ -21,6 +23,7 @@ import decisions
 from campaign import Campaign, Plan
 from generate import Generator, Weights
 from pipelines import STEPS, landed
+from record import Record
 
 import xdsl_bufferization
 
@@ -46,7 +49,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--only", choices=names, default="")
     parser.add_argument("--weight", action="append", default=[])
     parser.add_argument("--no-shrink", action="store_true")
-    parser.add_argument("--resume", action="store_true")
+    parser.add_argument("--resume", action="store_true", help="go on with the record")
+    parser.add_argument("--recheck", action="store_true", help="seeds that failed")
+    parser.add_argument("--page", type=Path, help="writes the totals")
     parser.add_argument("--stop", type=int, default=20, help="after so many failures")
     parser.add_argument("--seconds", type=float, default=1e9, help="at most")
     parser.add_argument("--json", type=Path, help="writes what was found")
@@ -68,30 +73,69 @@ def report(campaign: Campaign) -> dict[str, Any]:
     }
 
 
-def main() -> int:
-    """The command."""
-    args = arguments()
-    mark: Path = args.failures / "next-seed"
-    seed = int(mark.read_text()) if args.resume and mark.exists() else args.seed
-    plan = Plan(
-        Generator(weights(args.weight)), args.kind, args.only, not args.no_shrink
-    )
-    campaign = Campaign(decisions.context(), plan, args.failures)
-    args.failures.mkdir(parents=True, exist_ok=True)
-    gc.disable()
-    for start in range(seed, seed + args.count, 50):
-        campaign.run(start, min(50, seed + args.count - start), args.stop)
-        mark.write_text(str(min(start + 50, seed + args.count)))
-        if start % 500 == 450:
-            print(f"seed {start + 49}: {campaign.summary()}", flush=True)
-        if len(campaign.found) >= args.stop or campaign.seconds > args.seconds:
-            break
+def batch(
+    campaign: Campaign, record: Record, first: int, count: int, stop: int
+) -> None:
+    """Tries some seeds, and adds what came of them to the record."""
+    before = campaign.counts.copy()
+    known, walked = len(campaign.found), campaign.steps.copy()
+    wall, processor = time.monotonic(), time.process_time()
+    campaign.run(first, count, stop)
+    record.seconds += time.monotonic() - wall
+    record.processor += time.process_time() - processor
+    for name in ("programs", "chains", "refused"):
+        more = campaign.counts[name] - before[name]
+        setattr(record, name, getattr(record, name) + more)
+    for name, more in (campaign.steps - walked).items():
+        record.steps[name] = record.steps.get(name, 0) + more
+    record.next_seed = first + count
+    for found in campaign.found[known:]:
+        why = found.failure.why.splitlines()[0][:160]
+        record.failing[str(found.seed)] = f"behind {found.failure.step}: {why}"
+
+
+def recheck(campaign: Campaign, record: Record) -> None:
+    """Tries the seeds that failed again; those that are right now are forgotten."""
+    for seed in list(record.failing):
+        if campaign.try_seed(int(seed)) is None:
+            del record.failing[seed]
+
+
+def finish(args: argparse.Namespace, campaign: Campaign, record: Record) -> None:
+    """Writes and prints what a run has found."""
     for found in campaign.found:
         why = found.failure.why.splitlines()[0][:160]
         print(f"seed {found.seed}: behind {found.failure.step}: {why}")
     print(campaign.summary())
+    if args.page is not None:
+        args.page.write_text(record.page())
     if args.json is not None:
         args.json.write_text(json.dumps(report(campaign)))
+
+
+def main() -> int:
+    """The command."""
+    args = arguments()
+    args.failures.mkdir(parents=True, exist_ok=True)
+    state: Path = args.failures / "state.json"
+    record = Record.of(state) if args.resume or args.recheck else Record(args.seed)
+    chosen = Generator(weights(args.weight)), args.kind, args.only, not args.no_shrink
+    campaign = Campaign(decisions.context(), Plan(*chosen), args.failures)
+    gc.disable()
+    if args.recheck:
+        recheck(campaign, record)
+    last = record.next_seed + (0 if args.recheck else args.count)
+    while record.next_seed < last:
+        start = record.next_seed
+        size = min(50 if args.stop > 1 else 10, last - start)
+        batch(campaign, record, start, size, args.stop)
+        record.save(state)
+        if record.next_seed % 500 == 0:
+            print(f"seed {record.next_seed}: {campaign.summary()}", flush=True)
+        if len(campaign.found) >= args.stop or campaign.seconds > args.seconds:
+            break
+    record.save(state)
+    finish(args, campaign, record)
     return int(bool(campaign.found))
 
 

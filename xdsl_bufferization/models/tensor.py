@@ -191,6 +191,10 @@ class ReshapeModel(ViewModel):
         type = buffer_type(source)
         if isinstance(type, MemRefType) and not layouts.has_identity_layout(type):
             source = _contiguous_copy(op.operands[0], source, rewriter)
+        elif isinstance(type, MemRefType):
+            # The op takes no layout, not even one that says what is so without it.
+            plain = layouts.ranked_identity_type(op.operands[0].type, type.memory_space)
+            source = rewriter.cast(source, plain)
         result = self.view_type(op, type)
         view = ReshapeOp(source, shape, result)
         rewriter.insert(view)
