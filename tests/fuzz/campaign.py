@@ -13,7 +13,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from buffers import BufferPrograms
+from buffers import BufferPrograms, BufferWeights
 from checking import Checker, Failure
 from generate import Generator
 from pipelines import Chain, Kind, Part, chains
@@ -32,6 +32,7 @@ class Plan:
     """What is to be done with each seed."""
 
     generator: Generator = field(default_factory=Generator)
+    buffers: BufferWeights = field(default_factory=BufferWeights)
     kind: Kind | None = None
     """Only programs of this kind."""
     only: str = ""
@@ -49,7 +50,7 @@ class Plan:
         """The program of this seed."""
         if self.kind_of(seed) == "tensors":
             return self.generator.program(seed)
-        return BufferPrograms(seed).program()
+        return BufferPrograms(seed, weights=self.buffers).program()
 
     def chains(self, seed: int) -> list[Chain]:
         """What the program of this seed goes through."""

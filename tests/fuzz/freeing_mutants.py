@@ -295,9 +295,8 @@ CLASSIC_MUTANTS = (
         "classic-lends-out-of-view",
         STATIC,
         CLASSIC,
-        "            if self._owns(handover) and not self.lenders.is_in_view(\n"
-        "                handover.giver, root\n            ):\n                return False\n",
-        "",
+        "            or self.lenders.is_in_view(handover.giver, root)\n",
+        "            or handover.giver is not root\n",
         "a merge borrows what ends with an inner region",
     ),
     Mutant(

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 import decisions
+from buffers import BufferWeights
 from campaign import Campaign, Plan
 from generate import Generator, Weights
 from pipelines import STEPS, landed
@@ -28,15 +29,19 @@ from record import Record
 import xdsl_bufferization
 
 
-def weights(given: list[str]) -> Weights:
+def weights(given: list[str]) -> tuple[Weights, BufferWeights]:
     """The weights, changed as `name=number` says. Raises SystemExit on unknown names."""
-    known = {f.name: getattr(Weights(), f.name) for f in fields(Weights)}
+    tensors = {f.name: getattr(Weights(), f.name) for f in fields(Weights)}
+    buffers = {f.name: getattr(BufferWeights(), f.name) for f in fields(BufferWeights)}
     for text in given:
         name, _, number = text.partition("=")
-        if name not in known:
-            raise SystemExit(f"no weight {name!r}; there are {', '.join(known)}")
-        known[name] = float(number)
-    return Weights(**known)
+        found = [known for known in (tensors, buffers) if name in known]
+        if not found:
+            names = ", ".join(dict.fromkeys([*tensors, *buffers]))
+            raise SystemExit(f"no weight {name!r}; there are {names}")
+        for known in found:
+            known[name] = float(number)
+    return Weights(**tensors), BufferWeights(**buffers)
 
 
 def arguments() -> argparse.Namespace:
@@ -119,8 +124,9 @@ def main() -> int:
     args.failures.mkdir(parents=True, exist_ok=True)
     state: Path = args.failures / "state.json"
     record = Record.of(state) if args.resume or args.recheck else Record(args.seed)
-    chosen = Generator(weights(args.weight)), args.kind, args.only, not args.no_shrink
-    campaign = Campaign(decisions.context(), Plan(*chosen), args.failures)
+    tensors, buffers = weights(args.weight)
+    plan = Plan(Generator(tensors), buffers, args.kind, args.only, not args.no_shrink)
+    campaign = Campaign(decisions.context(), plan, args.failures)
     gc.disable()
     if args.recheck:
         recheck(campaign, record)
