@@ -74,6 +74,8 @@ class BufferPrograms:
     seed: int
     depth: int = 2
     """How deep regions are nested."""
+    most: int = 3
+    """Most statements in a row."""
     structured: bool = False
     """Only control flow that MLIR's ownership pass takes: no graphs, one block each."""
     weights: BufferWeights = BufferWeights()
@@ -246,7 +248,7 @@ class BufferPrograms:
         given = {name: getattr(self.weights, name) for name in names}
         if depth <= 0:
             given = {name: w for name, w in given.items() if name not in NESTED}
-        for _ in range(self.rng.randint(1, 3)):
+        for _ in range(self.rng.randint(1, self.most)):
             (name,) = self.rng.choices(list(given), list(given.values()))
             scope += self._statement(name, scope, depth - 1)
         return scope

@@ -33,6 +33,10 @@ class Plan:
 
     generator: Generator = field(default_factory=Generator)
     buffers: BufferWeights = field(default_factory=BufferWeights)
+    depth: int = 2
+    """How deep the regions of programs about buffers are nested."""
+    most: int = 3
+    """Most statements in a row in these."""
     kind: Kind | None = None
     """Only programs of this kind."""
     only: str = ""
@@ -50,7 +54,8 @@ class Plan:
         """The program of this seed."""
         if self.kind_of(seed) == "tensors":
             return self.generator.program(seed)
-        return BufferPrograms(seed, weights=self.buffers).program()
+        sizes = self.depth, self.most
+        return BufferPrograms(seed, *sizes, weights=self.buffers).program()
 
     def chains(self, seed: int) -> list[Chain]:
         """What the program of this seed goes through."""
@@ -105,6 +110,7 @@ class Campaign:
         failure = checker.first_failure(chosen)
         self.counts["refused"] += checker.refused
         self.counts["chains"] += len(chosen)
+        self.counts["operations"] += sum(1 for _ in parsed.walk())
         if failure is None:
             return None
         if self.plan.shrink and failure.passes:

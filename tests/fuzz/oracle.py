@@ -96,6 +96,7 @@ class Oracle:
         checker = Checker(self.ctx, program)
         parts = self.chain
         leaks = self.kind == "buffers" and checker.may_leak(parts)
+        leaks = leaks or self.passes == ("--buffer-hoisting",)
         return difference(expected, made, parts, leaks)
 
 

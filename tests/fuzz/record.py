@@ -17,6 +17,8 @@ class Record:
 
     next_seed: int = 0
     programs: int = 0
+    operations: int = 0
+    """In the programs as they are generated."""
     chains: int = 0
     refused: int = 0
     seconds: float = 0.0
@@ -52,6 +54,7 @@ class Record:
             "| | |",
             "|---|---|",
             f"| programs | {self.programs:,} |",
+            f"| operations per program, on average | {self.operations / max(self.programs, 1):.0f} |",
             f"| chains of passes | {self.chains:,} |",
             f"| chains that a pass refused, as it may | {self.refused:,} |",
             f"| programs that fail | {len(self.failing)} |",

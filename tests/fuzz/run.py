@@ -22,7 +22,7 @@ from typing import Any
 import decisions
 from buffers import BufferWeights
 from campaign import Campaign, Plan
-from generate import Generator, Weights
+from generate import Generator, Shape, Weights
 from pipelines import STEPS, landed
 from record import Record
 
@@ -53,6 +53,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--kind", choices=["tensors", "buffers"])
     parser.add_argument("--only", choices=names, default="")
     parser.add_argument("--weight", action="append", default=[])
+    parser.add_argument("--small", action="store_true", help="small programs")
     parser.add_argument("--no-shrink", action="store_true")
     parser.add_argument("--resume", action="store_true", help="go on with the record")
     parser.add_argument("--recheck", action="store_true", help="seeds that failed")
@@ -88,7 +89,7 @@ def batch(
     campaign.run(first, count, stop)
     record.seconds += time.monotonic() - wall
     record.processor += time.process_time() - processor
-    for name in ("programs", "chains", "refused"):
+    for name in ("programs", "operations", "chains", "refused"):
         more = campaign.counts[name] - before[name]
         setattr(record, name, getattr(record, name) + more)
     for name, more in (campaign.steps - walked).items():
@@ -125,7 +126,16 @@ def main() -> int:
     state: Path = args.failures / "state.json"
     record = Record.of(state) if args.resume or args.recheck else Record(args.seed)
     tensors, buffers = weights(args.weight)
-    plan = Plan(Generator(tensors), buffers, args.kind, args.only, not args.no_shrink)
+    shape = Shape(functions=1, ops=4) if args.small else Shape()
+    sizes = (1, 2) if args.small else (2, 3)
+    plan = Plan(
+        Generator(tensors, shape),
+        buffers,
+        *sizes,
+        args.kind,
+        args.only,
+        not args.no_shrink,
+    )
     campaign = Campaign(decisions.context(), plan, args.failures)
     gc.disable()
     if args.recheck:

@@ -5,7 +5,7 @@ import pytest
 from campaign import Campaign, Plan
 
 
-@pytest.mark.parametrize("first", range(0, 120, 20))
+@pytest.mark.parametrize("first", range(0, 60, 20))
 def test_programs_do_the_same(first: int):
     campaign = Campaign(decisions.context(), Plan(shrink=False))
     campaign.run(first, 20)
