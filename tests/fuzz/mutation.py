@@ -138,7 +138,9 @@ def page(findings: Sequence[Finding]) -> str:
         "|---|---|---|---|---|",
     ]
     for mutant, finding in known:
-        after = f"{finding.programs}" if finding.check else "not found"
+        after = f"{finding.programs}"
+        if not finding.check:
+            after = f"not in {finding.programs}, the time was up"
         check = CHECKS.get(finding.check, "")
         row = (mutant.name, f"`{mutant.broken}`", mutant.what, after, check)
         lines.append(f"| {' | '.join(row)} |")
