@@ -14,14 +14,13 @@ MLIR: include/mlir/Interfaces/SideEffectInterfaces.td
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
+from xdsl.ir import Operation, OpResult, SSAValue
 from xdsl.traits import EffectInstance, MemoryEffectKind, get_effects, has_effects
 
-from xdsl_bufferization.analysis.buffer_aliases import BufferAliases
-from xdsl_bufferization.analysis.buffer_roots import BufferRoots, Kind, is_memref
+from xdsl_bufferization.analysis.buffer_roots import BufferRoots, is_memref
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.destination_style import (
     DestinationStyleOpInterface,
@@ -98,38 +97,6 @@ class BufferAccesses:
             for index in memrefs
             if index not in given or self.facts.call_writes(op, given.index(index))
         ]
-
-
-def written_arguments(facts: BufferRoots) -> set[int]:
-    """
-    The arguments that a function may write to, and -1 if it may write to memory that was
-    there before, but is none of them.
-    """
-    accesses = BufferAccesses(facts)
-    aliases = BufferAliases(facts, 0)
-    aliases.run()
-    found = set[int]()
-    for op in facts.operations:
-        if accesses.writes_others(op):
-            found.add(-1)
-        for operand in accesses.written(op):
-            root = facts.root(op.operands[operand])
-            found.update(_outside(facts, root.bit | aliases.memory[root]))
-    return found
-
-
-def _outside(facts: BufferRoots, bits: int) -> Iterator[int]:
-    """The arguments among some roots, and -1 for other memory from outside."""
-    entry = facts.body.first_block
-    while bits:
-        low = bits & -bits
-        bits ^= low
-        root = facts.roots[low.bit_length() - 1]
-        value = root.value
-        if isinstance(value, BlockArgument) and value.block is entry:
-            yield value.index
-        elif root.is_guess or (root.kind is Kind.FOREIGN and not is_alloca(value)):
-            yield -1
 
 
 def is_alloca(value: SSAValue) -> bool:

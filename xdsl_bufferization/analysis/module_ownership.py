@@ -18,14 +18,13 @@ from typing import Generic, TypeVar
 
 from xdsl.ir import Operation
 
-from xdsl_bufferization.analysis.buffer_accesses import written_arguments
 from xdsl_bufferization.analysis.buffer_ownership import BufferOwnership
 from xdsl_bufferization.analysis.buffer_roots import (
     BufferRoots,
     CallResult,
-    writes_arguments,
 )
 from xdsl_bufferization.analysis.call_graph import CallGraph, is_private
+from xdsl_bufferization.analysis.module_writes import ModuleWrites
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import (
     FunctionOpInterface,
@@ -45,23 +44,20 @@ class ModuleOwnership(Generic[PlanT]):
     """May private functions return flags?"""
     plans: dict[Operation, PlanT] = field(default_factory=dict[Operation, PlanT])
     """By function."""
-    _written: dict[Operation, set[int]] = field(
-        default_factory=dict[Operation, set[int]]
-    )
-    """What functions write to, where somebody asked."""
     _assumed: set[Operation] = field(default_factory=set[Operation])
     """Functions of which callers believe that they give away what they return."""
 
     def run(self) -> None:
         """Analyses all functions."""
         self.calls = CallGraph(self.module)
+        writes = ModuleWrites(self.calls)
         self._function = InterfaceCache(FunctionOpInterface)
         self._known = self._with_known_callers()
         for function in self.calls.callees_first():
             body = self.calls.body(function)
             if body is None:
                 continue
-            facts = BufferRoots(body, self._call_result, self._call_writes)
+            facts = BufferRoots(body, self._call_result, writes.may_write)
             facts.run()
             is_known = function in self._known and function not in self._assumed
             model = self._function(function)
@@ -81,20 +77,6 @@ class ModuleOwnership(Generic[PlanT]):
             self._assumed.add(callee)
             return CallResult()
         return plan.result(index)
-
-    def _call_writes(self, call: Operation, argument: int) -> bool:
-        """May a call write to an argument, or with -1 to what it does not get?"""
-        callee = self.calls.callee(call)
-        plan = None if callee is None else self.plans.get(callee)
-        if callee is None or plan is None:
-            is_hidden = callee is not None and self.calls.body(callee) is not None
-            return is_hidden or writes_arguments(call, argument)
-        if callee not in self._written:
-            # Anything, should it be met again while it is looked at.
-            arguments = plan.facts.body.blocks[0].args
-            self._written[callee] = {-1, *range(len(arguments))}
-            self._written[callee] = written_arguments(plan.facts)
-        return argument in self._written[callee]
 
     def _with_known_callers(self) -> set[Operation]:
         """The private functions that are called, but not mentioned in another way."""
