@@ -86,6 +86,7 @@ PATTERNS: Mapping[str, str] = MappingProxyType(
         "memref.view": "memref_views",
         "scf.execute_region": "scf_regions",
         "scf.for": "scf_for",
+        "scf.forall": "scf_regions",
         "scf.if": "scf_if",
         "scf.index_switch": "scf_regions",
         "scf.while": "scf_while",

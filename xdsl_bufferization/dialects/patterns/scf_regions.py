@@ -31,9 +31,11 @@ from xdsl.pattern_rewriter import (
     op_type_rewrite_pattern,
 )
 from xdsl.rewriter import BlockInsertPoint
+from xdsl.transforms.dead_code_elimination import would_be_trivially_dead
 
 from xdsl_bufferization.dialects.patterns.blocks import BlockArguments
 from xdsl_bufferization.dialects.patterns.results import Decisions, drop_results
+from xdsl_bufferization.dialects.scf import ForallOp, InParallelOp
 
 HAVE_BLOCKS = (func.FuncOp, scf.ExecuteRegionOp)
 """Operations whose region may have several blocks that branches of `cf` connect."""
@@ -113,6 +115,32 @@ def _drop_results(
     drop_results(op, ends, decisions, rewriter)
 
 
+class UnusedThreads(RewritePattern):
+    """Threads of `scf.forall` that only make tensors which nobody uses."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: ForallOp, rewriter: PatternRewriter) -> None:
+        is_used = any(result.first_use is not None for result in op.results)
+        if op.results and not is_used and _makes_tensors_only(op):
+            rewriter.erase(op)
+
+
+def _makes_tensors_only(op: ForallOp) -> bool:
+    """Does nothing happen but that results come to be?"""
+    for inside in op.body.block.ops:
+        match inside:
+            case InParallelOp():
+                names = {insertion.name for insertion in inside.region.block.ops}
+                is_pure = names <= {"tensor.parallel_insert_slice"}
+            case ForallOp():
+                is_pure = bool(inside.results) and _makes_tensors_only(inside)
+            case _:
+                is_pure = would_be_trivially_dead(inside)
+        if not is_pure:
+            return False
+    return True
+
+
 def _is_inside(value: SSAValue, op: Operation) -> bool:
     """Is a value that a region of the operation yields defined in that region?"""
     owner = value.owner
@@ -126,5 +154,6 @@ PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
         ResultsOfBlocks(),
         BlockArguments(),
     ),
+    "scf.forall": (UnusedThreads(),),
     "scf.index_switch": (ResultsOfCases(),),
 }

@@ -201,3 +201,26 @@ func.func @switch_known(%c: index, %x: i32, %y: i32) -> (i32, i32, i32, i32) {
 // CHECK-NEXT:      scf.yield %y, %q_1 : i32, i32
 // CHECK-NEXT:    }
 // CHECK-NEXT:    func.return %x, %r, %r_1, %r_1 : i32, i32, i32, i32
+
+// Threads that only make a tensor that nobody uses, and others.
+
+func.func @threads(%t: tensor<8xf32>, %x: f32) {
+  %r = scf.forall (%i) in (8) shared_outs(%o = %t) -> (tensor<8xf32>) {
+    %f = tensor.from_elements %x : tensor<1xf32>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %f into %o[%i] [1] [1] : tensor<1xf32> into tensor<8xf32>
+    }
+  }
+  %s = scf.forall (%i) in (8) shared_outs(%o = %t) -> (tensor<8xf32>) {
+    "a.b"(%i) : (index) -> ()
+  }
+  return
+}
+
+// CHECK-LABEL: func.func @threads(
+// CHECK-NEXT:    %s = scf.forall (%i) in (8) shared_outs(%o = %t) -> (tensor<8xf32>) {
+// CHECK-NEXT:      "a.b"(%i) : (index) -> ()
+// CHECK-NEXT:      scf.forall.in_parallel {
+// CHECK-NEXT:      }
+// CHECK-NEXT:    }
+// CHECK-NEXT:    func.return
