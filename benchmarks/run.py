@@ -60,7 +60,6 @@ class Row:
     beside_size: int | None = None
     beside_ratio: float | None = None
     """The time of xDSL's own pass divided by ours at `beside_size`."""
-    beside_exponent: float | None = None
 
 
 def exponent(sizes: Sequence[int], seconds: Sequence[float]) -> float:
@@ -166,9 +165,6 @@ def run(family: Family, largest: int) -> Row:
         else None,
         beside_size=last,
         beside_ratio=xdsl_times[-1] / seconds[sizes.index(last)] if last else None,
-        beside_exponent=exponent(xdsl_sizes[-3:], xdsl_times[-3:])
-        if len(xdsl_sizes) >= 3
-        else None,
     )
 
 
@@ -201,8 +197,8 @@ def markdown(rows: list[Row]) -> str:
     lines = [MARKDOWN_HEAD]
     if any(row.beside_size is not None for row in rows):
         head, rule = MARKDOWN_HEAD.split("\n")
-        more = "us per N | xDSL's us | N for xDSL | xDSL's exponent |"
-        lines = [f"{head} {more}", f"{rule}--:|--:|--:|--:|"]
+        more = "us per N | N for xDSL | xDSL's time / ours |"
+        lines = [f"{head} {more}", f"{rule}--:|--:|--:|"]
     for row in rows:
         parse = row.seconds[-1] / row.parse_seconds[-1]
         ours = f"{row.seconds[-1]:.3f} | {row.exponent:.2f} | {parse:.2f}"
@@ -210,11 +206,9 @@ def markdown(rows: list[Row]) -> str:
         growth = "" if row.mlir_exponent is None else f"{row.mlir_exponent:.2f}"
         theirs = f"{row.mlir_size or ''} | {ratio} | {growth}"
         lines.append(f"| {row.name} | {row.sizes[-1]} | {ours} | {theirs} |")
-        if row.beside_size is not None and row.beside_ratio is not None:
-            cost = row.seconds[row.sizes.index(row.beside_size)] / row.beside_size * 1e6
-            growth = "" if row.beside_exponent is None else f"{row.beside_exponent:.2f}"
-            last = f"{cost * row.beside_ratio:.1f} | {row.beside_size} | {growth} |"
-            lines[-1] += f" {cost:.1f} | {last}"
+        if row.beside_size is not None:
+            cost = f"{row.seconds[-1] / row.sizes[-1] * 1e6:.1f}"
+            lines[-1] += f" {cost} | {row.beside_size} | {row.beside_ratio:.2f} |"
     return "\n".join([*lines, "", f"Measured on {machine()}."])
 
 
