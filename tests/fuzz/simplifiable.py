@@ -308,8 +308,7 @@ class Writer:
         )
 
         def before() -> None:
-            for arg, kind in zip(befores, types, strict=True):
-                self.scope.setdefault(kind, []).append(arg)
+            self.know(befores, types)
             self.statements(self.rng.randrange(3), 0)
             limit = self.define(
                 "index", f"arith.constant {self.rng.choice([0, 1, 2])} : index"
@@ -323,8 +322,7 @@ class Writer:
             self.emit(f"scf.condition({more}) {', '.join(values)} : {listed}")
 
         def after() -> None:
-            for arg, kind in zip(afters, types, strict=True):
-                self.scope.setdefault(kind, []).append(arg)
+            self.know(afters, types)
             self.statements(self.rng.randrange(3), depth - 1)
             one = self.define("index", "arith.constant 1 : index")
             next = self.define("index", f"arith.addi {afters[0]}, {one} : index")
@@ -344,6 +342,11 @@ class Writer:
         self.emit("}")
         for name, kind in zip(names, types, strict=True):
             self.scope.setdefault(kind, []).append(name)
+
+    def know(self, names: list[str], types: list[str]) -> None:
+        """Lets values be used."""
+        for name, type in zip(names, types, strict=True):
+            self.scope.setdefault(type, []).append(name)
 
     def execute(self, depth: int) -> None:
         """An `scf.execute_region` of one block or of a diamond."""

@@ -27,6 +27,7 @@ from xdsl.rewriter import InsertPoint
 
 from xdsl_bufferization.dialects.layouts import as_tensor, kept_dimensions
 from xdsl_bufferization.dialects.patterns.mixed import (
+    Mixed,
     Slice,
     equal,
     has_new_numbers,
@@ -259,16 +260,7 @@ class Margins(RewritePattern):
             return
         source = behind_cast(op.source)
         old = _type(op.result)
-        shape = [
-            _padded(size, before, behind, known)
-            for size, before, behind, known in zip(
-                _type(source).get_shape(),
-                numbers(low),
-                numbers(high),
-                old.get_shape(),
-                strict=True,
-            )
-        ]
+        shape = _padded_shape(_type(source), low, high, old)
         result = TensorType(old.element_type, shape, old.encoding)
         is_new = has_new_numbers(low, op.low) or has_new_numbers(high, op.high)
         if source is op.source and not is_new and result == old:
@@ -289,6 +281,14 @@ class Margins(RewritePattern):
             dict(op.attributes),
         )
         with_tensor_cast(op, new.result, rewriter, new)
+
+
+def _padded_shape(
+    source: TensorType, low: Sequence[Mixed], high: Sequence[Mixed], old: TensorType
+) -> list[int]:
+    """The sizes with margins; what is not known is as it was."""
+    parts = source.get_shape(), numbers(low), numbers(high), old.get_shape()
+    return [_padded(*sizes) for sizes in zip(*parts, strict=True)]
 
 
 def _padded(size: int, low: int, high: int, known: int) -> int:
