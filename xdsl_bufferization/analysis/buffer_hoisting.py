@@ -272,6 +272,7 @@ class LoopHoisting(BufferHoisting):
         """What may be freed by an operation that may free other memory, too."""
         self._frees = dict[int, list[Operation]]()
         self._ways = dict[Region, _Way]()
+        self._fronts = dict[Cycle, _Way]()
         for op, roots in self.escapes.freed.items():
             bits = 0
             for root in roots:
@@ -292,9 +293,11 @@ class LoopHoisting(BufferHoisting):
         free = frees[0] if frees else None
         way = self._way(root.region)
         if not (way.is_special or op.operands or way.carried & root.bit):
-            is_cyclic = self.cycle(root.block) is not None
-            if not is_cyclic:
+            front = self._front(root.block)
+            if front is None:
                 return None if way.loop is None else Move(op, way.loop, (), free)
+            if front.loop is not None and not (frees or front.carried & root.bit):
+                return Move(op, way.loop or front.loop)
         found: Move | None = None
         for before, is_loop in self._outwards(op, root):
             along = self._along(op, before)
@@ -336,6 +339,28 @@ class LoopHoisting(BufferHoisting):
         if not is_loop:
             return _Way(way.loop, way.carried, is_special)
         return _Way(way.loop or op, way.carried | self.carried(op), is_special)
+
+    def _front(self, block: Block) -> _Way | None:
+        """
+        The way out of the cycles that a block is in, and of those that this leads into;
+        `loop` is the end of a block there.
+        """
+        innermost = self.cycle(block)
+        path = list[tuple[Cycle, Block | None]]()
+        cycle = innermost
+        while cycle is not None and cycle not in self._fronts:
+            assert cycle.head.parent is not None
+            outside = self.dominance.tree(cycle.head.parent).parent(cycle.head)
+            path.append((cycle, outside))
+            cycle = None if outside is None else self.cycle(outside)
+        for cycle, outside in reversed(path):
+            beyond = None if outside is None else self.cycle(outside)
+            way = _Way(None if outside is None else outside.last_op, 0, False)
+            if beyond is not None:
+                way = self._fronts[beyond]
+            carried = way.carried | self.carried(cycle)
+            self._fronts[cycle] = _Way(way.loop, carried, False)
+        return None if innermost is None else self._fronts[innermost]
 
     def _outwards(self, op: Operation, root: Root) -> Iterator[tuple[Operation, bool]]:
         """
