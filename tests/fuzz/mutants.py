@@ -164,14 +164,6 @@ BUFFERIZE_MUTANTS = (
         "merging alias sets forgets the reads of the smaller one",
     ),
     Mutant(
-        "threads-share",
-        ANALYSIS,
-        BUFFERIZE,
-        "return foreign and any(s.reads.size for s in sets)",
-        "return False",
-        "iterations of scf.forall write one buffer from outside",
-    ),
-    Mutant(
         "yields-stay",
         ANALYSIS,
         BUFFERIZE,
