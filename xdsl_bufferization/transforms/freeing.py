@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from xdsl.builder import Builder
 from xdsl.dialects import memref
-from xdsl.dialects.bufferization import CloneOp
 from xdsl.dialects.builtin import IndexType, MemRefType
 from xdsl.ir import Operation, SSAValue
 from xdsl.utils.exceptions import PassFailedException
@@ -17,6 +16,7 @@ from xdsl.utils.hints import isa
 
 from xdsl_bufferization.analysis.buffer_ownership import BufferOwnership
 from xdsl_bufferization.analysis.buffer_roots import Root, is_memref
+from xdsl_bufferization.dialects.bufferization import CloneOp
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.transforms.messages import op_name
 

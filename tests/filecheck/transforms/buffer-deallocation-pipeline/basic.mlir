@@ -1,6 +1,7 @@
 // RUN: %xdsl_opt %s -p 'buffer-deallocation-pipeline' | filecheck %s
 
 
+
 // From allocations to deallocations.
 
 func.func @swap(%n: index, %i: index) -> f32 {
@@ -67,21 +68,32 @@ func.func @grow(%n: index, %f: f32, %i: index) -> f32 {
 // CHECK-LABEL: func.func @grow(
 // CHECK-SAME:  [[vn:%[a-zA-Z0-9_]+]]: index, [[vf:%[a-zA-Z0-9_]+]]: f32, [[vi:%[a-zA-Z0-9_]+]]: index) -> f32 {
 // CHECK-NEXT:   [[va:%[a-zA-Z0-9_]+]] = memref.alloc([[vn]]) : memref<?xf32>
-// CHECK-NEXT:   [[v2:%[a-zA-Z0-9_]+]] = arith.constant 8 : index
-// CHECK-NEXT:   [[v3:%[a-zA-Z0-9_]+]] = arith.cmpi ult, [[vn]], [[v2]] : index
-// CHECK-NEXT:   [[vb:%[a-zA-Z0-9_]+]] = scf.if [[v3]] -> (memref<8xf32>) {
-// CHECK-NEXT:     [[v4:%[a-zA-Z0-9_]+]] = memref.alloc() : memref<8xf32>
-// CHECK-NEXT:     [[v5:%[a-zA-Z0-9_]+]] = memref.subview [[v4]][0] [[[vn]]] [1] : memref<8xf32> to memref<?xf32, strided<[1]>>
-// CHECK-NEXT:     memref.copy [[va]], [[v5]] : memref<?xf32> to memref<?xf32, strided<[1]>>
+// CHECK-NEXT:   [[v0:%[a-zA-Z0-9_]+]] = arith.constant 8 : index
+// CHECK-NEXT:   [[v1:%[a-zA-Z0-9_]+]] = arith.cmpi ult, [[vn]], [[v0]] : index
+// CHECK-NEXT:   [[vb:%[a-zA-Z0-9_]+]] = scf.if [[v1]] -> (memref<8xf32>) {
+// CHECK-NEXT:     [[v2:%[a-zA-Z0-9_]+]] = memref.alloc() : memref<8xf32>
+// CHECK-NEXT:     [[v3:%[a-zA-Z0-9_]+]] = memref.subview [[v2]][0] [[[vn]]] [1] : memref<8xf32> to memref<?xf32, strided<[1]>>
+// CHECK-NEXT:     memref.copy [[va]], [[v3]] : memref<?xf32> to memref<?xf32, strided<[1]>>
 // CHECK-NEXT:     memref.dealloc [[va]] : memref<?xf32>
-// CHECK-NEXT:     scf.yield [[v4]] : memref<8xf32>
+// CHECK-NEXT:     scf.yield [[v2]] : memref<8xf32>
 // CHECK-NEXT:   } else {
-// CHECK-NEXT:     [[v6:%[a-zA-Z0-9_]+]] = memref.reinterpret_cast [[va]] to offset: [0], sizes: [8], strides: [1] : memref<?xf32> to memref<8xf32>
-// CHECK-NEXT:     scf.yield [[v6]] : memref<8xf32>
+// CHECK-NEXT:     [[v4:%[a-zA-Z0-9_]+]] = memref.reinterpret_cast [[va]] to offset: [0], sizes: [8], strides: [1] : memref<?xf32> to memref<8xf32>
+// CHECK-NEXT:     scf.yield [[v4]] : memref<8xf32>
 // CHECK-NEXT:   }
 // CHECK-NEXT:   memref.store [[vf]], [[vb]][[[vi]]] : memref<8xf32>
-// CHECK-NEXT:   [[v7:%[a-zA-Z0-9_]+]] = memref.load [[vb]][[[vi]]] : memref<8xf32>
-// CHECK-NEXT:   [[v8:%[a-zA-Z0-9_]+]], [[v9:%[a-zA-Z0-9_]+]], [[v10:%[a-zA-Z0-9_]+]], [[v11:%[a-zA-Z0-9_]+]] = memref.extract_strided_metadata [[vb]] : memref<8xf32> -> memref<f32>, index, index, index
-// CHECK-NEXT:   memref.dealloc [[v8]] : memref<f32>
-// CHECK-NEXT:   func.return [[v7]] : f32
+// CHECK-NEXT:   [[v5:%[a-zA-Z0-9_]+]] = memref.load [[vb]][[[vi]]] : memref<8xf32>
+// CHECK-NEXT:   [[v6:%[a-zA-Z0-9_]+]], [[v7:%[a-zA-Z0-9_]+]], [[v8:%[a-zA-Z0-9_]+]], [[v9:%[a-zA-Z0-9_]+]] = memref.extract_strided_metadata [[vb]] : memref<8xf32> -> memref<f32>, index, index, index
+// CHECK-NEXT:   memref.dealloc [[v6]] : memref<f32>
+// CHECK-NEXT:   func.return [[v5]] : f32
+// CHECK-NEXT: }
+
+func.func @returned_cast(%m: memref<8x4xf32>) -> memref<?x?xf32> {
+  %0 = memref.cast %m : memref<8x4xf32> to memref<?x?xf32>
+  func.return %0 : memref<?x?xf32>
+}
+
+// CHECK-LABEL: func.func @returned_cast(
+// CHECK-SAME:  [[vm:%[a-zA-Z0-9_]+]]: memref<8x4xf32>) -> memref<?x?xf32> {
+// CHECK-NEXT:   [[v0:%[a-zA-Z0-9_]+]] = bufferization.clone [[vm]] : memref<8x4xf32> to memref<?x?xf32>
+// CHECK-NEXT:   func.return [[v0]] : memref<?x?xf32>
 // CHECK-NEXT: }
