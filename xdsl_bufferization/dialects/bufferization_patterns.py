@@ -34,7 +34,14 @@ ALLOCATIONS = (memref.AllocOp, bufferization.CloneOp)
 
 
 def _freed(op: DeallocOp) -> list[tuple[SSAValue, SSAValue]]:
-    return list(zip(op.memrefs, op.conditions, strict=True))
+    operands, count = op.operands, _count(op)
+    return list(zip(operands[:count], operands[count : 2 * count], strict=True))
+
+
+def _count(op: DeallocOp) -> int:
+    """The number of buffers to free; each access by name unpacks the sizes anew."""
+    retained = len(op.results)
+    return (len(op.operands) - retained) // 2
 
 
 def _again(op: DeallocOp, freed: Freed, rewriter: PatternRewriter) -> None:
@@ -58,7 +65,7 @@ class MergeDuplicates(RewritePattern):
                 rewriter.insert(either)
                 condition = either.result
             conditions[value] = condition
-        if len(conditions) < len(op.memrefs):
+        if len(conditions) < _count(op):
             _again(op, list(conditions.items()), rewriter)
 
 
@@ -67,6 +74,8 @@ class MergeRetained(RewritePattern):
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: DeallocOp, rewriter: PatternRewriter) -> None:
+        if len(op.results) < 2:
+            return
         places = dict[SSAValue, int]()
         for value in op.retained:
             places.setdefault(value, len(places))
@@ -82,13 +91,13 @@ class NothingToFree(RewritePattern):
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: DeallocOp, rewriter: PatternRewriter) -> None:
-        if op.memrefs:
+        if _count(op):
             return
-        if not op.retained:
+        if not op.results:
             rewriter.erase(op)
             return
         false = arith.ConstantOp(IntegerAttr(0, i1))
-        rewriter.replace(op, false, [false.result] * len(op.retained))
+        rewriter.replace(op, false, [false.result] * len(op.results))
 
 
 class NeverFreed(RewritePattern):
@@ -97,7 +106,7 @@ class NeverFreed(RewritePattern):
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: DeallocOp, rewriter: PatternRewriter) -> None:
         kept = [(m, c) for m, c in _freed(op) if not _is_false(c)]
-        if len(kept) < len(op.memrefs):
+        if len(kept) < _count(op):
             _again(op, kept, rewriter)
 
 
@@ -106,9 +115,9 @@ class BufferOfMetadata(RewritePattern):
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: DeallocOp, rewriter: PatternRewriter) -> None:
-        freed = [(_allocation(m), c) for m, c in _freed(op)]
-        if any(new is not old for (new, _), old in zip(freed, op.memrefs, strict=True)):
-            _again(op, freed, rewriter)
+        old = _freed(op)
+        if any(_allocation(m) is not m for m, _ in old):
+            _again(op, [(_allocation(m), c) for m, c in old], rewriter)
 
 
 class AllocatedForNothing(RewritePattern):
@@ -116,7 +125,7 @@ class AllocatedForNothing(RewritePattern):
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: DeallocOp, rewriter: PatternRewriter) -> None:
-        unused = [m for m in op.memrefs if _is_unused(m)]
+        unused = [m for m, _ in _freed(op) if _is_unused(m)]
         if not unused:
             return
         _again(op, [(m, c) for m, c in _freed(op) if m not in unused], rewriter)
