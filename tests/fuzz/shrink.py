@@ -42,7 +42,8 @@ def is_valid(module: ModuleOp) -> bool:
     """Does the program verify?"""
     try:
         module.verify()
-    except VerifyException:
+    except (VerifyException, ValueError):
+        # A value that is used after its operation went is no VerifyException in xDSL.
         return False
     return True
 

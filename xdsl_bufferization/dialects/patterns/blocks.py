@@ -241,8 +241,21 @@ class OnlyWayIn(RewritePattern):
         if block is None or next is block or not next.has_one_use():
             return
         values = list(op.operands)
+        if _goes_round(block, next, values):
+            return
         rewriter.erase(op)
         rewriter.inline_block(next, InsertPoint.at_end(block), values)
+
+
+def _goes_round(block: Block, next: Block, values: Sequence[SSAValue]) -> bool:
+    """
+    Would a value be made of itself? Only blocks that nothing reaches can hand on what
+    comes from the block that they lead to; they are erased after the patterns.
+    """
+    if any(value.owner is next for value in values):
+        return True
+    uses = (use for argument in next.args for use in argument.uses)
+    return any(use.operation.parent is block for use in uses)
 
 
 def repair() -> None:
