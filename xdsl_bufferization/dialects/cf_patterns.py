@@ -54,10 +54,6 @@ class PassThrough(RewritePattern):
         rewriter.replace(op, branch)
 
 
-MOST_OTHER_USES = 256
-"""How many uses of a condition that do not branch are passed over, see `_is_first`."""
-
-
 class SameSuccessor(RewritePattern):
     """
     Both ways lead to one block. What differs is chosen by `arith.select`, but only if
@@ -85,7 +81,8 @@ class SameSuccessor(RewritePattern):
 class TruthInBlocks(RewritePattern):
     """
     A block to which only one branch leads, and that by one way, knows the condition. The
-    uses of a condition are looked through once, for all branches that ask it.
+    operations of the block are looked through, not the uses of the condition: these may
+    be in as many blocks as there are branches.
     """
 
     @op_type_rewrite_pattern
@@ -93,38 +90,24 @@ class TruthInBlocks(RewritePattern):
         self, op: ConditionalBranchOp, rewriter: PatternRewriter
     ) -> None:
         condition = op.cond
-        if condition.has_one_use() or not _is_first(op):
+        if condition.has_one_use():
             return
-        truths = dict[Block, tuple[bool, cf.ConditionalBranchOp]]()
-        uses = list(condition.uses)
-        for use in uses:
-            if isinstance(branch := use.operation, cf.ConditionalBranchOp):
-                truths |= {
-                    block: (block is branch.then_block, branch)
-                    for block in branch.successors
-                    if block.has_one_use() and block is not branch.parent
-                }
-        inside = [use for use in uses if use.operation.parent in truths]
-        asked = {use.operation.parent for use in inside}
-        known = dict[Block, SSAValue]()
-        for block, (truth, branch) in truths.items():
-            if block in asked:
-                point = InsertPoint.before(branch)
-                known[block] = make_truth(truth, rewriter, point)
-                known[block].name_hint = condition.name_hint
-        for use in inside:
-            block = use.operation.parent
-            assert block is not None
-            use.operation.operands[use.index] = known[block]
-            rewriter.notify_op_modified(use.operation)
-
-
-def _is_first(op: ConditionalBranchOp) -> bool:
-    """Is this the first branch among the uses of its condition?"""
-    for use in islice(op.cond.uses, MOST_OTHER_USES):
-        if isinstance(use.operation, cf.ConditionalBranchOp) and use.index == 0:
-            return use.operation is op
-    return False
+        for truth, block in ((True, op.then_block), (False, op.else_block)):
+            if not block.has_one_use() or block is op.parent:
+                continue
+            uses = [
+                (user, index)
+                for user in block.ops
+                for index, operand in enumerate(user.operands)
+                if operand is condition
+            ]
+            if not uses:
+                continue
+            known = make_truth(truth, rewriter, InsertPoint.before(op))
+            known.name_hint = condition.name_hint
+            for user, index in uses:
+                user.operands[index] = known
+                rewriter.notify_op_modified(user)
 
 
 def _is_only_branch(op: ConditionalBranchOp, block: Block) -> bool:
