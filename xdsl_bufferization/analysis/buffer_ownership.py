@@ -355,13 +355,32 @@ class BufferOwnership:
             return False
         target = handover.target
         handed = self.handed(handover)
-        if handover.is_choice or target.is_carried:
+        if handover.is_choice:
             return False
+        if target.is_carried:
+            return target.kind is Kind.RESULT and self._is_shared(handover)
         if target.kind is Kind.RESULT:
             if self.has_to_compare(handover) and not handover.giver.is_comparable:
                 return True
             return handed is Mode.BORROWED and not self._may_borrow(target)
         return self.mode(target) is Mode.FLAGGED and handed is not Mode.OWNED
+
+    def _is_shared(self, handover: Handover) -> bool:
+        """
+        May another result be the same memory of this function? Callers free each result
+        by itself, and do not know that one shows what another one owns.
+        """
+        claims = self.lenders.claims.get(handover, ())
+        if any(len(self.claimants(handover, root)) > 1 for root in claims):
+            return True
+        giver, borrowed = handover.giver, (Mode.BORROWED, Mode.UNKNOWN)
+        for root in self.lenders.members(self.lenders.lenders[giver.number]):
+            if root is giver or root in claims:
+                continue
+            if self.mode(root) not in borrowed:
+                return True
+        is_borrowed = self.handed(handover) is Mode.BORROWED
+        return is_borrowed and bool(self.lenders.lenders[handover.target.number])
 
     def _may_borrow(self, result: Root) -> bool:
         """May a result of the function always be memory of its callers?"""
