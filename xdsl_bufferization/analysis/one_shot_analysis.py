@@ -132,6 +132,11 @@ class Decisions(AnalysisState):
             return False
         return self._equal(numbers[a], numbers[b])
 
+    def buffer_number(self, value: SSAValue) -> int:
+        """The same number for two tensors that are certainly in one buffer."""
+        self._grow()
+        return self.equivalence.find(self.facts.number[value])
+
     def are_aliasing(self, a: SSAValue, b: SSAValue) -> bool:
         """May the two tensors share memory?"""
         if a is b:

@@ -176,19 +176,24 @@ class TensorWalk:
     ) -> list[int]:
         """
         The result of a loop may be the buffer of its init or new memory, but nothing
-        else: what is neither is copied at the end of each iteration. Says which.
+        else: what is neither is copied at the end of each iteration, and so is what is
+        carried on for the second time, as the next iteration may write to one of the
+        two. Says which.
         """
-        copied = list[int]()
+        copied, handed = list[int](), set[int]()
         for position, index in enumerate(operands):
             value = terminator.operands[index]
             if not is_tensor(value):
                 continue
             own = carried[position] if position < len(carried) else None
-            if own is not None and self.decisions.are_equivalent(value, own):
-                continue
-            if not fresh.is_fresh(value, own):
-                self.loop_copies.add((terminator, index))
-                copied.append(position)
+            is_own = own is not None and self.decisions.are_equivalent(value, own)
+            if is_own or fresh.is_fresh(value, own):
+                buffer = self.decisions.buffer_number(value)
+                if buffer not in handed:
+                    handed.add(buffer)
+                    continue
+            self.loop_copies.add((terminator, index))
+            copied.append(position)
         return copied
 
 
