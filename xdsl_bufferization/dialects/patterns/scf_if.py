@@ -11,8 +11,7 @@ Canonicalization of `scf.if`.
 A result is decided on alone: it goes if nobody uses it, and becomes another value if both
 regions yield what is known outside or what they yield for an earlier result. Neighbours with
 the same condition are merged, a whole row at once, so that N of them take N steps. Inside of a
-region the condition is a constant; the uses of a condition are looked through once for all
-operations that it is the condition of.
+region the condition is a constant.
 
 MLIR: lib/Dialect/SCF/IR/SCF.cpp
 """
@@ -24,7 +23,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from xdsl.dialects import arith, scf
-from xdsl.ir import Block, Operation, Region, SSAValue, Use
+from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.pattern_rewriter import (
     PatternRewriter,
     RewritePattern,
@@ -43,9 +42,6 @@ from xdsl_bufferization.dialects.patterns.values import (
     same,
     truth_of,
 )
-
-MOST_OTHER_USES = 256
-"""How many uses of a condition that are no conditions are passed over, see `_is_first`."""
 
 Sides = tuple[Sequence[SSAValue], Sequence[SSAValue]]
 """What the first and what the second region yields."""
@@ -358,49 +354,29 @@ def _merged(regions: Sequence[Region], rewriter: PatternRewriter) -> Region:
 
 
 class ConditionInside(RewritePattern):
-    """In the regions it is known whether the condition holds."""
+    """
+    In the regions it is known whether the condition holds. The regions are looked through,
+    not the uses of the condition: these may be in as many regions as there are `scf.if`.
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: scf.IfOp, rewriter: PatternRewriter) -> None:
         condition = op.cond
-        if condition.has_one_use() or not _is_first(op):
+        if condition.has_one_use():
             return
-        home = condition.owner
-        if isinstance(home, Operation):
-            home = home.parent
-        found = list[tuple[Use, Region]]()
-        for use in condition.uses:
-            region = _region_of(use.operation, condition, home)
-            if region is not None:
-                found.append((use, region))
-        truths = dict[Region, SSAValue]()
-        for use, region in found:
-            if region not in truths:
-                truths[region] = _truth_in(region, rewriter)
-            use.operation.operands[use.index] = truths[region]
-            rewriter.notify_op_modified(use.operation)
-
-
-def _is_first(op: scf.IfOp) -> bool:
-    """
-    Is this the first `scf.if` among the uses of its condition? It looks through all uses
-    for the others, too. Behind very many uses of other kinds there is no first one.
-    """
-    for use in islice(op.cond.uses, MOST_OTHER_USES):
-        if isinstance(use.operation, scf.IfOp):
-            return use.operation is op
-    return False
-
-
-def _region_of(op: Operation, condition: SSAValue, home: Block | None) -> Region | None:
-    """The region of an `scf.if` with the condition that the operation is in."""
-    block = op.parent
-    while block is not None and block is not home:
-        parent = block.parent_op()
-        if isinstance(parent, scf.IfOp) and parent.cond is condition:
-            return block.parent
-        block = None if parent is None else parent.parent
-    return None
+        for region in op.regions:
+            uses = [
+                (user, index)
+                for user in region.walk()
+                for index, operand in enumerate(user.operands)
+                if operand is condition
+            ]
+            if not uses:
+                continue
+            truth = _truth_in(region, rewriter)
+            for user, index in uses:
+                user.operands[index] = truth
+                rewriter.notify_op_modified(user)
 
 
 def _truth_in(region: Region, rewriter: PatternRewriter) -> SSAValue:
