@@ -1,7 +1,7 @@
 """
 Runs the real programs of ../shared/models with all memory freed, by us and by MLIR.
 
-    python benchmarks/deallocation.py [--models DIR] [--tools DIR] [--write]
+    python benchmarks/deallocation.py [--models DIR] [--tools DIR] [--only NAME ...] [--write]
 
 `one-shot-bufferize` and `buffer-deallocation-pipeline` of both tools; what they make is
 executed on memory that is checked for leaks, double frees and uses after free. A row
@@ -12,7 +12,6 @@ nothing at run time, and the copies that the program contains, clones included.
 
 from __future__ import annotations
 
-import argparse
 import json
 import subprocess
 import sys
@@ -21,7 +20,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from measuring import ROOT, machine, write_section
+from measuring import Request, request
 
 BUFFERIZE = (
     "one-shot-bufferize{bufferize-function-boundaries=true "
@@ -50,13 +49,18 @@ class Figures:
     """How many the program contains."""
 
 
-def figures(tools: Path, models: Path, *arguments: str) -> dict[str, Figures]:
-    """What models.py of ../shared/tools finds."""
+def figures(asked: Request, *arguments: str) -> dict[str, Figures]:
+    """What models.py of ../shared/tools finds. Ends the script where that is not."""
+    script = asked.tools / "models.py"
+    if not script.exists():
+        raise SystemExit(
+            f"nothing measured: {script} executes programs, and is not here"
+        )
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "rows.json"
-        script = str(tools / "models.py")
-        options = ["--folder", str(models), "--json", str(path), *arguments]
-        subprocess.run([sys.executable, script, *options], check=False)
+        options = ["--folder", str(asked.folder), "--json", str(path), *arguments]
+        names = ["--only", *(program.stem for program in asked.programs)]
+        subprocess.run([sys.executable, str(script), *options, *names], check=False)
         rows = json.loads(path.read_text())
     return {
         found["model"]: Figures(
@@ -95,33 +99,15 @@ def row(name: str, values: Sequence[str | int | None]) -> str:
 
 
 def main() -> None:
-    shared = ROOT.parent / "shared"
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--models", type=Path, default=shared / "models" / "run")
-    parser.add_argument("--tools", type=Path, default=shared / "tools")
-    parser.add_argument("--write", action="store_true")
-    args = parser.parse_args()
-    if not (args.tools / "models.py").exists() or not args.models.is_dir():
-        print("the real programs, or the tools that execute them, are not here")
-        return
-    ours = figures(args.tools, args.models, "-p", PIPELINE)
-    theirs = figures(args.tools, args.models, "--reference")
-    classic = figures(args.tools, args.models, "-p", CLASSIC)
-    tables = {
-        "deallocation": [
-            HEAD,
-            *(line(name, ours[name], theirs[name]) for name in ours),
-        ],
-        "classic-deallocation": [
-            CLASSIC_HEAD,
-            *(classic_line(name, classic[name], ours[name]) for name in ours),
-        ],
-    }
-    for section, lines in tables.items():
-        print(*lines, sep="\n")
-        if args.write:
-            measured = f"Measured on {machine()}."
-            write_section(section, "\n".join([*lines, "", measured]))
+    """The command."""
+    asked = request(__doc__)
+    ours = figures(asked, "-p", PIPELINE)
+    theirs = figures(asked, "--reference")
+    classic = figures(asked, "-p", CLASSIC)
+    rows = (line(name, ours[name], theirs[name]) for name in ours)
+    asked.show("deallocation", HEAD, rows)
+    rows = (classic_line(name, classic[name], ours[name]) for name in ours)
+    asked.show("classic-deallocation", CLASSIC_HEAD, rows)
 
 
 if __name__ == "__main__":

@@ -12,13 +12,10 @@ they print what was recorded. `--write` puts the table into docs/mlir-parity.md.
 
 from __future__ import annotations
 
-import argparse
 import re
-import sys
 from dataclasses import dataclass
-from pathlib import Path
 
-from measuring import ROOT, machine, new_context, write_section
+from measuring import new_context, request
 from models import Case, Tools, as_text, ask_mlir, count, executed, load_tools
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.parser import Parser
@@ -103,32 +100,13 @@ def row(case: Case, tools: Tools | None) -> str:
     return f"| {' | '.join(map(str, cells))} |"
 
 
-def main() -> int:
+def main() -> None:
     """The command."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    shared = ROOT.parent / "shared"
-    parser.add_argument("--models", type=Path, default=shared / "models" / "run")
-    parser.add_argument("--tools", type=Path, default=shared / "tools")
-    parser.add_argument("--only", nargs="*")
-    parser.add_argument("--write", action="store_true")
-    args = parser.parse_args()
-    if not args.models.is_dir():
-        print(f"no real programs at {args.models}: nothing measured")
-        return 0
-    tools = load_tools(args.tools)
-    lines = [HEAD]
-    print(HEAD)
-    for path in sorted(args.models.glob("*.mlir")):
-        if not args.only or path.stem in args.only:
-            lines.append(row(Case(path, True), tools))
-            print(lines[-1], flush=True)
-    if args.write:
-        lines += ["", f"Measured on {machine()}."]
-        write_section("merging", "\n".join(lines))
-    return 0
+    asked = request(__doc__)
+    tools = load_tools(asked.tools)
+    rows = (row(Case(path, True), tools) for path in asked.programs)
+    asked.show("merging", HEAD, rows)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

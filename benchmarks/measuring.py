@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import argparse
 import gc
 import math
 import os
 import platform
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -70,6 +71,50 @@ def machine() -> str:
     """One line on where the times were taken."""
     python = f"{platform.python_implementation()} {platform.python_version()}"
     return f"{python}, {platform.machine()}, {os.cpu_count()} CPUs"
+
+
+@dataclass(frozen=True)
+class Request:
+    """What the command line of a script on the real programs asks for."""
+
+    folder: Path
+    programs: list[Path]
+    tools: Path
+    """The folder of the tools that execute them."""
+    write: bool
+
+    def show(self, section: str, head: str, rows: Iterable[str]) -> None:
+        """Prints a table, row by row, and puts it into the document if that is asked."""
+        lines = [head]
+        print(head)
+        for row in rows:
+            lines.append(row)
+            print(row, flush=True)
+        if self.write:
+            measured = f"Measured on {machine()}."
+            write_section(section, "\n".join([*lines, "", measured]))
+
+
+def request(description: str | None) -> Request:
+    """Reads the command line. Ends the script where there are no real programs."""
+    parser = argparse.ArgumentParser(
+        description=description, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    shared = ROOT.parent / "shared"
+    parser.add_argument("--models", type=Path, default=shared / "models" / "run")
+    parser.add_argument("--tools", type=Path, default=shared / "tools")
+    parser.add_argument("--only", nargs="*")
+    parser.add_argument("--write", action="store_true")
+    args = parser.parse_args()
+    if not args.models.is_dir():
+        print(f"no real programs at {args.models}: nothing measured")
+        raise SystemExit(0)
+    programs = [
+        path
+        for path in sorted(args.models.glob("*.mlir"))
+        if not args.only or path.stem in args.only
+    ]
+    return Request(args.models, programs, args.tools, args.write)
 
 
 def write_section(name: str, text: str, page: Path = PAGE) -> None:

@@ -13,19 +13,17 @@ is not installed or the tools that execute are not there.
 
 from __future__ import annotations
 
-import argparse
 import importlib.util
 import io
 import re
 import shutil
 import subprocess
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol, cast
 
 from boundaries import strip_tensors
-from measuring import ROOT, Times, machine, measure, new_context, write_section
+from measuring import Times, measure, new_context, request
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.parser import Parser
 from xdsl.passes import PassPipeline
@@ -221,36 +219,13 @@ def show(row: Row) -> str:
     return f"| {' | '.join(map(str, cells))} |"
 
 
-def cases(folder: Path, only: list[str] | None = None) -> list[Case]:
-    """Each program with and without function boundaries."""
-    paths = [p for p in sorted(folder.glob("*.mlir")) if not only or p.stem in only]
-    return [Case(path, flag) for path in paths for flag in (True, False)]
-
-
-def main() -> int:
+def main() -> None:
     """The command."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    shared = ROOT.parent / "shared"
-    parser.add_argument("--models", type=Path, default=shared / "models" / "run")
-    parser.add_argument("--tools", type=Path, default=shared / "tools")
-    parser.add_argument("--only", nargs="*")
-    parser.add_argument("--write", action="store_true")
-    args = parser.parse_args()
-    if not args.models.is_dir():
-        print(f"no real programs at {args.models}: nothing measured")
-        return 0
-    tools = load_tools(args.tools)
-    lines = [HEAD]
-    print(HEAD)
-    for case in cases(args.models, args.only):
-        lines.append(show(run(case, tools)))
-        print(lines[-1], flush=True)
-    if args.write:
-        write_section("models", "\n".join([*lines, "", f"Measured on {machine()}."]))
-    return 0
+    asked = request(__doc__)
+    tools = load_tools(asked.tools)
+    cases = (Case(path, flag) for path in asked.programs for flag in (True, False))
+    asked.show("models", HEAD, (show(run(case, tools)) for case in cases))
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

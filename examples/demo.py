@@ -14,25 +14,17 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp, TensorType
 from xdsl.parser import Parser
 from xdsl.passes import PassPipeline
 from xdsl.universe import Universe
 
+from xdsl_bufferization.interpreters.check import context_for
 from xdsl_bufferization.interpreters.run import RunResult, agree, run_module
 
 HERE = Path(__file__).resolve().parent
 PIPELINE = "one-shot-bufferize{bufferize-function-boundaries=true},buffer-deallocation-pipeline"
 COUNTED = ("memref.alloc", "memref.dealloc", "memref.copy", "memref.subview")
-
-
-def context(universe: Universe) -> Context:
-    """A context with every dialect that xdsl-opt knows here."""
-    ctx = Context()
-    for name, factory in universe.all_dialects.items():
-        ctx.register_dialect(name, factory)
-    return ctx
 
 
 def tensors(module: ModuleOp) -> int:
@@ -71,7 +63,7 @@ def show(title: str, before: RunResult, after: RunResult) -> None:
 def demonstrate(path: Path, pipeline: str, print_ir: bool) -> bool:
     """Bufferizes and runs one example; returns whether nothing is wrong."""
     universe = Universe.get_multiverse()
-    ctx = context(universe)
+    ctx = context_for(universe)
     module = Parser(ctx, path.read_text(), str(path)).parse_module()
     module.verify()
     before = run_module(module)

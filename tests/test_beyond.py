@@ -19,12 +19,11 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
+from executing import passed
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.parser import Parser
-from xdsl.passes import PassPipeline
 from xdsl.printer import Printer
-from xdsl.universe import Universe
 from xdsl.utils.exceptions import InterpretationError
 
 from xdsl_bufferization.interpreters.run import run_module
@@ -90,11 +89,7 @@ def tool(name: str, arguments: list[str], text: str) -> Tool:
 
 def bufferized(ctx: Context, case: Case) -> ModuleOp:
     """What our pass makes of the program."""
-    module = Parser(ctx, case.text).parse_module()
-    passes = Universe.get_multiverse().all_passes
-    PassPipeline.parse_spec(passes, OURS).apply(ctx, module)
-    module.verify()
-    return module
+    return passed(ctx, case.text, OURS)
 
 
 def generic(module: ModuleOp) -> str:

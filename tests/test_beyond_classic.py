@@ -18,11 +18,8 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from test_beyond_deallocation import executed, says
+from executing import executed, passed, says
 from xdsl.context import Context
-from xdsl.parser import Parser
-from xdsl.passes import PassPipeline
-from xdsl.universe import Universe
 from xdsl.utils.exceptions import InterpretationError, PassFailedException
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -34,10 +31,7 @@ MORE = re.compile(r"more clones than (\d+)")
 
 def clones(ctx: Context, text: str) -> int:
     """How many our pass makes."""
-    module = Parser(ctx, text).parse_module()
-    passes = Universe.get_multiverse().all_passes
-    PassPipeline.parse_spec(passes, PASS).apply(ctx, module)
-    return str(module).count("bufferization.clone")
+    return str(passed(ctx, text, PASS)).count("bufferization.clone")
 
 
 @pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)

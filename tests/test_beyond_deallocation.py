@@ -14,13 +14,9 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from executing import executed, says
 from xdsl.context import Context
-from xdsl.parser import Parser
-from xdsl.passes import PassPipeline
-from xdsl.universe import Universe
 from xdsl.utils.exceptions import InterpretationError
-
-from xdsl_bufferization.interpreters.run import RunResult, run_module
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "tests" / "with_mlir" / "deallocation"
@@ -28,22 +24,6 @@ PAGE = ROOT / "docs" / "beyond-mlir.md"
 PROGRAMS = sorted(FOLDER.glob("*.mlir"))
 FAULT = "use after free"
 FEWER = re.compile(r"allocations (\d+), MLIR more")
-
-
-def says(path: Path, word: str) -> str:
-    """What a comment at the top of the program says."""
-    found = re.search(rf"^// {word}: (.*)$", path.read_text(), re.M)
-    assert found is not None
-    return found[1]
-
-
-def executed(ctx: Context, text: str, spec: str = "") -> RunResult:
-    """Runs a program, after passes."""
-    module = Parser(ctx, text).parse_module()
-    passes = Universe.get_multiverse().all_passes
-    PassPipeline.parse_spec(passes, spec).apply(ctx, module)
-    module.verify()
-    return run_module(module)
 
 
 @pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)

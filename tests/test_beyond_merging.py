@@ -12,12 +12,10 @@ import re
 from pathlib import Path
 
 import pytest
+from executing import passed
 from test_beyond import Case, executed, generic, runner, tool
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.parser import Parser
-from xdsl.passes import PassPipeline
-from xdsl.universe import Universe
 
 from xdsl_bufferization.interpreters.run import run_module
 
@@ -32,11 +30,7 @@ CASES = [
 
 def merged(ctx: Context, case: Case) -> ModuleOp:
     """What our pass makes of the program."""
-    module = Parser(ctx, case.text).parse_module()
-    passes = Universe.get_multiverse().all_passes
-    PassPipeline.parse_spec(passes, "dominance-cse").apply(ctx, module)
-    module.verify()
-    return module
+    return passed(ctx, case.text, "dominance-cse")
 
 
 @pytest.mark.parametrize("case", CASES)

@@ -17,35 +17,17 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from executing import executed, says
 from xdsl.context import Context
-from xdsl.parser import Parser
-from xdsl.passes import PassPipeline
-from xdsl.universe import Universe
 from xdsl.utils.exceptions import InterpretationError
 
-from xdsl_bufferization.interpreters.run import RunResult, run_module
+from xdsl_bufferization.interpreters.run import RunResult
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "tests" / "with_mlir" / "placement"
 PAGE = ROOT / "docs" / "beyond-mlir.md"
 PROGRAMS = sorted(FOLDER.glob("*.mlir"))
 COUNT = re.compile(r"(stack|leaks|allocations) (\d+), ours (\d+)")
-
-
-def says(path: Path, word: str) -> str:
-    """What a comment at the top of the program says."""
-    found = re.search(rf"^// {word}: (.*)$", path.read_text(), re.M)
-    assert found is not None
-    return found[1]
-
-
-def executed(ctx: Context, text: str, spec: str = "") -> RunResult:
-    """Runs a program, after passes."""
-    module = Parser(ctx, text).parse_module()
-    passes = Universe.get_multiverse().all_passes
-    PassPipeline.parse_spec(passes, spec).apply(ctx, module)
-    module.verify()
-    return run_module(module)
 
 
 def counted(done: RunResult, what: str) -> int:

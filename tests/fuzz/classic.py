@@ -13,13 +13,11 @@ from collections import Counter
 
 import decisions
 from buffers import BufferPrograms, BufferWeights
+from executing import executed
 from xdsl.context import Context
-from xdsl.parser import Parser
-from xdsl.passes import PassPipeline
-from xdsl.universe import Universe
 from xdsl.utils.exceptions import InterpretationError, PassFailedException
 
-from xdsl_bufferization.interpreters.run import RunResult, agree, run_module
+from xdsl_bufferization.interpreters.run import agree
 
 NOTICED = "noticed"
 
@@ -28,15 +26,6 @@ def program(seed: int, update: float = 1) -> str:
     """A program in which all memory is freed, if it is freed right."""
     weights = BufferWeights(update=update, sized=update / 2, held=0, tensor_view=0)
     return BufferPrograms(seed, weights=weights).program()
-
-
-def executed(ctx: Context, text: str, spec: str = "") -> RunResult:
-    """Runs a program, after passes."""
-    module = Parser(ctx, text).parse_module()
-    passes = Universe.get_multiverse().all_passes
-    PassPipeline.parse_spec(passes, spec).apply(ctx, module)
-    module.verify()
-    return run_module(module)
 
 
 def verdict(ctx: Context, text: str) -> str:

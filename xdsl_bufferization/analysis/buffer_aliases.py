@@ -83,21 +83,13 @@ class BufferAliases:
                 owner = root.value.owner
                 same = [r for r in self.facts.defined[owner] if r.kind is Kind.NEW]
                 return sum(other.bit for other in same)
-            case Kind.FOREIGN if self._is_elsewhere(root.value):
+            case Kind.FOREIGN if self.facts.is_elsewhere(root.value):
                 self.elsewhere |= root.bit
                 return root.bit
             case Kind.FOREIGN:
                 return self.unknown
             case _:
                 return 0
-
-    def _is_elsewhere(self, value: SSAValue) -> bool:
-        """Is it memory that no allocation of this function can be?"""
-        if isinstance(value, BlockArgument):
-            return value.block is self.facts.body.first_block
-        assert isinstance(value, OpResult)
-        origin = self.facts.origin(value.op)
-        return origin is not None and origin.is_apart(value.op)
 
     def of(self, value: SSAValue) -> int:
         """The memory that a memref may be, as a bit set; what is elsewhere is one."""

@@ -318,6 +318,14 @@ class BufferRoots:
             self.values[view] = found
         return found
 
+    def is_elsewhere(self, value: SSAValue) -> bool:
+        """Is it memory that no allocation of this function can be?"""
+        if isinstance(value, BlockArgument):
+            return value.block is self.body.first_block
+        assert isinstance(value, OpResult)
+        origin = self.origin(value.op)
+        return origin is not None and origin.is_apart(value.op)
+
     def _viewed(self, value: SSAValue) -> SSAValue | None:
         """What the value is a view of."""
         if not isinstance(value, OpResult):

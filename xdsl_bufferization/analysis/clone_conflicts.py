@@ -19,7 +19,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
+from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region
 from xdsl.utils.disjoint_set import DisjointSet
 
 from xdsl_bufferization.analysis.buffer_accesses import BufferAccesses, is_alloca
@@ -147,17 +147,10 @@ class CloneConflicts:
             return
         if is_alloca(root.value):
             self._stack |= root.bit
-        elif self._is_elsewhere(root.value):
+        elif self.facts.is_elsewhere(root.value):
             self._elsewhere |= root.bit
         else:
             self._unknown |= root.bit
-
-    def _is_elsewhere(self, value: SSAValue) -> bool:
-        if isinstance(value, BlockArgument):
-            return value.block is self.facts.body.first_block
-        assert isinstance(value, OpResult)
-        origin = self.facts.origin(value.op)
-        return origin is not None and origin.is_apart(value.op)
 
     def _note(self, op: Operation) -> None:
         block = op.parent

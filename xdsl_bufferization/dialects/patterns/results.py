@@ -88,6 +88,13 @@ def drop_results(
         return
     for end in ends:
         keep_operands(end, decisions.kept, rewriter)
+    keep_results(op, decisions, rewriter)
+
+
+def keep_results(
+    op: Operation, decisions: Decisions, rewriter: PatternRewriter
+) -> None:
+    """Makes the operation again with the results that stay."""
     types = op.result_types
     new = type(op).create(
         operands=op.operands,

@@ -36,6 +36,7 @@ from xdsl_bufferization.dialects.patterns.results import (
     Decisions,
     drop_arguments,
     keep_operands,
+    keep_results,
 )
 from xdsl_bufferization.dialects.patterns.values import (
     OPPOSITES,
@@ -87,15 +88,7 @@ class PassedOn(RewritePattern):
             return
         keep_operands(condition, decisions.kept, rewriter, 1)
         drop_arguments(after, decisions, rewriter)
-        types = op.result_types
-        new = type(op).create(
-            operands=op.operands,
-            result_types=[types[k] for k in decisions.kept],
-            properties=op.properties,
-            attributes=op.attributes,
-            regions=[op.detach_region(region) for region in list(op.regions)],
-        )
-        rewriter.replace(op, new, decisions.replacements(new.results))
+        keep_results(op, decisions, rewriter)
 
 
 class ConditionAfterwards(RewritePattern):

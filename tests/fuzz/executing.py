@@ -1,0 +1,33 @@
+"""Programs of the tests: what their comments say, and what passes and runs make of them."""
+
+import re
+from pathlib import Path
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.parser import Parser
+from xdsl.passes import PassPipeline
+from xdsl.universe import Universe
+
+from xdsl_bufferization.interpreters.run import RunResult, run_module
+
+
+def says(path: Path, word: str) -> str:
+    """What a comment `// WORD: ...` of the program says."""
+    found = re.search(rf"^// {word}: (.*)$", path.read_text(), re.M)
+    assert found is not None
+    return found[1]
+
+
+def passed(ctx: Context, text: str, spec: str) -> ModuleOp:
+    """A program behind passes, verified."""
+    module = Parser(ctx, text).parse_module()
+    passes = Universe.get_multiverse().all_passes
+    PassPipeline.parse_spec(passes, spec).apply(ctx, module)
+    module.verify()
+    return module
+
+
+def executed(ctx: Context, text: str, spec: str = "") -> RunResult:
+    """Runs a program, behind passes."""
+    return run_module(passed(ctx, text, spec))
