@@ -20,7 +20,6 @@ from xdsl_bufferization.interpreters.run import run_module
 from xdsl_bufferization.interpreters.values import Array, tensor
 
 INTEGERS = ("unsigned", "_q", "rng")
-BOOLEANS = ("select",)
 
 
 def sizes(row: Row) -> dict[str, int]:

@@ -244,13 +244,6 @@ def named(chain: Chain, why: str) -> Failure:
     return Failure(tuple(p.spec for p in chain), chain[-1].step.name, why)
 
 
-def results_are_owned(result: RunResult) -> bool:
-    """Does the caller of `@main` own each buffer that it gets, and only once?"""
-    heap, _ = owned(result)
-    arrays = [a for a in result.outputs if isinstance(a, Array)]
-    return len({id(a.storage) for a in heap}) == len(arrays)
-
-
 def holds_memory(module: ModuleOp) -> bool:
     """Does a tensor or another buffer hold memory?"""
     return any(holds(result.type) for op in module.walk() for result in op.results)

@@ -26,7 +26,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from xdsl.dialects.builtin import ModuleOp, UnrankedTensorType
+from xdsl.dialects.builtin import UnrankedTensorType
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.traits import IsolatedFromAbove
 from xdsl.utils.exceptions import PassFailedException
@@ -137,16 +137,6 @@ class Decisions(AnalysisState):
         self._grow()
         return self.equivalence.find(self.facts.number[value])
 
-    def are_aliasing(self, a: SSAValue, b: SSAValue) -> bool:
-        """May the two tensors share memory?"""
-        if a is b:
-            return True
-        numbers = self.facts.number
-        if a not in numbers or b not in numbers:
-            return False
-        self._grow()
-        return self.aliases.find(numbers[a]) == self.aliases.find(numbers[b])
-
     def is_writable(self, value: SSAValue) -> bool:
         """May the buffer of a tensor be written, by all that is known of its aliases?"""
         number = self.facts.number[value]
@@ -162,10 +152,6 @@ class Decisions(AnalysisState):
     def function_summary(self, call: Operation) -> FunctionSummary | None:
         callee = self.calls.callee(call)
         return None if callee is None else self.summaries.get(callee)
-
-    def order_of_functions(self) -> list[Operation]:
-        """All functions, callees before callers where there is no recursion."""
-        return self.calls.callees_first()
 
     def needs_copy(self, op: Operation, index: int) -> bool:
         """
@@ -719,16 +705,3 @@ def _from_terminators(ops: Sequence[Operation]) -> list[Operation]:
             if isinstance(operand, OpResult) and operand.op in wanted:
                 queue.append(operand.op)
     return [*done, *(op for op in reversed(ops) if op not in done)]
-
-
-def analyze_module(
-    module: ModuleOp,
-    options: BufferizationOptions,
-    heuristic: Heuristic = "bottom-up",
-    seed: int = 0,
-) -> Decisions:
-    """
-    Analyses a module. Raises `PassFailedException` if operands that must be used in
-    place conflict with each other.
-    """
-    return Decisions(module, options, heuristic, seed)

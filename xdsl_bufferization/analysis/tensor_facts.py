@@ -223,10 +223,6 @@ class TensorFacts:
                 answer = model.get_aliasing_values(op, self.use_index[use], self.state)
                 self.use_aliases[use] = self._aliases(answer)
 
-    def passes_on(self, use: int) -> bool:
-        """Does the use neither read nor write, but hand the buffer on?"""
-        return not (self.use_reads[use] or self.use_writes[use])
-
     def has_read_alias(self, use: int) -> bool:
         """May the contents be read through a value that aliases the use?"""
         return any(self.is_read[a.value] for a in self.use_aliases[use])

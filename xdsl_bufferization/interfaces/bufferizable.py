@@ -76,14 +76,6 @@ class AliasingValue(NamedTuple):
     """False when they alias only on some paths, as for `arith.select`."""
 
 
-class AliasingOperand(NamedTuple):
-    """An operand whose buffer may be that of a value."""
-
-    use: Use
-    relation: BufferRelation
-    is_definite: bool = True
-
-
 @dataclass(frozen=True)
 class FunctionSummary:
     """
@@ -425,8 +417,3 @@ class BufferizableOpInterface(OpTrait, abc.ABC):
         """
         Raises `PassFailedException` if the decisions cannot be put into practice.
         """
-
-
-def tensor_operands(op: Operation) -> list[int]:
-    """The indices of the operands that are tensors."""
-    return [i for i, operand in enumerate(op.operands) if is_tensor(operand)]
