@@ -71,10 +71,14 @@ class BufferLenders:
         for root in roots:
             if root.region in self._inner:
                 self._inner[root.region] |= root.bit
+        inside = dict[Region, int]()  # what the regions inside of one see, made once
         for region in self.facts.regions:
             outer = region.parent_region()
-            if outer is not None and outer in self._outer:
-                self._outer[region] = self._outer[outer] | self._inner[outer]
+            if outer is None or outer not in self._outer:
+                continue
+            if outer not in inside:
+                inside[outer] = self._outer[outer] | self._inner[outer]
+            self._outer[region] = inside[outer]
         outgoing = dict[Root, list[Handover]]()
         for handover in self.facts.handovers:
             outgoing.setdefault(handover.giver, []).append(handover)

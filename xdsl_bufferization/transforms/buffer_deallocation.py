@@ -46,6 +46,7 @@ from xdsl_bufferization.analysis.static_ownership import StaticOwnership
 from xdsl_bufferization.models import register_models
 from xdsl_bufferization.transforms.edge_blocks import EdgeBlocks
 from xdsl_bufferization.transforms.freeing import (
+    NewOperands,
     check_regions,
     clone_op,
     memory_to_free,
@@ -119,6 +120,7 @@ class StaticDeallocation:
     _clones: set[tuple[Operation, int]] = field(
         default_factory=set[tuple[Operation, int]]
     )
+    _new: NewOperands = field(default_factory=NewOperands)
 
     def run(self) -> None:
         """Rewrites the function."""
@@ -126,6 +128,7 @@ class StaticDeallocation:
         for handover in self.plan.facts.handovers:
             if handover in self.plan.cloned:
                 self._clone(*self.edges.operand(handover))
+        self._new.set()
         ends = self.plan.ends
         for op, roots in ends.after.items():
             self._free(InsertPoint.after(op), roots)
@@ -141,7 +144,7 @@ class StaticDeallocation:
             return
         self._clones.add((op, operand))
         clone = Builder(InsertPoint.before(op)).insert(clone_op(op.operands[operand]))
-        op.operands[operand] = clone.results[0]
+        self._new.note(op, operand, clone.results[0])
 
     def _free(self, point: InsertPoint, roots: Sequence[Root]) -> None:
         builder = Builder(point)

@@ -7,6 +7,8 @@ What the passes that free memory have in common: copies, and the buffer behind a
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 from xdsl.builder import Builder
 from xdsl.dialects import memref
 from xdsl.dialects.builtin import IndexType, MemRefType
@@ -24,6 +26,28 @@ from xdsl_bufferization.transforms.messages import op_name
 def clone_op(value: SSAValue) -> CloneOp:
     """A copy of a memref."""
     return CloneOp.create(operands=[value], result_types=[value.type])
+
+
+@dataclass
+class NewOperands:
+    """
+    Operands that change. All those of an operation are set at once: to set one takes as
+    long as there are operands.
+    """
+
+    _of: dict[Operation, dict[int, SSAValue]] = field(
+        default_factory=dict[Operation, dict[int, SSAValue]]
+    )
+
+    def note(self, op: Operation, index: int, value: SSAValue) -> None:
+        """The operand is to be another value."""
+        self._of.setdefault(op, {})[index] = value
+
+    def set(self) -> None:
+        """Sets all that were noted."""
+        for op, new in self._of.items():
+            op.operands = [new.get(i, old) for i, old in enumerate(op.operands)]
+        self._of.clear()
 
 
 def memory_to_free(builder: Builder, root: Root) -> SSAValue:

@@ -61,6 +61,7 @@ from xdsl_bufferization.interfaces.destination_style import (
 )
 from xdsl_bufferization.models import register_models
 from xdsl_bufferization.transforms.freeing import (
+    NewOperands,
     check_regions,
     clone_op,
     memory_to_free,
@@ -147,9 +148,10 @@ class Deallocation:
 
     function: Operation
     plan: BufferOwnership
-    _clones: dict[tuple[Operation, int], SSAValue] = field(
-        default_factory=dict[tuple[Operation, int], SSAValue]
+    _clones: set[tuple[Operation, int]] = field(
+        default_factory=set[tuple[Operation, int]]
     )
+    _new: NewOperands = field(default_factory=NewOperands)
     _claims: dict[tuple[Operation, int, Root], dict[int, SSAValue]] = field(
         default_factory=dict[tuple[Operation, int, Root], dict[int, SSAValue]]
     )
@@ -172,6 +174,7 @@ class Deallocation:
             model.append_results(self.function, [i1] * self.flags.results)
         for handover in facts.handovers:
             self._hand_over(handover)
+        self._new.set()
         self._free_all()
         for constant in constants:
             if constant.result.first_use is None:
@@ -198,7 +201,7 @@ class Deallocation:
         flag = self._flag_of(handover, claimed)
         if has_flag and slot is not None:
             op, index = slot
-            self.flags.renewed.get(op, op).operands[index] = flag
+            self._new.note(self.flags.renewed.get(op, op), index, flag)
         if must_own:
             self._clone_unless(handover, flag)
 
@@ -221,11 +224,12 @@ class Deallocation:
             return
         builder = self._builder(handover)
         clone = builder.insert(clone_op(source.operands[operand]))
-        self._clones[key] = source.operands[operand] = clone.results[0]
+        self._clones.add(key)
+        self._new.note(source, operand, clone.results[0])
         slot = self.flags.slots.get((handover.source, handover.operand))
         if slot is not None:
             op, index = slot
-            self.flags.renewed.get(op, op).operands[index] = self.true
+            self._new.note(self.flags.renewed.get(op, op), index, self.true)
 
     def _clone_unless(self, handover: Handover, flag: SSAValue) -> None:
         """A value that is returned must be owned: clones it if its flag is not set."""
@@ -239,7 +243,7 @@ class Deallocation:
             Region(Block([clone, scf.YieldOp(clone.results[0])])),
         )
         self._builder(handover).insert(choice)
-        source.operands[operand] = choice.results[0]
+        self._new.note(source, operand, choice.results[0])
 
     # Flags.
 
