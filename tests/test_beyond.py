@@ -6,6 +6,7 @@ Each file of tests/with_mlir/beyond prints numbers from its @main and says in co
     // ORACLE: wrong          MLIR's result prints something else or crashes
     // ORACLE: rejects: TEXT  MLIR reports an error with this text
     // ORACLE: copies 2, ours 1
+    // OPTIONS: NAME=VALUE    optional: more options of the pass, of both
     // INTERPRETED: no        optional: our interpreters do not know an op in it
 """
 
@@ -33,8 +34,7 @@ FOLDER = ROOT / "tests" / "with_mlir" / "beyond"
 PAGE = ROOT / "docs" / "beyond-mlir.md"
 LINK = re.compile(r"\]\(\.\./tests/with_mlir/beyond/([\w-]+\.mlir)\)")
 LIBRARIES = Path(os.environ.get("MLIR_LIB", "/usr/lib/llvm-22/lib"))
-OURS = "one-shot-bufferize{bufferize-function-boundaries=true}"
-THEIRS = "--one-shot-bufferize=bufferize-function-boundaries"
+BOUNDARIES = "bufferize-function-boundaries=true"
 LOWER = (
     "--convert-linalg-to-loops --lower-vector-mask --convert-vector-to-scf "
     "--expand-strided-metadata --lower-affine --convert-scf-to-cf "
@@ -73,6 +73,11 @@ class Case:
         """The numbers that are right."""
         return [float(number) for number in self.says("EXPECT").split()]
 
+    @property
+    def options(self) -> str:
+        """The options of the pass."""
+        return f"{BOUNDARIES} {self.says('OPTIONS')}".strip()
+
 
 CASES = [
     pytest.param(Case(path), id=path.stem) for path in sorted(FOLDER.glob("*.mlir"))
@@ -89,7 +94,7 @@ def tool(name: str, arguments: list[str], text: str) -> Tool:
 
 def bufferized(ctx: Context, case: Case) -> ModuleOp:
     """What our pass makes of the program."""
-    return passed(ctx, case.text, OURS)
+    return passed(ctx, case.text, f"one-shot-bufferize{{{case.options}}}")
 
 
 def generic(module: ModuleOp) -> str:
@@ -101,7 +106,8 @@ def generic(module: ModuleOp) -> str:
 
 def theirs(mlir_opt: str, case: Case) -> Tool:
     """What MLIR's pass makes of the program."""
-    return tool(mlir_opt, ["--mlir-disable-threading", THEIRS], case.text)
+    argument = f"--one-shot-bufferize={case.options}"
+    return tool(mlir_opt, ["--mlir-disable-threading", argument], case.text)
 
 
 def executed(mlir_opt: str, runner: str, text: str) -> list[float] | None:
