@@ -6,11 +6,13 @@ Canonicalization of `bufferization.clone`.
     bufferization.clone of (memref.cast %a)                       bufferization.clone %a
     bufferization.clone that nobody uses                          nothing
 
-A clone may be its source as long as nobody writes to either, and one of the two is freed in the
-block of the clone: that deallocation goes away. The operations in between are looked at,
-with what they contain, up to a number of them. What a call may write to is what it is given,
-and more if the source is not local; unregistered operations are taken to read, as
-a clone must not be written to by the rules of its dialect.
+A clone may be its source if one of the two is freed in the block of the clone, and until
+then is what it was: nobody writes to it, nor looks at it when the other one was written to.
+A clone may also be written to if nobody looks at its source any more. That deallocation goes
+away. The operations in between are looked at, with what they
+contain, up to a number of them; so are the functions that they call. Unregistered operations
+are taken to read, as a clone must not be written to by the rules of its dialect, and functions
+of which there is no body to write to what they are given.
 
 MLIR: lib/Dialect/Bufferization/IR/BufferizationOps.cpp, which does not look for writes
 """
@@ -18,59 +20,41 @@ MLIR: lib/Dialect/Bufferization/IR/BufferizationOps.cpp, which does not look for
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice
 from types import MappingProxyType
 
 from xdsl.dialects import bufferization, memref
-from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
-    MemRefType,
-    NoneAttr,
-    UnrankedMemRefType,
-    UnregisteredOp,
-)
-from xdsl.dialects.func import CallOp, FuncOp
-from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, SSAValue
+from xdsl.dialects.builtin import MemRefType, NoneAttr
+from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 from xdsl.pattern_rewriter import (
     PatternRewriter,
     RewritePattern,
     op_type_rewrite_pattern,
 )
-from xdsl.traits import (
-    IsTerminator,
-    MemoryEffect,
-    MemoryEffectKind,
-    RecursiveMemoryEffect,
-)
 
 from xdsl_bufferization.dialects.layouts import as_memref, strides_of
-from xdsl_bufferization.dialects.linalg_effects import init_count
 from xdsl_bufferization.dialects.memref_views import may_be_cast
+from xdsl_bufferization.dialects.patterns.clone_memory import (
+    MOST_USES,
+    are_distinct,
+    is_done,
+    may_be_reached,
+    shows_memory,
+    source_of,
+    touched_by,
+    written_by,
+)
 
 MOST_BETWEEN = 256
 """How many operations between a clone and the deallocation are looked at."""
-MOST_USES = 1024
-"""How many uses of the source are looked at for other deallocations."""
 
-_VIEWS = frozenset(
-    f"memref.{name}"
-    for name in (
-        *("assume_alignment", "cast", "collapse_shape", "expand_shape"),
-        *("memory_space_cast", "reinterpret_cast", "reshape", "subview"),
-        *("transpose", "view"),
-    )
-)
-_ALLOCATIONS = frozenset(("bufferization.clone", "memref.alloc", "memref.alloca"))
-_READERS = frozenset(
-    ("affine.load", "affine.vector_load", "vector.gather", "vector.load")
-)
+_SOURCE, _CLONE, _BOTH = 1, 2, 3
 _FREES = frozenset(("bufferization.dealloc", "memref.dealloc", "memref.realloc"))
 _POINTERS = frozenset(
     ("bufferization.dealloc", "memref.extract_aligned_pointer_as_index")
 )
 """What tells a clone from its source."""
-_KEEPERS = frozenset(("memref.store", "builtin.unrealized_conversion_cast"))
-_CHANGES = (MemoryEffectKind.WRITE, MemoryEffectKind.FREE)
 
 
 class DeadClone(RewritePattern):
@@ -148,35 +132,43 @@ PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = MappingProxyType(
 )
 
 
-@dataclass
 class _Between:
     """What stands between a clone and the deallocation that goes away with it."""
 
-    op: bufferization.CloneOp
-
-    def __post_init__(self) -> None:
-        self._result: SSAValue = self.op.output
-        self._freed = _cast_source(self.op.input)
+    def __init__(self, op: bufferization.CloneOp) -> None:
+        self._op = op
+        self._result: SSAValue = op.output
+        self._freed = _cast_source(op.input)
         """What a deallocation of the source frees."""
-        self._source = _source(self.op.input)
+        self._source = source_of(op.input)
+        self._written = 0
+        """Which of the two somebody may have written to."""
+        self._may_go = _BOTH
+        """Which of the two is what it was at all its uses up to here."""
 
     def free(self) -> Operation | None:
         """The deallocation of the clone or of its source; None if the clone is needed."""
         left = MOST_BETWEEN
-        op = self.op.next_op
-        while op is not None and left > 0:
-            if isinstance(op, memref.DeallocOp):
-                freed = _cast_source(op.memref)
-                if freed is self._result:
-                    return op
-                if freed is self._freed:
-                    return op if self._is_only_free(op) else None
-            for inner in _contents(op):
-                left -= 1
-                if left < 0 or not self._is_quiet(inner):
-                    return None
+        op = self._op.next_op
+        while op is not None and self._may_go:
+            if isinstance(op, memref.DeallocOp) and self._goes(op):
+                return op
+            contents = list(islice(_contents(op), left + 1))
+            left -= len(contents)
+            if left < 0 or any(inner.name in _POINTERS for inner in contents):
+                return None
+            self._pass(contents)
             op = op.next_op
         return None
+
+    def _goes(self, free: memref.DeallocOp) -> bool:
+        """May the deallocation go, and what it frees be the other one?"""
+        freed = _cast_source(free.memref)
+        if freed is self._result:
+            return bool(self._may_go & _CLONE)
+        if freed is not self._freed or not self._may_go & _SOURCE:
+            return False
+        return self._is_only_free(free)
 
     def _is_only_free(self, free: Operation) -> bool:
         """Is the source all of its memory, and freed by nothing else?"""
@@ -194,37 +186,53 @@ class _Between:
                     stack.append(user.dest)
         return True
 
-    def _is_quiet(self, op: Operation) -> bool:
-        """Does the operation leave both buffers as they are?"""
-        if op.name in _POINTERS:
-            return False
-        written = _written(op)
-        if written is None:
-            if self._is_reachable():
-                return False
-            written = op.operands
-        return not any(
-            isinstance(value.type, MemRefType | UnrankedMemRefType)
-            and self._may_be(value)
-            for value in written
-        )
+    def _pass(self, contents: Sequence[Operation]) -> None:
+        """Takes note of what an operation does, with all that it contains."""
+        written = 0
+        for op in contents:
+            written |= self._those_of(written_by(op))
+        self._written |= written
+        if not self._written:
+            return
+        touched = 0
+        for op in contents:
+            touched |= self._those_of(touched_by(op))
+        if written & _SOURCE or (touched & _SOURCE and self._written & _CLONE):
+            self._may_go &= ~_SOURCE
+        if touched & _CLONE and self._written & _SOURCE:
+            self._may_go &= ~_CLONE
+        if written & _CLONE and not self._is_source_done:
+            self._may_go &= ~_CLONE
 
-    def _may_be(self, value: SSAValue) -> bool:
-        """May it be the memory of one of the two?"""
-        memory = _source(value)
-        return not (
-            _is_distinct(memory, self._source) and _is_distinct(memory, self._result)
-        )
+    def _those_of(self, values: Sequence[SSAValue] | None) -> int:
+        """Which of the two are among the values; None: among what can be reached."""
+        if values is None:
+            return self._reached
+        found = 0
+        for value in values:
+            if shows_memory(value.type):
+                found |= self._memory(source_of(value))
+        return found
 
-    def _is_reachable(self) -> bool:
-        """May a function that is not given the source write to it?"""
-        if not _is_allocation(self._source):
-            return True
-        uses = enumerate(self._source.uses)
-        return any(
-            number >= MOST_USES or use.operation.name in _KEEPERS
-            for number, use in uses
-        )
+    def _memory(self, memory: SSAValue) -> int:
+        """Which of the two the memory may be."""
+        if memory is self._source:
+            return _SOURCE
+        if memory is self._result:
+            return _CLONE
+        found = 0 if are_distinct(memory, self._source) else _SOURCE
+        return found if are_distinct(memory, self._result) else found | _CLONE
+
+    @cached_property
+    def _is_source_done(self) -> bool:
+        """May the source become what the clone becomes, as nobody looks at it?"""
+        return is_done(self._source, self._op, MOST_BETWEEN)
+
+    @cached_property
+    def _reached(self) -> int:
+        """Which of the two a function may know of."""
+        found = _SOURCE if may_be_reached(self._source) else 0
+        return found | _CLONE if may_be_reached(self._result) else found
 
 
 def _contents(op: Operation) -> Iterator[Operation]:
@@ -239,101 +247,29 @@ def _cast_source(value: SSAValue) -> SSAValue:
     return value
 
 
-def _source(value: SSAValue) -> SSAValue:
-    """What the memref is a view of."""
-    while isinstance(value, OpResult) and value.op.name in _VIEWS:
-        value = value.op.operands[0]
-    return value
-
-
-def _is_allocation(value: SSAValue) -> bool:
-    return isinstance(value, OpResult) and value.op.name in _ALLOCATIONS
-
-
-def _is_distinct(a: SSAValue, b: SSAValue) -> bool:
-    """Are these certainly different memory? Both are no views."""
-    if a is b:
-        return False
-    if _is_allocation(a):
-        return _is_allocation(b) or _was_there(b)
-    return _is_allocation(b) and _was_there(a)
-
-
-def _was_there(value: SSAValue) -> bool:
-    """Is it memory from before the function was called?"""
-    if isinstance(value, OpResult):
-        return isinstance(value.op, memref.GetGlobalOp)
-    assert isinstance(value, BlockArgument)
-    region = value.block.parent
-    return (
-        region is not None
-        and region.first_block is value.block
-        and isinstance(region.parent, FuncOp)
-    )
-
-
-def _written(op: Operation) -> Sequence[SSAValue] | None:
-    """What the operation itself may write to or free; None if that is not known."""
-    match op:
-        case UnregisteredOp() | bufferization.CloneOp():
-            return ()
-        case memref.StoreOp():
-            return (op.memref,)
-        case memref.CopyOp():
-            return (op.destination,)
-        case CallOp():
-            return None
-        case _ if op.name.startswith("linalg."):
-            return op.operands[len(op.operands) - init_count(op) :]
-        case _ if op.name in _READERS:
-            return ()
-        case _:
-            return _written_by_effects(op)
-
-
-def _written_by_effects(op: Operation) -> Sequence[SSAValue] | None:
-    """The same for an operation of which only the effects are known."""
-    traits = [
-        trait
-        for trait in op.get_traits_of_type(MemoryEffect)
-        if not isinstance(trait, RecursiveMemoryEffect)
-    ]
-    if not traits:
-        is_frame = op.regions or op.get_trait(IsTerminator) is not None
-        return () if is_frame else op.operands
-    written = list[SSAValue]()
-    for trait in traits:
-        effects = trait.get_effects(op)
-        if effects is None:
-            return None
-        for effect in effects:
-            if effect.kind not in _CHANGES:
-                continue
-            if not isinstance(effect.value, SSAValue):
-                return op.operands
-            written.append(effect.value)
-    return written
-
-
 def _has_all_of(result: Attribute, source: Attribute) -> bool:
-    """Does the type say nothing that the type of the source does not?"""
+    """
+    Does the type say nothing that the type of the source does not?
+
+    Sizes are the same ones: nothing else can be copied.
+    """
     if result == source:
         return True
     new, old = as_memref(result), as_memref(source)
     if new is None or old is None or not may_be_cast(source, result):
         return False
-    is_dense = isinstance(new.layout, NoneAttr)
-    if is_dense and old.layout != new.layout and None in _facts(new):
+    if new.layout == old.layout:
+        return True
+    if isinstance(new.layout, NoneAttr) and None in _layout(new):
         # That a stride follows from the sizes is also said.
         return False
     return all(
-        fact in (DYNAMIC_INDEX, None, known)
-        for fact, known in zip(_facts(new), _facts(old), strict=True)
+        fact in (None, known)
+        for fact, known in zip(_layout(new), _layout(old), strict=True)
     )
 
 
-def _facts(type: MemRefType) -> list[int | None]:
-    """The sizes, the strides and the offset."""
+def _layout(type: MemRefType) -> list[int | None]:
+    """The strides and the offset."""
     strides = strides_of(type)
-    layout = [] if strides is None else [*strides.strides, strides.offset]
-    return [*type.get_shape(), *layout]
+    return [] if strides is None else [*strides.strides, strides.offset]
