@@ -16,6 +16,7 @@ from pathlib import Path
 
 import decisions
 from clones import programs
+from executing import passed
 from nested_clones import NestedClones
 from xdsl.context import Context
 from xdsl.dialects import arith, func, memref
@@ -23,7 +24,6 @@ from xdsl.dialects.builtin import IndexType, MemRefType, ModuleOp, UnregisteredO
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.parser import Parser
 from xdsl.traits import ConstantLike
-from xdsl.transforms.canonicalize import CanonicalizePass
 from xdsl.utils.exceptions import InterpretationError
 
 from xdsl_bufferization.interpreters.run import RunResult, agree, run_module
@@ -82,14 +82,6 @@ def _print_instead(op: Operation) -> None:
     op.erase()
 
 
-def ours(ctx: Context, text: str) -> str:
-    """What our `canonicalize` makes of a program."""
-    module = Parser(ctx, text).parse_module()
-    CanonicalizePass().apply(ctx, module)
-    module.verify()
-    return str(module)
-
-
 def normal(module: ModuleOp) -> list[str]:
     """The program without its constants and names."""
     return list(_Normal().region(module.body))
@@ -141,7 +133,7 @@ def compared(ctx: Context, text: str, made: str) -> str:
     Raises `AssertionError` if ours is wrong.
     """
     before = executed(ctx, text).run
-    mine = executed(ctx, ours(ctx, text))
+    mine = executed(ctx, str(passed(ctx, text, "canonicalize")))
     assert agree(mine.run.numbers(), before.numbers()), text
     assert mine.run.memory.leaks <= before.memory.leaks, text
     if not made:
