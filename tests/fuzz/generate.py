@@ -41,6 +41,7 @@ class Weights:
     transpose: float = 0.5
     copy: float = 1
     materialize: float = 0.3
+    overwritten: float = 0.3
     alloc_copy: float = 0.5
     cast: float = 1
     expand: float = 0.5
@@ -84,6 +85,7 @@ CONTROL = {
     "for_loop": control.for_loop,
     "while_loop": control.while_loop,
     "execute_blocks": graphs.execute_blocks,
+    "parallel": slices.parallel,
 }
 CFG = {
     "diamond": control.diamond,
@@ -147,13 +149,22 @@ class Generator:
         if b.own is not None:
             ends = tuple(control.yielded(b, v, v) for v in b.own.results)
             return b.own, function_text(b, replace(b.own, results=ends))
-        found = b.visible()
-        count = b.rng.choice([1, 2, 2, 3])
-        results = tuple(
-            found[-1] if k == 0 else b.rng.choice(found) for k in range(count)
-        )
-        signature = Signature(name, inputs, results)
+        signature = Signature(name, inputs, tuple(self._results(b)))
         return signature, function_text(b, signature)
+
+    def _results(self, b: Builder) -> list[Value]:
+        """What a function returns: the newest, and any others; now and then one twice,
+        or a part of one."""
+        found = b.visible()
+        results = [found[-1]]
+        for _ in range(b.rng.choice([0, 1, 1, 2])):
+            results.append(b.rng.choice(found))
+        if b.rng.random() < 0.2:
+            again = b.rng.choice(results)
+            if again.rank and b.rng.random() < 0.5:
+                again = slices.take(b, again, slices.choose(b, again))
+            results.append(again)
+        return results
 
     def _input(self, b: Builder, k: int) -> Value:
         sizes = b.rng.choice(SHAPES)
@@ -181,8 +192,6 @@ class Generator:
             return b.is_recursive
         if name in CONTROL:
             return b.depth < self.shape.depth and CONTROL[name](b, self.body)
-        if name == "parallel":
-            return slices.parallel(b)
         op: Op = next(getattr(m, name) for m in MODULES if hasattr(m, name))
         return op(b)
 
@@ -253,7 +262,11 @@ def main(rng: random.Random, element: str, functions: list[Signature]) -> str:
     for p, q in (("%true", "%false"), ("%false", "%true")):
         for signature in functions:
             inputs = [_filled(b, v, k) for k, v in enumerate(signature.inputs)]
-            found += [*_called(b, signature, inputs, p, q), *inputs]
+            results = _called(b, signature, inputs, p, q)
+            b.scopes = [[*results, *inputs]]
+            changed = [straight.insert(b) for _ in range(rng.choice([0, 0, 1, 2]))]
+            found += b.scopes[0][: len(results) + len(inputs)]
+            found += b.scopes[0][-len(changed) :] if changed else []
     types = ", ".join(b.type(v) for v in found)
     b.emit(f"func.return {', '.join(v.name for v in found)} : {types}")
     lines = ["    " + line for line in used(prelude(element), b.lines)] + b.lines

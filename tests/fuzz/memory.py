@@ -19,17 +19,25 @@ def reshape(b: Builder) -> bool:
     else:
         numbers = ", ".join(f"%c{n}" for n in sizes)
         b.emit(f"{shape} = tensor.from_elements {numbers} : {kind}")
+    is_changed_first = b.rng.random() < 0.4
+    if is_changed_first:
+        _change_shape(b, shape, kind)
     b.emit(
         f"{result.name} = tensor.reshape {source.name}({shape}) : ({b.type(source)}, "
         f"{kind}) -> {b.type(result)}"
     )
-    if b.rng.random() < 0.3:
-        changed, read = b.fresh("sh"), b.fresh("ix")
-        b.emit(f"{changed} = tensor.insert %c1 into {shape}[%c0] : {kind}")
-        b.emit(f"{read} = tensor.extract {changed}[%c0] : {kind}")
-        b.indices.append((read, 1))
+    if not is_changed_first and b.rng.random() < 0.5:
+        _change_shape(b, shape, kind)
     b.add(result)
     return True
+
+
+def _change_shape(b: Builder, shape: str, kind: str) -> None:
+    """Another shape made of this one."""
+    changed, read = b.fresh("sh"), b.fresh("ix")
+    b.emit(f"{changed} = tensor.insert %c1 into {shape}[%c0] : {kind}")
+    b.emit(f"{read} = tensor.extract {changed}[%c0] : {kind}")
+    b.indices.append((read, 1))
 
 
 def program_global(b: Builder) -> bool:

@@ -1,9 +1,13 @@
 """Random slices: taken, written back, disjoint, nested, of lower rank."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from builder import Builder, Value
 from straight import empty_like, fill_like, scalar
+
+Body = Callable[[Builder], None]
+"""Adds some ops at the current place."""
 
 
 @dataclass(frozen=True)
@@ -139,12 +143,17 @@ def disjoint(b: Builder) -> bool:
 
 
 def row(b: Builder) -> bool:
-    """One row of a matrix as a vector, read or changed and put back."""
+    """One row or column of a matrix as a vector, read or changed and put back."""
     source = b.pick(2)
-    if source is None or source.dynamic[1]:
+    if source is None:
         return False
-    at, length = b.index_below(source.sizes[0]), source.sizes[1]
+    axis = b.rng.choice([0, 0, 1])
+    at, length = b.index_below(source.sizes[axis]), source.sizes[1 - axis]
+    if source.dynamic[1 - axis]:
+        return False
     where = f"[{at}, 0] [1, {length}] [1, 1]"
+    if axis == 1:
+        where = f"[0, {at}] [{length}, 1] [1, 1]"
     part = b.value((length,))
     b.emit(
         f"{part.name} = tensor.extract_slice {source.name}{where} : {b.type(source)} "
@@ -178,35 +187,56 @@ def buffer(b: Builder) -> bool:
     return True
 
 
-def parallel(b: Builder) -> bool:
-    """scf.forall over the four quarters of a vector."""
+def parallel(b: Builder, body: Body) -> bool:
+    """scf.forall over equal parts of one or two vectors; not all need be written."""
+    threads = b.rng.choice([1, 2, 4, 4])
     found = [v for v in b.visible() if v.sizes in ((8,), (16,)) and v.is_static]
     if not found:
         return False
-    target = b.rng.choice(found)
-    size = target.sizes[0] // 4
-    result, out = b.value(target.sizes), b.value(target.sizes, stem="o")
-    thread, at = b.fresh("th"), b.fresh("at")
+    targets = [b.rng.choice(found) for _ in range(b.rng.choice([1, 1, 1, 2]))]
+    results = [b.value(v.sizes) for v in targets]
+    outs = [b.value(v.sizes, stem="o") for v in targets]
+    thread = b.fresh("th")
+    names = ", ".join(v.name for v in results)
+    pairs = zip(outs, targets, strict=True)
+    shared = ", ".join(f"{out.name} = {target.name}" for out, target in pairs)
+    types = ", ".join(b.type(v) for v in targets)
     b.emit(
-        f"{result.name} = scf.forall ({thread}) in (4) shared_outs({out.name} = "
-        f"{target.name}) -> ({b.type(target)}) {{"
+        f"{names} = scf.forall ({thread}) in ({threads}) shared_outs({shared}) -> "
+        f"({types}) {{"
     )
     with b.region():
-        b.emit(f"{at} = arith.muli {thread}, %c{size} : index")
-        where = Slice((at,), (size,), (str(size),), (False,), (1,))
-        kind = b.rng.random()
-        if kind < 0.6:
-            part = change(b, take(b, out, where))
-        elif kind < 0.8:
-            part = change(b, empty_like(b, Value("%none", (size,), (False,))))
-            part = fill_like(b, part)
-        else:
-            part = change(b, take(b, target, where))
-        text = (
-            f"  tensor.parallel_insert_slice {part.name} into {out.name}{where} : "
-            f"{b.type(part)} into {b.type(out)}"
-        )
-        b.emit(f"scf.forall.in_parallel {{\n{text}\n}}")
+        b.indices.append((thread, threads - 1))
+        if b.rng.random() < 0.5:
+            body(b)
+        writes = list[str]()
+        for out, target in zip(outs, targets, strict=True):
+            if b.rng.random() < 0.85:
+                writes.append(_share(b, out, target, thread, threads))
+        b.emit("\n".join(["scf.forall.in_parallel {", *writes, "}"]))
     b.emit("}")
-    b.add(result)
+    for result in results:
+        b.add(result)
     return True
+
+
+def _share(b: Builder, out: Value, target: Value, thread: str, threads: int) -> str:
+    """What a thread makes of its part, and how that is put into the output."""
+    size, at = target.sizes[0] // threads, b.fresh("at")
+    b.emit(f"{at} = arith.muli {thread}, %c{size} : index")
+    where = Slice((at,), (size,), (str(size),), (False,), (1,))
+    kind = b.rng.random()
+    same = [v for v in b.scopes[-1] if v.sizes == (size,)]
+    if same and kind < 0.2:
+        part = b.cast(b.rng.choice(same), (False,))
+    elif kind < 0.6:
+        part = change(b, take(b, out, where))
+    elif kind < 0.8:
+        part = change(b, empty_like(b, Value("%none", (size,), (False,))))
+        part = fill_like(b, part)
+    else:
+        part = change(b, take(b, target, where))
+    return (
+        f"  tensor.parallel_insert_slice {part.name} into {out.name}{where} : "
+        f"{b.type(part)} into {b.type(out)}"
+    )

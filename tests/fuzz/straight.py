@@ -297,6 +297,35 @@ def materialize(b: Builder) -> bool:
     return True
 
 
+def overwritten(b: Builder) -> bool:
+    """A tensor that a choice may be is the destination of another one."""
+    source = b.pick()
+    if source is None:
+        return False
+    other = b.rng.choice(b.like(source))
+    target = fill_like(b, source)
+    chosen, result = (b.value(source.sizes, source.dynamic) for _ in range(2))
+    type, condition = b.type(source), b.rng.choice(["%p", "%q"])
+    if b.rng.random() < 0.3:
+        b.emit(
+            f"{chosen.name} = arith.select {condition}, {target.name}, {other.name} : "
+            f"{type}"
+        )
+    else:
+        b.emit(
+            f"{chosen.name} = scf.if {condition} -> ({type}) {{\n"
+            f"  scf.yield {target.name} : {type}\n}} else {{\n"
+            f"  scf.yield {other.name} : {type}\n}}"
+        )
+    b.emit(
+        f"{result.name} = bufferization.materialize_in_destination {source.name} in "
+        f"{target.name} : ({type}, {type}) -> {type}"
+    )
+    b.add(result)
+    b.add(chosen)
+    return True
+
+
 def alloc_copy(b: Builder) -> bool:
     """bufferization.alloc_tensor with a copy."""
     source = b.pick()

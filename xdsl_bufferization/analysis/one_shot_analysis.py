@@ -367,10 +367,11 @@ class Decisions(AnalysisState):
     def _decide_forced(self, uses: range) -> None:
         """
         Operands that must stay in place, and those of unknown operations. What is only
-        handed on, as by a yield, can be copied if need be; a destination cannot.
+        handed on, as by a yield, can be copied if need be; a destination cannot, and so
+        comes first.
         """
         facts = self.facts
-        for use in uses:
+        for use in sorted(uses, key=facts.use_writes.__getitem__, reverse=True):
             op = facts.use_op[use]
             model = self.model(op)
             if model is None:

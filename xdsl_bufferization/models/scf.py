@@ -196,6 +196,15 @@ class ForallModel(_LoopModel):
             for low, high in zip(lows, highs, strict=True)
         )
 
+    def bufferizes_to_memory_read(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> bool:
+        # What no iteration inserts into is as it was.
+        output, end = self.carried(op, index), _terminator(op)
+        if not any(use.operation.parent_op() is end for use in output.uses):
+            return True
+        return super().bufferizes_to_memory_read(op, index, state)
+
     def get_aliasing_values(
         self, op: Operation, index: int, state: AnalysisState
     ) -> Sequence[AliasingValue]:
