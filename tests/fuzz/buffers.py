@@ -17,6 +17,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, fields, replace
 
 import views
+from swarm import swarm_weights
 from views import MEMREF, OPEN, type_of
 
 HEADER = """func.func private @printF64(f64)
@@ -45,7 +46,8 @@ class BufferWeights:
     stack: float = 0.5
     temporary: float = 1
     tensor_view: float = 0.15
-    held: float = 0.1
+    held: float = 0.15
+    found: float = 0.1
     settled: float = 0.3
     branch: float = 1.5
     loop: float = 1.5
@@ -79,14 +81,20 @@ class BufferPrograms:
     structured: bool = False
     """Only control flow that MLIR's ownership pass takes: no graphs, one block each."""
     weights: BufferWeights = BufferWeights()
+    swarm: float = 0.0
+    """How many programs have weights of their own."""
     lines: list[str] = field(default_factory=list[str])
     callees: list[str] = field(default_factory=list[str])
     _names: int = 0
 
     def __post_init__(self) -> None:
         self.rng = random.Random(self.seed)
+        if self.swarm and self.rng.random() < self.swarm:
+            own = swarm_weights(self.rng, self.weights)
+            self.weights = replace(self.weights, **own)
         if self.structured:
-            unknown = {"grow": 0.0, "grow_sized": 0.0, "tensor_view": 0.0, "held": 0.0}
+            unknown = {"grow": 0.0, "grow_sized": 0.0, "tensor_view": 0.0}
+            unknown |= {"held": 0.0, "found": 0.0}
             unknown["settled"] = 0.0
             self.weights = replace(self.weights, **unknown)
 

@@ -168,3 +168,14 @@ class Builder:
             self.depth -= 1
             del self.indices[known:]
             self.scopes.pop()
+
+    @contextmanager
+    def block(self, arguments: list[Value]) -> Generator[None, None, None]:
+        """What is made visible inside, in a block that others do not follow, stays."""
+        self.scopes.append(list(arguments))
+        known = len(self.indices)
+        try:
+            yield
+        finally:
+            del self.indices[known:]
+            self.scopes.pop()

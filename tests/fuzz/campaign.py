@@ -25,6 +25,8 @@ from xdsl.utils.exceptions import ParseError, VerifyException
 
 TENSORS = 0.6
 """How many of the programs are about tensors."""
+SWARM = 0.5
+"""How many of those about buffers have weights of their own."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +57,8 @@ class Plan:
         if self.kind_of(seed) == "tensors":
             return self.generator.program(seed)
         sizes = self.depth, self.most
-        return BufferPrograms(seed, *sizes, weights=self.buffers).program()
+        programs = BufferPrograms(seed, *sizes, weights=self.buffers, swarm=SWARM)
+        return programs.program()
 
     def chains(self, seed: int) -> list[Chain]:
         """What the program of this seed goes through."""

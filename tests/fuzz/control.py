@@ -226,11 +226,10 @@ def diamond(b: Builder, body: Body) -> bool:
         has_arg = carried is not None and k == 0
         label = f"({carried.name}: {b.type(carried)})" if carried and has_arg else ""
         b.label(f"{block}{label}:")
-        b.scopes.append([carried] if carried and has_arg else [])
-        body(b)
-        out = yielded(b, model, model)
-        b.emit(f"cf.br ^meet{n}({out.name} : {b.type(model)})")
-        b.scopes.pop()
+        with b.block([carried] if carried and has_arg else []):
+            body(b)
+            out = yielded(b, model, model)
+            b.emit(f"cf.br ^meet{n}({out.name} : {b.type(model)})")
     merged = b.value(model.sizes, model.dynamic, "a")
     b.label(f"^meet{n}({merged.name}: {b.type(merged)}):")
     b.add(merged)
@@ -254,13 +253,10 @@ def cfg_loop(b: Builder, body: Body) -> bool:
     b.emit(f"{more} = arith.cmpi slt, {index}, %k2 : index")
     b.emit(f"cf.cond_br {more}, ^body{n}, ^exit{n}")
     b.label(f"^body{n}:")
-    known = len(b.indices)
-    b.scopes.append([])
-    b.indices.append((index, 1))
-    body(b)
-    b.emit(f"{step} = arith.addi {index}, %c1 : index")
-    b.emit(f"cf.br ^head{n}({step}, {next_values(b, args)} : {types})")
-    b.scopes.pop()
-    del b.indices[known:]
+    with b.block([]):
+        b.indices.append((index, 1))
+        body(b)
+        b.emit(f"{step} = arith.addi {index}, %c1 : index")
+        b.emit(f"cf.br ^head{n}({step}, {next_values(b, args)} : {types})")
     b.label(f"^exit{n}:")
     return True

@@ -7,7 +7,7 @@ be wasted; everything that these programs consist of is in those of the other ru
 """
 
 import random
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 
 from buffers import BufferWeights
 from generate import Weights
@@ -34,8 +34,8 @@ class Focus:
     """Names of steps of `pipelines.py`: all chains with one of them."""
     kind: Kind | None = None
     """Only programs of this kind."""
-    tensors: Weights = Weights()
-    buffers: BufferWeights = BufferWeights()
+    tensors: Weights = field(default_factory=Weights)
+    buffers: BufferWeights = field(default_factory=BufferWeights)
 
     def chains(self, rng: random.Random, kind: Kind) -> list[Chain]:
         """What a program goes through."""
@@ -64,13 +64,13 @@ def _raised(
 
 FOCUS = {
     BUFFERIZE: Focus((BUFFERIZE,), "tensors"),
-    OWNERSHIP: Focus((OWNERSHIP,)),
+    OWNERSHIP: Focus((OWNERSHIP,), buffers=BufferWeights(held=0.5, found=0.5)),
     CLASSIC: Focus((CLASSIC,)),
     SIMPLIFY: Focus((SIMPLIFY,), "buffers", buffers=BufferWeights(settled=2)),
     LOWER: Focus((LOWER,), "buffers", buffers=BufferWeights(settled=2)),
     TO_MEMREF: Focus((TO_MEMREF,)),
     REALLOC: Focus((REALLOC, "expand-realloc-freeing"), "buffers"),
-    LIVENESS: Focus((LIVENESS,)),
-    STACK: Focus((STACK,)),
-    CSE: Focus((CSE,)),
+    LIVENESS: Focus((LIVENESS,), buffers=BufferWeights(held=0.5, found=0.5)),
+    STACK: Focus((STACK,), buffers=BufferWeights(held=0.5, found=0.5)),
+    CSE: Focus((CSE,), buffers=BufferWeights(update=3, load=3, part=2, found=0.5)),
 }

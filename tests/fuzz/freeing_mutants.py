@@ -113,12 +113,12 @@ OWNERSHIP_MUTANTS = (
         "a public function returns memory of somebody else",
     ),
     Mutant(
-        "no-clone-for-merges",
+        "shared-results",
         FACTS,
         OWNERSHIP,
-        "return self.mode(target) is Mode.FLAGGED and handed is not Mode.OWNED",
-        "return False",
-        "a merge that can have no flag gets memory that is not its own",
+        "            return self._is_shared(handover)\n",
+        "            return False\n",
+        "two results of a function with flags are one buffer",
     ),
     Mutant(
         "other-regions-forget",

@@ -20,6 +20,7 @@ import memory
 import slices
 import straight
 from builder import Builder, Signature, Value, scalars
+from swarm import swarm_weights
 
 SHAPES = ((4,), (8,), (8,), (16,), (4, 4), (4, 4), (8, 4), (2, 8))
 Op = Callable[[Builder], bool]
@@ -119,10 +120,15 @@ class Generator:
 
     weights: Weights = Weights()
     shape: Shape = Shape()
+    swarm: float = 0.5
+    """How many programs have weights of their own: some ops often, others never."""
 
     def program(self, seed: int) -> str:
         """The module for this seed."""
         rng = random.Random(seed)
+        if rng.random() < self.swarm:
+            own = replace(self.weights, **swarm_weights(rng, self.weights))
+            return replace(self, weights=own, swarm=0).program(seed)
         element = rng.choice(["f32", "i32"])
         known: list[Signature] = []
         texts: list[str] = []
@@ -263,10 +269,10 @@ def main(rng: random.Random, element: str, functions: list[Signature]) -> str:
         for signature in functions:
             inputs = [_filled(b, v, k) for k, v in enumerate(signature.inputs)]
             results = _called(b, signature, inputs, p, q)
-            b.scopes = [[*results, *inputs]]
-            changed = [straight.insert(b) for _ in range(rng.choice([0, 0, 1, 2]))]
-            found += b.scopes[0][: len(results) + len(inputs)]
-            found += b.scopes[0][-len(changed) :] if changed else []
+            b.scopes = [[*inputs, *results]]
+            for _ in range(rng.choice([0, 0, 1, 2])):
+                straight.insert(b)
+            found += b.scopes[0]
     types = ", ".join(b.type(v) for v in found)
     b.emit(f"func.return {', '.join(v.name for v in found)} : {types}")
     lines = ["    " + line for line in used(prelude(element), b.lines)] + b.lines

@@ -45,27 +45,26 @@ def _block(
     args = [b.value(v.sizes, v.dynamic, "a") for v in inits]
     labels = ", ".join([f"{index}: index", *(f"{v.name}: {b.type(v)}" for v in args)])
     b.label(f"^g{n}_{block}({labels}):")
-    b.scopes.append(list(args))
-    body(b)
-    b.emit(f"{less} = arith.subi {index}, %c1 : index")
-    b.emit(f"{last} = arith.cmpi eq, {less}, %c0 : index")
-    left = yielded(b, args[0], args[0])
-    b.emit(f"cf.cond_br {last}, ^x{n}({left.name} : {b.type(left)}), ^s{n}_{block}")
-    b.label(f"^s{n}_{block}:")
-    types = ", ".join(["index", types_of(b, args)])
+    with b.block(args):
+        body(b)
+        b.emit(f"{less} = arith.subi {index}, %c1 : index")
+        b.emit(f"{last} = arith.cmpi eq, {less}, %c0 : index")
+        left = yielded(b, args[0], args[0])
+        b.emit(f"cf.cond_br {last}, ^x{n}({left.name} : {b.type(left)}), ^s{n}_{block}")
+        b.label(f"^s{n}_{block}:")
+        types = ", ".join(["index", types_of(b, args)])
 
-    def target() -> str:
-        values = f"{less}, {next_values(b, args)}"
-        return f"^g{n}_{b.rng.randrange(count)}({values} : {types})"
+        def target() -> str:
+            values = f"{less}, {next_values(b, args)}"
+            return f"^g{n}_{b.rng.randrange(count)}({values} : {types})"
 
-    if b.rng.random() < 0.4:
-        b.emit(f"cf.br {target()}")
-    else:
-        bit, two = b.fresh("n"), b.rng.choice(["%c2", "%c3"])
-        b.emit(f"{bit} = arith.remui {less}, {two} : index")
-        b.emit(f"{odd} = arith.cmpi eq, {bit}, %c0 : index")
-        b.emit(f"cf.cond_br {odd}, {target()}, {target()}")
-    b.scopes.pop()
+        if b.rng.random() < 0.4:
+            b.emit(f"cf.br {target()}")
+        else:
+            bit, two = b.fresh("n"), b.rng.choice(["%c2", "%c3"])
+            b.emit(f"{bit} = arith.remui {less}, {two} : index")
+            b.emit(f"{odd} = arith.cmpi eq, {bit}, %c0 : index")
+            b.emit(f"cf.cond_br {odd}, {target()}, {target()}")
 
 
 def execute_blocks(b: Builder, body: Body) -> bool:
@@ -83,11 +82,10 @@ def execute_blocks(b: Builder, body: Body) -> bool:
         first = yielded(b, model, model)
         b.emit(f"cf.cond_br %q, ^e{n}, ^f{n}({first.name} : {type})")
         b.label(f"^e{n}:")
-        b.scopes.append([])
-        body(b)
-        second = yielded(b, model, model)
-        b.emit(f"cf.br ^f{n}({second.name} : {type})")
-        b.scopes.pop()
+        with b.block([]):
+            body(b)
+            second = yielded(b, model, model)
+            b.emit(f"cf.br ^f{n}({second.name} : {type})")
         b.label(f"^f{n}({merged.name}: {type}):")
         b.scopes[-1].append(merged)
         body(b)

@@ -6,10 +6,10 @@
 
 All mutants of one pass are tried on the same programs, each as long as none has shown it:
 
-    program  ->  chain of passes, whole   ->  right, and which mutated functions were called
-             ->  the chain with a mutant  ->  another output?  ->  executed and compared
+    program  ->  the pass, whole        ->  output, and which mutated functions were called
+             ->  the pass with a mutant ->  another output?  ->  executed and compared
 
-A program that fails without any mutant shows nothing and is told at the end.
+A program that fails without any mutant shows nothing and is told.
 """
 
 import argparse
@@ -20,13 +20,14 @@ import sys
 import time
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 import decisions
 from breaking import Switch
 from campaign import Plan
-from checking import Checker, Failure, applied, is_allowed, named
+from checking import Checker, Failure, applied
 from focus import FOCUS, Focus
 from freeing_mutants import CLASSIC_MUTANTS, MEMORY_MUTANTS, OWNERSHIP_MUTANTS
 from generate import Generator, Shape
@@ -71,78 +72,88 @@ def plan_of(focus: Focus, seed: int) -> Plan:
 
 
 @dataclass
+class Program:
+    """One program: what is known of it without any mutant."""
+
+    ctx: Context
+    text: str
+
+    def __post_init__(self) -> None:
+        self.module = Parser(self.ctx, self.text).parse_module()
+
+    @cached_property
+    def checker(self) -> Checker:
+        """Knows what the program does."""
+        return Checker(self.ctx, self.module)
+
+    def behind(self, chain: Chain) -> ModuleOp | None:
+        """The program behind the chain; None if a pass fails."""
+        module = self.module.clone()
+        if any(applied(self.ctx, module, part.spec) for part in chain):
+            return None
+        return module
+
+    def failure(self, chain: Chain, place: int) -> Failure | None:
+        """What is wrong behind this part of the chain, or behind all of it."""
+        found = self.checker.first_failure([chain[: place + 1]])
+        return found or self.checker.first_failure([chain])
+
+
+@dataclass
 class Hunt:
     """All mutants of one pass that are not found yet."""
 
     ctx: Context
+    name: str
+    """Of the pass."""
     focus: Focus
     wanted: list[Switch]
     known: dict[str, Finding]
-    faults: list[tuple[int, Failure]]
-    """What fails without any mutant."""
 
     def try_seed(self, seed: int) -> None:
         """Tries one program with all mutants."""
         plan = plan_of(self.focus, seed)
-        module = Parser(self.ctx, plan.text(seed)).parse_module()
-        checker = Checker(self.ctx, module)
-        chains = self.focus.chains(random.Random(seed), plan.kind_of(seed))
-        for chain in chains:
-            self._try_chain(checker, seed, chain)
+        program = Program(self.ctx, plan.text(seed))
+        for chain in self.focus.chains(random.Random(seed), plan.kind_of(seed)):
+            self._try_chain(program, seed, chain)
         for switch in self.wanted:
-            old = self.known.get(switch.mutant.name, Finding("", 0))
-            name, count = switch.mutant.name, old.programs + 1
-            self.known[name] = replace(old, name=name, programs=count)
+            old = self.known[switch.mutant.name]
+            self.known[old.name] = replace(old, programs=old.programs + 1)
         found = [s for s in self.wanted if self.known[s.mutant.name].check]
         self.wanted = [s for s in self.wanted if s not in found]
         for switch in found:
             print(self.known[switch.mutant.name], flush=True)
 
-    def _try_chain(self, checker: Checker, seed: int, chain: Chain) -> None:
+    def _try_chain(self, program: Program, seed: int, chain: Chain) -> None:
+        place = [number for number, part in enumerate(chain) if self.name in part.spec]
+        before = program.behind(chain[: place[0]]) if place else None
+        if before is None:
+            return
         for switch in self.wanted:
             switch.forget()
-        if failure := checker.first_failure([chain]):
-            self.faults.append((seed, failure))
-            print(f"seed {seed} without a mutant: {failure}", flush=True)
+        right = before.clone()
+        if applied(self.ctx, right, chain[place[0]].spec):
             return
-        called = [s for s in self.wanted if s.was_called]
-        if not called:
-            return
-        right = behind(self.ctx, checker.program, chain)
-        for switch in called:
-            name = switch.mutant.name
-            if name in self.known and self.known[name].check:
-                continue
+        wanted = [s for s in self.wanted if not self.known[s.mutant.name].check]
+        for switch in [s for s in wanted if s.was_called]:
             with switch.broken():
-                failure = self._failure(checker, chain, right)
-            if failure is not None:
-                count = self.known.get(name, Finding(name, 0)).programs
-                self.known[name] = Finding(
-                    name, count, failure.kind, failure.step, seed
+                found = before.clone()
+                why = applied(self.ctx, found, chain[place[0]].spec)
+                if not why and found.is_structurally_equivalent(right):
+                    continue
+                failure = program.failure(chain, place[0])
+            if failure is not None and self._is_whole(program, seed, chain):
+                old = self.known[switch.mutant.name]
+                self.known[old.name] = replace(
+                    old, check=failure.kind, step=failure.step, seed=seed
                 )
 
-    def _failure(
-        self, checker: Checker, chain: Chain, right: ModuleOp | Failure | None
-    ) -> Failure | None:
-        """What is wrong behind the chain, unless its output is the right one."""
-        found = behind(self.ctx, checker.program, chain)
-        if found is None or isinstance(found, Failure):
-            return found
-        if isinstance(right, ModuleOp) and found.is_structurally_equivalent(right):
-            return None
-        return checker.failure(chain)
-
-
-def behind(ctx: Context, program: ModuleOp, chain: Chain) -> ModuleOp | Failure | None:
-    """The program behind the chain, or the failure of a pass; None for a refusal."""
-    module = program.clone()
-    for number, part in enumerate(chain, 1):
-        why = applied(ctx, module, part.spec)
-        if is_allowed(part, why):
-            return None
-        if why:
-            return named(chain[:number], why)
-    return module
+    def _is_whole(self, program: Program, seed: int, chain: Chain) -> bool:
+        """Is the program right behind the chain without a mutant?"""
+        failure = program.checker.first_failure([chain])
+        if failure is not None:
+            print(f"seed {seed} without a mutant: {failure}", flush=True)
+        return failure is None
 
 
 CHECKS = {
@@ -210,7 +221,7 @@ def hunt(name: str, mutants: list[Mutant], args: argparse.Namespace) -> None:
     if args.again:
         known = {n: f for n, f in known.items() if n not in [m.name for m in mutants]}
     left = [m for m in mutants if m.name not in known or not known[m.name].check]
-    run = Hunt(ctx, FOCUS[name], [Switch(m) for m in left], known, [])
+    run = Hunt(ctx, name, FOCUS[name], [Switch(m) for m in left], known)
     done = min((known[m.name].programs for m in left if m.name in known), default=0)
     run.known = {n: f for n, f in known.items() if f.check}
     run.known |= {m.name: Finding(m.name, done) for m in left}

@@ -80,11 +80,15 @@ def extract_slice(b: Builder) -> bool:
 
 
 def insert_slice(b: Builder) -> bool:
-    """Some tensor into another one."""
+    """Some tensor, or the same part of another one, into a tensor."""
     target = b.pick()
     if target is None or target.rank == 0:
         return False
     where = choose(b, target)
+    others = [v for v in b.like(target) if v.name != target.name]
+    if others and b.rng.random() < 0.3:
+        put(b, take(b, b.rng.choice(others), where), target, where)
+        return True
     source = b.pick_sizes(where.sizes)
     source = source or fill_like(b, Value("%none", where.sizes, where.dynamic))
     put(b, source, target, where)

@@ -13,6 +13,8 @@ MEMREF = "memref<4xf64>"
 """Buffers that are never written once they are made."""
 OPEN = "memref<6xf64>"
 """Buffers that are written through all of their names."""
+HOLDER = f"memref<{MEMREF}>"
+"""Buffers that hold a buffer."""
 
 
 class Place(Protocol):
@@ -37,6 +39,8 @@ class Place(Protocol):
 
 def type_of(name: str) -> str:
     """The type of the buffer of this name."""
+    if name.startswith("%h"):
+        return HOLDER
     return OPEN if name.startswith("%w") else MEMREF
 
 
@@ -74,8 +78,9 @@ def opened(p: Place, scope: list[str]) -> str:
 
 
 def any_of(p: Place, scope: list[str]) -> str:
-    """A buffer of either type."""
-    return p.pick(scope, p.rng.choice([type_of(name) for name in scope]))
+    """A buffer of numbers, of either type."""
+    kinds = [kind for kind in map(type_of, scope) if kind != HOLDER]
+    return p.pick(scope, p.rng.choice(kinds))
 
 
 def show(p: Place, buffer: str, kind: str = "", index: str = "") -> None:
@@ -281,12 +286,27 @@ def tensor_view(p: Place, scope: list[str]) -> list[str]:
 
 
 def held(p: Place, scope: list[str]) -> list[str]:
-    """A buffer that another buffer holds."""
-    cell, name = p.name("d"), p.name()
-    kind = f"memref<{MEMREF}>"
-    p.emit(f"{cell} = memref.alloc() : {kind}")
-    p.emit(f"memref.store {p.pick(scope)}, {cell}[] : {kind}")
-    p.emit(f"{name} = memref.load {cell}[] : {kind}")
+    """A buffer that another buffer holds: a new one, or one from outside."""
+    stored = p.pick(scope) if p.rng.random() < 0.6 else fresh(p)
+    cells = [name for name in scope if type_of(name) == HOLDER]
+    if cells and p.rng.random() < 0.6:
+        p.emit(f"memref.store {stored}, {p.rng.choice(cells)}[] : {HOLDER}")
+        return []
+    cell, name = p.name("h"), p.name()
+    p.emit(f"{cell} = memref.alloc() : {HOLDER}")
+    p.emit(f"memref.store {stored}, {cell}[] : {HOLDER}")
+    p.emit(f"{name} = memref.load {cell}[] : {HOLDER}")
+    return [cell, name]
+
+
+def found(p: Place, scope: list[str]) -> list[str]:
+    """What another buffer holds."""
+    cells = [name for name in scope if type_of(name) == HOLDER]
+    if not cells:
+        return []
+    name = p.name()
+    p.emit(f"{name} = memref.load {p.rng.choice(cells)}[] : {HOLDER}")
+    show(p, name)
     return [name]
 
 
@@ -304,17 +324,31 @@ def settled(p: Place, scope: list[str]) -> list[str]:
     freed = [freed[0], *p.rng.sample(freed[1:3], 2), *freed[3:]]
     names = [first, second, other, outer]
     retained = p.rng.sample(names, p.rng.randrange(4))
-    if p.rng.random() < 0.3:
-        freed = [(first, "%true")]
+    rest = list[tuple[str, str]]()
+    if p.rng.random() < 0.4:
+        freed = [(first, p.rng.choice(["%true", flag]))]
+        rest = [] if freed[0][1] == "%true" else [(first, unset)]
         deallocate(p, [(second, "%true")], [])
         retained = [name for name in retained if name not in (second, other)]
     flags = deallocate(p, freed, retained)
     for name in retained:
         show(p, name)
-    if retained:
-        deallocate(p, list(zip(retained, flags, strict=True)), [])
+    if p.rng.random() < 0.5:
+        for each in flags:
+            _show_flag(p, each)
+    deallocate(p, [*zip(retained, flags, strict=True), *rest], [])
     p.emit(f"memref.dealloc {third} : {MEMREF}")
     return []
+
+
+def _show_flag(p: Place, flag: str) -> None:
+    """Prints a flag as a number."""
+    value, one, zero = (p.name("f") for _ in range(3))
+    p.emit(f"{one} = arith.constant 1.0 : f64")
+    p.emit(f"{zero} = arith.constant 0.0 : f64")
+    p.emit(f"{value} = arith.select {flag}, {one}, {zero} : f64")
+    p.emit(f"func.call @printF64({value}) : (f64) -> ()")
+    p.emit("func.call @printNewline() : () -> ()")
 
 
 def deallocate(
@@ -322,6 +356,8 @@ def deallocate(
 ) -> list[str]:
     """Frees buffers whose flag is set except for the retained ones; their flags."""
     flags = [p.name("c") for _ in retained]
+    if not freed:
+        return flags
     names = ", ".join(name for name, _ in freed)
     conditions = ", ".join(flag for _, flag in freed)
     types = ", ".join([MEMREF] * len(freed))

@@ -354,16 +354,15 @@ class BufferOwnership:
         if handover in self.cloned or self._is_left_alone(handover):
             return False
         target = handover.target
-        handed = self.handed(handover)
-        if handover.is_choice:
+        if target.kind is not Kind.RESULT:
+            # A choice hands nothing over, and with all other merges a flag can travel.
             return False
         if target.is_carried:
-            return target.kind is Kind.RESULT and self._is_shared(handover)
-        if target.kind is Kind.RESULT:
-            if self.has_to_compare(handover) and not handover.giver.is_comparable:
-                return True
-            return handed is Mode.BORROWED and not self._may_borrow(target)
-        return self.mode(target) is Mode.FLAGGED and handed is not Mode.OWNED
+            return self._is_shared(handover)
+        if self.has_to_compare(handover) and not handover.giver.is_comparable:
+            return True
+        handed = self.handed(handover)
+        return handed is Mode.BORROWED and not self._may_borrow(target)
 
     def _is_shared(self, handover: Handover) -> bool:
         """
