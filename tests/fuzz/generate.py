@@ -94,6 +94,15 @@ CFG = {
     "graph": graphs.graph,
 }
 MODULES = (straight, slices, memory)
+AFTERWARDS = (
+    straight.insert,
+    straight.insert,
+    straight.generic,
+    straight.copy,
+    slices.matching,
+    slices.insert_slice,
+)
+"""What `@main` does with what it was given back."""
 
 
 @dataclass(frozen=True)
@@ -259,10 +268,13 @@ def argument(b: Builder, value: Value) -> str:
 
 def main(rng: random.Random, element: str, functions: list[Signature]) -> str:
     """The driver: two calls of every function, with different conditions. Returns what
-    the functions returned and what they were given."""
+    the functions returned, what they were given, and what it makes of these; now and
+    then not all of it, so that something may be overwritten."""
     b = Builder(rng, element)
     b.emit("%true = arith.constant true")
     b.emit("%false = arith.constant false")
+    b.emit("%s4 = arith.constant 4 : index")
+    b.emit("%s8 = arith.constant 8 : index")
     b.emit(f"%f = arith.constant {'3' if element == 'i32' else '3.0'} : {element}")
     found: list[Value] = []
     for p, q in (("%true", "%false"), ("%false", "%true")):
@@ -270,8 +282,11 @@ def main(rng: random.Random, element: str, functions: list[Signature]) -> str:
             inputs = [_filled(b, v, k) for k, v in enumerate(signature.inputs)]
             results = _called(b, signature, inputs, p, q)
             b.scopes = [[*inputs, *results]]
-            for _ in range(rng.choice([0, 0, 1, 2])):
-                straight.insert(b)
+            if changes := rng.choice([0, 0, 1, 2]):
+                for _ in range(changes):
+                    rng.choice(AFTERWARDS)(b)
+                dropped = rng.choice(b.scopes[0])
+                b.scopes[0].remove(dropped)
             found += b.scopes[0]
     types = ", ".join(b.type(v) for v in found)
     b.emit(f"func.return {', '.join(v.name for v in found)} : {types}")

@@ -193,11 +193,11 @@ def buffer(b: Builder) -> bool:
 
 def parallel(b: Builder, body: Body) -> bool:
     """scf.forall over equal parts of one or two vectors; not all need be written."""
-    threads = b.rng.choice([1, 2, 4, 4])
+    threads = b.rng.choice([1, 1, 2, 4])
     found = [v for v in b.visible() if v.sizes in ((8,), (16,)) and v.is_static]
     if not found:
         return False
-    targets = [b.rng.choice(found) for _ in range(b.rng.choice([1, 1, 1, 2]))]
+    targets = [b.rng.choice(found) for _ in range(b.rng.choice([1, 1, 2]))]
     results = [b.value(v.sizes) for v in targets]
     outs = [b.value(v.sizes, stem="o") for v in targets]
     thread = b.fresh("th")
@@ -215,7 +215,7 @@ def parallel(b: Builder, body: Body) -> bool:
             body(b)
         writes = list[str]()
         for out, target in zip(outs, targets, strict=True):
-            if b.rng.random() < 0.85:
+            if b.rng.random() < 0.75:
                 writes.append(_share(b, out, target, thread, threads))
         b.emit("\n".join(["scf.forall.in_parallel {", *writes, "}"]))
     b.emit("}")
@@ -233,11 +233,13 @@ def _share(b: Builder, out: Value, target: Value, thread: str, threads: int) -> 
     same = [v for v in b.scopes[-1] if v.sizes == (size,)]
     if same and kind < 0.2:
         part = b.cast(b.rng.choice(same), (False,))
-    elif kind < 0.6:
+    elif kind < 0.5:
         part = change(b, take(b, out, where))
-    elif kind < 0.8:
+    elif kind < 0.7:
         part = change(b, empty_like(b, Value("%none", (size,), (False,))))
         part = fill_like(b, part)
+    elif threads == 1:
+        part = change(b, target)
     else:
         part = change(b, take(b, target, where))
     return (
