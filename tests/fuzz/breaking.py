@@ -38,9 +38,10 @@ def mutated(mutant: Mutant) -> str:
 
 @dataclass(frozen=True)
 class Swap:
-    """One function with its code as it is, and as it is broken."""
+    """The code of one function as it is, and as it is broken."""
 
-    function: FunctionType
+    functions: list[FunctionType]
+    """All that have this code."""
     whole: CodeType
     broken: CodeType
 
@@ -88,10 +89,12 @@ class Switch:
         file = str(PACKAGE / self.mutant.file)
         whole = code_of(ast.fix_missing_locations(before), file, place)
         broken = code_of(after, file, place)
-        for function in functions_at(self.module, place):
-            code = function.__code__ if CALLED in function.__code__.co_names else whole
-            function.__code__ = code
-            self.swaps.append(Swap(function, code, broken))
+        found = functions_at(self.module, place)
+        if found and CALLED in found[0].__code__.co_names:
+            # Another mutant changes it, too.
+            whole = found[0].__code__
+        self.swaps.append(Swap(found, whole, broken))
+        self._put(whole=True)
 
     @property
     def was_called(self) -> bool:
@@ -107,17 +110,18 @@ class Switch:
     @contextmanager
     def broken(self) -> Generator[None, None, None]:
         """What runs inside runs with the mutant."""
-        for swap in self.swaps:
-            swap.function.__code__ = swap.broken
-        for name, (_, text) in self.texts.items():
-            setattr(self.module, name, text)
+        self._put(whole=False)
         try:
             yield
         finally:
-            for swap in self.swaps:
-                swap.function.__code__ = swap.whole
-            for name, (text, _) in self.texts.items():
-                setattr(self.module, name, text)
+            self._put(whole=True)
+
+    def _put(self, whole: bool) -> None:
+        for swap in self.swaps:
+            for function in swap.functions:
+                function.__code__ = swap.whole if whole else swap.broken
+        for name, (old, new) in self.texts.items():
+            setattr(self.module, name, old if whole else new)
 
 
 def key(code: CodeType) -> str:

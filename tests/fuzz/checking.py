@@ -99,17 +99,16 @@ class Outcome:
 
     result: RunResult | None
     why: str = ""
-
-    @property
-    def numbers(self) -> list[Any]:
-        """What it returned and printed."""
-        return [] if self.result is None else self.result.numbers()
+    numbers: Sequence[Any] = ()
+    """What it returned and printed."""
 
 
 def executed(module: ModuleOp, steps: int = STEPS) -> Outcome:
     """Runs `@main`."""
     try:
-        return Outcome(run_module(module, max_steps=steps))
+        result = run_module(module, max_steps=steps)
+        # To read what is returned may be a fault, too.
+        return Outcome(result, numbers=result.numbers())
     except Fault as fault:
         kind = "failure" if fault.kind == "failure" else "fault"
         return Outcome(None, f"{kind}: {fault.kind}: {fault}")

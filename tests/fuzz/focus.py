@@ -63,7 +63,11 @@ def _raised(
 
 
 FOCUS = {
-    BUFFERIZE: Focus((BUFFERIZE,), "tensors"),
+    BUFFERIZE: Focus(
+        (BUFFERIZE,),
+        "tensors",
+        Weights(parallel=1.5, reshape=0.8, cfg_loop=1.5, graph=1, call=1.5),
+    ),
     OWNERSHIP: Focus((OWNERSHIP,), buffers=BufferWeights(held=0.5, found=0.5)),
     CLASSIC: Focus((CLASSIC,)),
     SIMPLIFY: Focus((SIMPLIFY,), "buffers", buffers=BufferWeights(settled=2)),

@@ -293,10 +293,10 @@ CLASSIC_MUTANTS = (
     ),
     Mutant(
         "classic-lends-out-of-view",
-        STATIC,
+        LENDERS,
         CLASSIC,
-        "            or self.lenders.is_in_view(handover.giver, root)\n",
-        "            or handover.giver is not root\n",
+        "        if self.is_in_view(root, handover.target):\n",
+        "        if root is not handover.target:\n",
         "a merge borrows what ends with an inner region",
     ),
     Mutant(

@@ -169,13 +169,15 @@ class Generator:
 
     def _results(self, b: Builder) -> list[Value]:
         """What a function returns: the newest, and any others; now and then one twice,
-        or a part of one."""
+        or parts of one."""
         found = b.visible()
         results = [found[-1]]
         for _ in range(b.rng.choice([0, 1, 1, 2])):
             results.append(b.rng.choice(found))
         if b.rng.random() < 0.2:
             again = b.rng.choice(results)
+            if again.rank == 1 and again.sizes[0] >= 8 and b.rng.random() < 0.3:
+                return memory.two_parts(b, again)
             if again.rank and b.rng.random() < 0.5:
                 again = slices.take(b, again, slices.choose(b, again))
             results.append(again)
@@ -282,16 +284,29 @@ def main(rng: random.Random, element: str, functions: list[Signature]) -> str:
             inputs = [_filled(b, v, k) for k, v in enumerate(signature.inputs)]
             results = _called(b, signature, inputs, p, q)
             b.scopes = [[*inputs, *results]]
-            if changes := rng.choice([0, 0, 1, 2]):
-                for _ in range(changes):
-                    rng.choice(AFTERWARDS)(b)
-                dropped = rng.choice(b.scopes[0])
-                b.scopes[0].remove(dropped)
+            for _ in range(rng.choice([0, 0, 1, 2])):
+                _go_on(b)
             found += b.scopes[0]
     types = ", ".join(b.type(v) for v in found)
     b.emit(f"func.return {', '.join(v.name for v in found)} : {types}")
     lines = ["    " + line for line in used(prelude(element), b.lines)] + b.lines
     return "\n".join([f"  func.func @main() -> ({types}) {{", *lines, "  }"]) + "\n"
+
+
+def _go_on(b: Builder) -> None:
+    """One more op; now and then what it takes, or all that is older, is not returned, and
+    so may be overwritten."""
+    known, first = list(b.scopes[0]), len(b.lines)
+    choice = b.rng.random()
+    if not b.rng.choice(AFTERWARDS)(b) or choice < 0.4:
+        return
+    if choice < 0.6:
+        b.scopes[0] = [v for v in b.scopes[0] if v not in known]
+        return
+    names = set(NAME.findall("\n".join(b.lines[first:])))
+    taken = [v for v in known if v.name in names]
+    if taken:
+        b.scopes[0].remove(b.rng.choice(taken))
 
 
 def _called(

@@ -1,12 +1,16 @@
 """Random ops on tensors that have to do with other memory: globals, shapes, captures."""
 
-from builder import Builder
+from builder import Builder, Value
+from slices import choose, take
 from straight import IDENTITY, empty_like, fill_like
 
 
 def reshape(b: Builder) -> bool:
-    """tensor.reshape of a vector, whose shape is a tensor that was computed or not."""
+    """tensor.reshape of a vector or of a part of one, whose shape is a tensor that was
+    computed or not."""
     source = b.pick(1)
+    if source is not None and b.rng.random() < 0.3:
+        source = take(b, source, choose(b, source))
     if source is None or not source.is_static or source.sizes[0] % 2:
         return False
     size = source.sizes[0]
@@ -72,16 +76,14 @@ def captured(b: Builder) -> bool:
 
 
 def shifted(b: Builder) -> bool:
-    """An elementwise op whose input and output are overlapping parts of one tensor."""
+    """An elementwise op whose input and output are overlapping parts of one tensor, or
+    what may be one of these."""
     source = b.pick(1)
     if source is None or source.sizes[0] < 8:
         return False
-    parts = [b.value((4,)), b.value((4,))]
-    for part, offset in zip(parts, b.rng.choice([(0, 1), (0, 2), (1, 0), (0, 4)])):
-        b.emit(
-            f"{part.name} = tensor.extract_slice {source.name}[{offset}] [4] [1] : "
-            f"{b.type(source)} to {b.type(part)}"
-        )
+    parts = two_parts(b, source)
+    if b.rng.random() < 0.4:
+        parts[1] = _one_of(b, parts)
     result = b.value((4,))
     b.emit(
         f"{result.name} = linalg.generic {{indexing_maps = [{IDENTITY[1]}, "
@@ -92,6 +94,35 @@ def shifted(b: Builder) -> bool:
     )
     b.add(result)
     return True
+
+
+def two_parts(b: Builder, source: Value) -> list[Value]:
+    """Two parts of a vector that overlap, or may do so; not visible yet."""
+    parts = [b.value((4,)), b.value((4,))]
+    for part, offset in zip(parts, b.rng.choice([(0, 1), (0, 2), (1, 0), (0, 4)])):
+        b.emit(
+            f"{part.name} = tensor.extract_slice {source.name}[{offset}] [4] [1] : "
+            f"{b.type(source)} to {b.type(part)}"
+        )
+    return parts
+
+
+def _one_of(b: Builder, parts: list[Value]) -> Value:
+    """The first or the second one, by a condition or behind a loop."""
+    result = b.value((4,))
+    first, second = (part.name for part in parts)
+    type, condition = b.type(result), b.rng.choice(["%p", "%q"])
+    if b.rng.random() < 0.4:
+        text = f"arith.select {condition}, {first}, {second} : {type}"
+    else:
+        index, start = b.fresh("iv"), b.fresh("a")
+        bound = b.rng.choice(["%c0", "%c2", "%k2"])
+        text = (
+            f"scf.for {index} = %c0 to {bound} step %c1 iter_args({start} = {first}) -> "
+            f"({type}) {{\n  scf.yield {second} : {type}\n}}"
+        )
+    b.emit(f"{result.name} = {text}")
+    return result
 
 
 def pad_square(b: Builder) -> bool:

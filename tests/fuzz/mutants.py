@@ -35,13 +35,6 @@ class Mutant:
     new: str
     what: str
     """What is lost."""
-    step: str = ""
-    """The step of `pipelines.py` that shows it; that of the pass if it is not named."""
-
-    @property
-    def only(self) -> str:
-        """The step to fuzz."""
-        return self.step or self.broken
 
 
 CONFLICTS = "analysis/conflicts.py"
@@ -256,12 +249,20 @@ BUFFERIZE_MUTANTS = (
         "the init of a loop that may not run is not read",
     ),
     Mutant(
-        "for-gives-back-its-init",
-        "models/scf.py",
+        "loop-hands-on-anything",
+        "transforms/tensor_walk.py",
         BUFFERIZE,
-        "same = state.are_equivalent(self.carried(op, index), yielded)",
-        "same = state.are_equivalent(self.carried(op, index), yielded) or True",
-        "a loop that yields another tensor counts as giving back its init",
+        "if is_own or fresh.is_fresh(value, own):",
+        "if own is not None:",
+        "a loop hands on the buffer of a tensor that is not its own",
+    ),
+    Mutant(
+        "carried-twice",
+        "transforms/tensor_walk.py",
+        BUFFERIZE,
+        "                if buffer not in handed:\n",
+        "                if own is not None:\n",
+        "two tensors that a loop carries on are one buffer",
     ),
     Mutant(
         "loops-run-once",
