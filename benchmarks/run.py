@@ -40,6 +40,8 @@ SECTIONS = {
 """The families by the section of the document where they stand."""
 MLIR_SECONDS = 5.0
 """The reference is not asked for larger sizes once it took that long."""
+MLIR_LEAST = 0.005
+"""Less than that cannot be told from the noise: it is the difference of two runs."""
 MLIR_LIMIT = 60.0
 """After that many seconds the reference is stopped."""
 
@@ -79,7 +81,7 @@ def mlir_seconds(text: str, family: Family) -> float | None:
         if not mlir_succeeds(text, family, flags):
             return None
         times.append(time.perf_counter() - start)
-    return max(times[1] - times[0], 1e-4)
+    return times[1] - times[0]
 
 
 def mlir_succeeds(text: str, family: Family, flags: list[str]) -> bool:
@@ -112,8 +114,9 @@ def reference(family: Family, sizes: list[int]) -> tuple[list[int], list[float]]
         took = mlir_seconds(family.text(size), family)
         if took is None:
             break
-        done.append(size)
-        seconds.append(took)
+        if took > MLIR_LEAST:
+            done.append(size)
+            seconds.append(took)
         if took > MLIR_SECONDS:
             break
     return done, seconds
