@@ -16,6 +16,9 @@ MLIR: `bufferizeOp` with the option `copy-before-write`, `insertTensorCopies`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cached_property
+
 from xdsl.ir import Operation
 
 from xdsl_bufferization.analysis.one_shot_analysis import Decisions
@@ -24,30 +27,46 @@ from xdsl_bufferization.analysis.one_shot_analysis import Decisions
 class AlwaysCopy(Decisions):
     """Decisions without conflicts: every operand that is written is copied."""
 
-    def _would_conflict(self, use: int) -> bool:
-        if not self.facts.use_writes[use]:
-            return False
-        op, index = self.facts.use_op[use], self.facts.use_index[use]
-        model = self.model(op)
-        is_forced = model is not None and model.must_bufferize_in_place(op, index, self)
-        return not (is_forced and self._may_stay(use))
+    @cached_property
+    def _copied(self) -> dict[int, bool]:
+        """The answers so far: is the use copied?"""
+        return {}
 
-    def _may_stay(self, use: int) -> bool:
-        """Is the use the only one of a new buffer, or one that no copy can stand for?"""
+    def _would_conflict(self, use: int) -> bool:
+        # Without recursion, as destinations may follow one another in a long chain.
+        asked = [use]
+        while asked:
+            top = asked[-1]
+            before = self._decided_before(top)
+            unknown = [source for source in before or () if source not in self._copied]
+            asked += unknown
+            if not unknown:
+                is_new = before is not None and all(self._copied[s] for s in before)
+                self._copied[top] = self.facts.use_writes[top] and not is_new
+                asked.pop()
+        return self._copied[use]
+
+    def _decided_before(self, use: int) -> Sequence[int] | None:
+        """
+        A destination that should stay in place does so if all these uses are copied: then
+        nobody else has its buffer. None if it is copied whatever they are.
+        """
         facts = self.facts
+        op, index = facts.use_op[use], facts.use_index[use]
+        model = self.model(op)
+        if not facts.use_writes[use] or model is None:
+            return None
+        if not model.must_bufferize_in_place(op, index, self):
+            return None
         if not facts.use_aliases[use]:
-            return True
+            return ()  # no copy can stand for it
         value = facts.use_value[use]
         maker = facts.values[value].owner
-        return (
-            isinstance(maker, Operation)
-            and maker.parent is facts.use_op[use].parent
-            and len(facts.uses[value]) == 1
-            and all(
-                facts.use_writes[source] and self._would_conflict(source)
-                for source in facts.sources[value]
-            )
-        )
+        is_only_use = len(facts.uses[value]) == 1 and isinstance(maker, Operation)
+        if not is_only_use or maker.parent is not op.parent:
+            return None
+        sources = facts.sources[value]
+        return sources if all(facts.use_writes[s] for s in sources) else None
 
     def _refuse(self, op: Operation, use: int) -> None:
         """A copy will do."""
