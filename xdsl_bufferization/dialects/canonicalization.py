@@ -18,12 +18,16 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from xdsl.ir import Operation
-from xdsl.pattern_rewriter import RewritePattern
 from xdsl.traits import HasCanonicalizationPatternsTrait
 
 from xdsl_bufferization.interfaces.attach import attach_beside
+
+if TYPE_CHECKING:
+    # Rewriters are not needed where no pass runs.
+    from xdsl.pattern_rewriter import RewritePattern
 
 PATTERNS: Mapping[str, str] = MappingProxyType(
     {
