@@ -33,10 +33,12 @@ class BufferWeights:
     alloc: float = 2
     sized: float = 0.5
     update: float = 1
+    increment: float = 0.4
     table: float = 0.4
     load: float = 1
     either: float = 1.5
     part: float = 1
+    part_of: float = 0.4
     cast_view: float = 0.5
     reshape_view: float = 0.5
     whole: float = 0.5
@@ -94,7 +96,7 @@ class BufferPrograms:
             self.weights = replace(self.weights, **own)
         if self.structured:
             unknown = {"grow": 0.0, "grow_sized": 0.0, "tensor_view": 0.0}
-            unknown |= {"held": 0.0, "found": 0.0}
+            unknown |= {"held": 0.0, "found": 0.0, "part_of": 0.0, "increment": 0.0}
             unknown["settled"] = 0.0
             self.weights = replace(self.weights, **unknown)
 
@@ -134,7 +136,7 @@ class BufferPrograms:
         scope = self._statements(["%a", "%b"], self.depth)
         if self.rng.random() < 0.3:
             scope = self._statements([*scope, *self._recursion(name, scope)], 0)
-        results = [self.pick(scope), self.pick(scope)]
+        results = [self._given(scope), self._given(scope)]
         self.emit(f"func.return {results[0]}, {results[1]} : {MEMREF}, {MEMREF}")
         visibility = self.rng.choice(["", "private "])
         return (
@@ -200,7 +202,7 @@ class BufferPrograms:
         self.emit(f"{after}:")
 
         def target() -> str:
-            values = ", ".join([less, *(self.pick(scope, kind) for kind in kinds)])
+            values = ", ".join([less, *(self._given(scope, kind) for kind in kinds)])
             block = self.rng.randrange(count)
             return f"^b{block}({values} : {', '.join(['index', *kinds])})"
 
@@ -248,6 +250,16 @@ class BufferPrograms:
         found = [name for name in scope if type_of(name) == kind]
         first = max(0, len(found) - 4) if self.rng.random() < 0.6 else 0
         return found[self.rng.randrange(first, len(found))]
+
+    def _given(self, scope: list[str], kind: str = MEMREF) -> str:
+        """What is handed on: a buffer, or one of two."""
+        first = self.pick(scope, kind)
+        if self.structured or self.rng.random() > 0.2:
+            return first
+        name = self.name(stem_of(kind))
+        flag, second = self.rng.choice(["%p", "%q"]), self.pick(scope, kind)
+        self.emit(f"{name} = arith.select {flag}, {first}, {second} : {kind}")
+        return name
 
     def _statements(self, scope: list[str], depth: int) -> list[str]:
         """Some statements; the buffers that are in scope behind them."""
@@ -379,7 +391,7 @@ class BufferPrograms:
         )
         inner = self._statements([*scope, *args, *args], depth)
         self.emit(f"{c} = arith.cmpi slt, {n}, %c{self.rng.choice([0, 2, 3])} : index")
-        given = ", ".join([n, *(self.pick(inner, kind) for kind in handed)])
+        given = ", ".join([n, *(self._given(inner, kind) for kind in handed)])
         self.emit(f"scf.condition({c}) {given} : {after}")
         self.emit("} do {")
         more = [self.name(stem_of(kind)) for kind in handed]
@@ -387,13 +399,13 @@ class BufferPrograms:
         self.emit(f"^bb0({', '.join(f'{a}: {t}' for a, t in pairs)}):")
         inner = self._statements([*scope, *more, *more], depth)
         self.emit(f"{k} = arith.addi {m}, %c1 : index")
-        given = ", ".join([k, *(self.pick(inner, kind) for kind in kinds)])
+        given = ", ".join([k, *(self._given(inner, kind) for kind in kinds)])
         self.emit(f"scf.yield {given} : {types}")
         self.emit("}")
         return names
 
     def _yield(self, scope: list[str], kinds: list[str]) -> None:
-        values = [self.pick(scope, kind) for kind in kinds]
+        values = [self._given(scope, kind) for kind in kinds]
         self.emit(f"scf.yield {', '.join(values)} : {', '.join(kinds)}")
 
 

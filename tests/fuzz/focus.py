@@ -76,5 +76,5 @@ FOCUS = {
     REALLOC: Focus((REALLOC, "expand-realloc-freeing"), "buffers"),
     LIVENESS: Focus((LIVENESS,), buffers=BufferWeights(held=0.5, found=0.5)),
     STACK: Focus((STACK,), buffers=BufferWeights(held=0.5, found=0.5)),
-    CSE: Focus((CSE,), buffers=BufferWeights(update=3, load=3, part=2, found=0.5)),
+    CSE: Focus((CSE,), buffers=BufferWeights(update=2, load=2, part=2, increment=1)),
 }

@@ -188,7 +188,7 @@ def page(findings: Sequence[Finding]) -> str:
         check = CHECKS.get(finding.check, "")
         row = (mutant.name, f"`{mutant.broken}`", mutant.what, after, check)
         lines.append(f"| {' | '.join(row)} |")
-    return "\n".join([*lines, "", *focus_lines()]) + "\n"
+    return "\n".join([*lines, "", *focus_lines(), "", *REPLACED]) + "\n"
 
 
 INTRODUCTION = (
@@ -198,6 +198,21 @@ INTRODUCTION = (
     "failed. Written by `tests/fuzz/mutation.py`; the mutants are in `tests/fuzz/mutants.py` and",
     "`tests/fuzz/freeing_mutants.py`.",
     "",
+)
+
+
+REPLACED = (
+    "## Replaced",
+    "",
+    "Mutants that no program can show are not in the table. Three were found, and replaced by others that break the same rule:",
+    "",
+    "- `no-clone-for-merges`: its line was never reached, for a flag can travel with every merge that is no choice; the line is",
+    "  gone from the pass. Now `shared-results`.",
+    "- `for-gives-back-its-init`: the buffer of what an `scf.for` gives back is that of its init or a new one, as all else is copied",
+    "  where it is yielded; to take a new one for the init harms nobody. Now `loop-hands-on-anything` and `carried-twice`, which",
+    "  leave those copies out.",
+    "- `classic-lends-out-of-view`, as it was: it only tried to lend more, and what cannot be lent is copied or claimed in the next",
+    "  round of the analysis. Now it lends what goes out of view.",
 )
 
 

@@ -206,9 +206,8 @@ def _only(
             return [sensible((rng.choice(starts), named[0]))]
         return [sensible((p, rng.choice(frees))) for p in named]
     change = drawn(rng, changes[0])
-    found = (
-        [sensible((starts[0], frees[0], change))] if not change.step.is_early else []
-    )
+    start, free = rng.choice(starts), rng.choice(frees)
+    found = [] if change.step.is_early else [sensible((start, free, change))]
     if change.step.stage == "buffers":
-        found.append(sensible((starts[0], change, frees[0])))
+        found.append(sensible((start, change, free)))
     return found

@@ -117,6 +117,17 @@ def update(p: Place, scope: list[str]) -> list[str]:
     return [target]
 
 
+def increment(p: Place, scope: list[str]) -> list[str]:
+    """Adds to an element, and reads it again."""
+    target, index = opened(p, scope), f"%c{p.rng.randrange(6)}"
+    before, after = p.name("f"), p.name("f")
+    p.emit(f"{before} = memref.load {target}[{index}] : {OPEN}")
+    p.emit(f"{after} = arith.addf {before}, {number(p)} : f64")
+    p.emit(f"memref.store {after}, {target}[{index}] : {OPEN}")
+    show(p, target, index=index)
+    return [target]
+
+
 def table(p: Place, scope: list[str]) -> list[str]:
     """The constant table of the program."""
     name = p.name()
@@ -159,6 +170,29 @@ def part(p: Place, scope: list[str]) -> list[str]:
         p.emit(f"memref.store {number(p)}, {view}[%c{p.rng.randrange(2)}] : {kind}")
     show(p, view, kind, f"%c{p.rng.randrange(2)}")
     return [target]
+
+
+def part_of(p: Place, scope: list[str]) -> list[str]:
+    """A part of a new buffer, or of another one, by a condition."""
+    name, stride = p.name("s"), p.rng.choice([1, 2, 3])
+    kind = f"memref<2xf64, strided<[{stride}], offset: ?>>"
+    flag, other = p.rng.choice(["%p", "%q"]), any_of(p, scope)
+    p.emit(f"{name} = scf.if {flag} -> ({kind}) {{")
+    _yield_part(p, fresh(p, OPEN), kind, stride, "%c1")
+    p.emit("} else {")
+    _yield_part(p, other, kind, stride, "%c0")
+    p.emit("}")
+    show(p, name, kind, f"%c{p.rng.randrange(2)}")
+    return []
+
+
+def _yield_part(p: Place, source: str, kind: str, stride: int, offset: str) -> None:
+    view = p.name("s")
+    p.emit(
+        f"{view} = memref.subview {source}[{offset}] [2] [{stride}] : "
+        f"{type_of(source)} to {kind}"
+    )
+    p.emit(f"scf.yield {view} : {kind}")
 
 
 def cast_view(p: Place, scope: list[str]) -> list[str]:
