@@ -18,6 +18,7 @@ import io
 import re
 import shutil
 import subprocess
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol, cast
@@ -219,12 +220,17 @@ def show(row: Row) -> str:
     return f"| {' | '.join(map(str, cells))} |"
 
 
+def cases(programs: Sequence[Path]) -> list[Case]:
+    """Each program with and without function boundaries."""
+    return [Case(path, flag) for path in programs for flag in (True, False)]
+
+
 def main() -> None:
     """The command."""
     asked = request(__doc__)
     tools = load_tools(asked.tools)
-    cases = (Case(path, flag) for path in asked.programs for flag in (True, False))
-    asked.show("models", HEAD, (show(run(case, tools)) for case in cases))
+    rows = (show(run(case, tools)) for case in cases(asked.programs))
+    asked.show("models", HEAD, rows)
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ FAULTS: dict[str, str] = {}
 def case_parameters(with_tensors: bool = True) -> list[object]:
     """All cases, or those without tensors; those in `FAULTS` have to fail."""
     found = list[object]()
-    for case in models.cases(SHARED / "models" / "run"):
+    for case in models.cases(sorted((SHARED / "models" / "run").glob("*.mlir"))):
         if not case.boundaries and not with_tensors:
             continue
         fault = FAULTS.get(str(case))
