@@ -6,8 +6,8 @@ Each file of tests/with_mlir/classic prints numbers from its @main and says
     // EXPECT: 4                       what is right; refused, if there is no right way
     // ORACLE: TEXT                    the error of MLIR 19
     // ORACLE: crash
-    // ORACLE: leaks                   what MLIR's output does when it runs
-    // ORACLE: use after free
+    // ORACLE: leaks 3                 how many buffers MLIR's output does not free
+    // ORACLE: use after free          what it does when it runs
     // ORACLE: prints 3
     // ORACLE: more clones than 0      how many ours makes
 """
@@ -69,8 +69,8 @@ def test_mlir_still_does_not(path: Path, ctx: Context) -> None:
         with pytest.raises(InterpretationError, match=wrong):
             # A tensor is memory again.
             executed(ctx, theirs.stdout, "one-shot-bufferize")
-    elif wrong == "leaks":
-        assert executed(ctx, theirs.stdout).memory.leaks > 0
+    elif wrong.startswith("leaks "):
+        assert executed(ctx, theirs.stdout).memory.leaks == int(wrong.split()[1])
     elif wrong.startswith("prints "):
         assert executed(ctx, theirs.stdout).numbers() == [float(wrong.split()[1])]
     elif (more := MORE.fullmatch(wrong)) is not None:

@@ -1,6 +1,6 @@
 // A function returns what it allocated.
 // EXPECT: 3
-// ORACLE: leaks
+// ORACLE: leaks 1
 
 func.func private @printF64(f64)
 func.func private @printNewline()
