@@ -86,7 +86,9 @@ class Whiles:
         self._emit(f"{more} = arith.cmpi slt, {i}, %rounds : index")
         given = [self._buffer(carried, scope, depth - 1) for _ in passed]
         self._emit(f"scf.condition({more}) {', '.join([i, *given])} : {out}", "} do {")
-        self._emit(f"^bb0({', '.join([f'{j}: index', *(f'{y}: {M}' for y in passed)])}):")
+        self._emit(
+            f"^bb0({', '.join([f'{j}: index', *(f'{y}: {M}' for y in passed)])}):"
+        )
         given = [self._buffer(passed, scope, depth - 1) for _ in carried]
         self._emit(f"{k} = arith.addi {j}, %c1 : index")
         self._emit(f"scf.yield {', '.join([k, *given])} : {types}", "}")
@@ -136,7 +138,9 @@ class Whiles:
     def _if(self, near: list[str], scope: list[str], depth: int) -> str:
         name = self._name()
         self._emit(f"{name} = scf.if %c -> ({M}) {{")
-        self._emit(f"scf.yield {self._buffer(near, scope, depth - 1)} : {M}", "} else {")
+        self._emit(
+            f"scf.yield {self._buffer(near, scope, depth - 1)} : {M}", "} else {"
+        )
         self._emit(f"scf.yield {self._buffer(near, scope, depth - 1)} : {M}", "}")
         return name
 

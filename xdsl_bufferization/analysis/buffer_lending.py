@@ -6,18 +6,21 @@ Which merges may borrow all that is handed to them, so that nothing has to be co
 
 A merge may borrow what is in view of it. What it hands on is borrowed, too, so that the
 merges that get it have to borrow as well, and what they get must be in view of them. So
-merges that are connected decide together: all borrow, or none.
+merges that are connected decide together: all borrow, or none. So do those that get the same
+operand, as the arguments and the results of a loop do.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from xdsl.ir import Block, BlockArgument
+from xdsl.ir import Block, BlockArgument, Operation
 
 from xdsl_bufferization.analysis.buffer_lenders import BufferLenders
 from xdsl_bufferization.analysis.buffer_roots import BufferRoots, Handover, Kind, Root
+
+Operand = tuple[Operation, int]
 
 
 @dataclass
@@ -26,13 +29,21 @@ class BufferLending:
 
     facts: BufferRoots
     lenders: BufferLenders
-    is_owned_move: Callable[[Handover], bool]
-    """Does a handover move memory that is owned?"""
+    owners: Callable[[Handover], Sequence[Root]]
+    """What owns memory that the target gets with a handover, and not only borrows."""
     has_to_own: Callable[[Handover], bool]
     """Does the target own what is handed over, whoever else hands something to it?"""
     _incoming: dict[Root, list[Root]] = field(default_factory=dict[Root, list[Root]])
     _outgoing: dict[Root, list[Root]] = field(default_factory=dict[Root, list[Root]])
     _owning: set[Root] = field(default_factory=set[Root])
+    _targets: dict[Operand, list[Root]] = field(
+        default_factory=dict[Operand, list[Root]]
+    )
+    """Who gets memory by an operand."""
+    _operands: dict[Root, list[Operand]] = field(
+        default_factory=dict[Root, list[Operand]]
+    )
+    """By which operands a merge gets memory."""
     _above: dict[Block, int] = field(default_factory=dict[Block, int])
     """The roots of the blocks that dominate a block."""
 
@@ -40,10 +51,12 @@ class BufferLending:
         for handover in self.facts.handovers:
             if self.has_to_own(handover):
                 self._owning.add(handover.target)
-            if not self.is_owned_move(handover) or handover.target is handover.giver:
-                continue
-            self._incoming.setdefault(handover.target, []).append(handover.giver)
-            self._outgoing.setdefault(handover.giver, []).append(handover.target)
+            for owner in self.owners(handover):
+                if owner is handover.target:
+                    continue
+                self._incoming.setdefault(handover.target, []).append(owner)
+                self._outgoing.setdefault(owner, []).append(handover.target)
+                self._note_operand(handover)
         for region, dominance in self.lenders.dominance.items():
             for block in dominance.order:
                 parent = dominance.parent(block)
@@ -53,6 +66,14 @@ class BufferLending:
                     for root in self.facts.defined.get(place, ()):
                         bits |= root.bit
                 self._above[block] = bits
+
+    def _note_operand(self, handover: Handover) -> None:
+        """An operand that is copied for one target is so for all, on all ways out."""
+        key = (handover.source, handover.operand)
+        targets = self._targets.setdefault(key, [])
+        if handover.target not in targets:
+            targets.append(handover.target)
+            self._operands.setdefault(handover.target, []).append(key)
 
     def find(self, mixed: Iterable[Root]) -> list[Root]:
         """Those of the merges, and of others with them, that may borrow, in order."""
@@ -73,6 +94,7 @@ class BufferLending:
                 continue
             group.add(root)
             work += self._outgoing.get(root, ())
+            work += self._beside(root)
             for giver in self._incoming.get(root, ()):
                 if giver.kind is Kind.MERGE and not giver.bit & self._view(root):
                     work.append(giver)
@@ -96,10 +118,16 @@ class BufferLending:
                 continue
             left.remove(root)
             work += self._incoming.get(root, ())
+            work += self._beside(root)
             for target in self._outgoing.get(root, ()):
                 if not root.bit & self._view(target):
                     work.append(target)
         return left
+
+    def _beside(self, root: Root) -> Iterator[Root]:
+        """Those that get an operand that the merge gets."""
+        for operand in self._operands.get(root, ()):
+            yield from self._targets[operand]
 
     def _handed(self, group: set[Root]) -> dict[Root, int]:
         """The owned roots whose memory the members of a group may be."""

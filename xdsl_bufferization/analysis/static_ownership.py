@@ -75,7 +75,9 @@ class StaticOwnership(BufferOwnership):
         wrong = [h for h in self.facts.handovers if self._is_wrong(h)]
         if not wrong:
             return self._settle_conflicts()
-        lending = BufferLending(self.facts, self.lenders, self._owns, self._has_to_own)
+        lending = BufferLending(
+            self.facts, self.lenders, self._owners, self.cloned.__contains__
+        )
         lendable = lending.find(handover.target for handover in wrong)
         found = [h for root in lendable for h in root.incoming if h in self.moved]
         if found:
@@ -102,9 +104,10 @@ class StaticOwnership(BufferOwnership):
     def _owns(self, handover: Handover) -> bool:
         return handover in self.moved and self.mode(handover.giver) is Mode.OWNED
 
-    def _has_to_own(self, handover: Handover) -> bool:
-        """Does the target get a copy, or what would go out of view?"""
-        return handover in self.cloned or bool(self.claimed(handover))
+    def _owners(self, handover: Handover) -> list[Root]:
+        """What is moved to the target, and what goes out of view and becomes the target's."""
+        claimed = self.claimed(handover)
+        return [handover.giver, *claimed] if self._owns(handover) else claimed
 
     def _copy(self, wrong: Sequence[Handover]) -> None:
         """Several ways out may share an operand, and so a copy of it."""
