@@ -52,6 +52,7 @@ func.func @two_names(%n: index, %f: f32) {
 // CHECK-NOT:     bufferization.clone
 // CHECK:         scf.while
 // CHECK-NOT:     bufferization.clone
-// CHECK:         }
+// CHECK:         scf.yield %j
+// CHECK-NEXT:    }
 // CHECK-NEXT:    memref.dealloc %a
 // CHECK-NEXT:    func.return
