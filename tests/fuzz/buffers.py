@@ -254,7 +254,7 @@ class BufferPrograms:
     def _given(self, scope: list[str], kind: str = MEMREF) -> str:
         """What is handed on: a buffer, or one of two."""
         first = self.pick(scope, kind)
-        if self.structured or self.rng.random() > 0.2:
+        if self.structured or self.rng.random() > 0.25:
             return first
         name = self.name(stem_of(kind))
         flag, second = self.rng.choice(["%p", "%q"]), self.pick(scope, kind)

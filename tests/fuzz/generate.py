@@ -98,6 +98,7 @@ AFTERWARDS = (
     straight.insert,
     straight.insert,
     straight.generic,
+    straight.generic,
     straight.copy,
     slices.matching,
     slices.insert_slice,
@@ -174,9 +175,9 @@ class Generator:
         results = [found[-1]]
         for _ in range(b.rng.choice([0, 1, 1, 2])):
             results.append(b.rng.choice(found))
-        if b.rng.random() < 0.2:
+        if b.rng.random() < 0.25:
             again = b.rng.choice(results)
-            if again.rank == 1 and again.sizes[0] >= 8 and b.rng.random() < 0.3:
+            if again.rank == 1 and again.sizes[0] >= 8 and b.rng.random() < 0.4:
                 return memory.two_parts(b, again)
             if again.rank and b.rng.random() < 0.5:
                 again = slices.take(b, again, slices.choose(b, again))
@@ -300,7 +301,7 @@ def _go_on(b: Builder) -> None:
     choice = b.rng.random()
     if not b.rng.choice(AFTERWARDS)(b) or choice < 0.4:
         return
-    if choice < 0.6:
+    if choice < 0.7:
         b.scopes[0] = [v for v in b.scopes[0] if v not in known]
         return
     names = set(NAME.findall("\n".join(b.lines[first:])))

@@ -48,7 +48,7 @@ def test_tensors(name: str, most: int):
 def test_blocks():
     """A loop of blocks needs two of them."""
     ctx = decisions.context()
-    module = Parser(ctx, BufferPrograms(1).program()).parse_module()
+    module = Parser(ctx, BufferPrograms(2).program()).parse_module()
 
     def fails(candidate: ModuleOp) -> bool:
         return count(candidate, "cf.cond_br") > 0 and runs(candidate)
@@ -66,4 +66,4 @@ def test_fault_in_a_run():
         return any(n > 10 for n in outcome.numbers if n is not None)
 
     assert fails(module)
-    assert size(shrunk(module, fails)) <= 8
+    assert size(shrunk(module, fails)) <= 9
