@@ -1,6 +1,6 @@
 """Random programs on buffers through the classic `buffer-deallocation`, executed.
 
-    python tests/fuzz/classic.py [--first 0] [--count 1000] [--update 1]
+    PYTHONPATH=benchmarks python tests/fuzz/classic.py [--count 1000] [--update 1 6] [--write]
 
 Each program runs before and after: the same numbers, and all memory freed once. *Noticed*
 counts programs that the pass refuses, as somebody would notice a clone; `--update` says how
@@ -10,6 +10,7 @@ holds memory are left out: what leaves its region in this way is not freed.
 
 import argparse
 from collections import Counter
+from pathlib import Path
 
 import decisions
 from buffers import BufferPrograms, BufferWeights
@@ -20,6 +21,8 @@ from xdsl.utils.exceptions import InterpretationError, PassFailedException
 from xdsl_bufferization.interpreters.run import agree
 
 NOTICED = "noticed"
+PAGE = Path(__file__).parents[2] / "docs" / "passes.md"
+HEAD = "| writes to what was handed on | programs | ok | refused | wrong |\n|--:|--:|--:|--:|--:|"
 
 
 def program(seed: int, update: float = 1) -> str:
@@ -42,19 +45,35 @@ def verdict(ctx: Context, text: str) -> str:
     return "ok" if after.memory.leaks == 0 else "leak"
 
 
+def counted(first: int, count: int, update: float) -> Counter[str]:
+    """How many programs fare how; faults are printed."""
+    ctx, found = decisions.context(), Counter[str]()
+    for seed in range(first, first + count):
+        outcome = verdict(ctx, program(seed, update))
+        found[outcome] += 1
+        if outcome not in ("ok", NOTICED):
+            print(seed, outcome, flush=True)
+    return found
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--count", type=int, default=1000)
-    parser.add_argument("--update", type=float, default=1)
+    parser.add_argument("--update", type=float, nargs="+", default=[1, 6])
+    parser.add_argument("--write", action="store_true")
     args = parser.parse_args()
-    ctx, found = decisions.context(), Counter[str]()
-    for seed in range(args.first, args.first + args.count):
-        outcome = verdict(ctx, program(seed, args.update))
-        found[outcome] += 1
-        if outcome not in ("ok", NOTICED):
-            print(seed, outcome, flush=True)
-    print(dict(found))
+    lines = [HEAD]
+    for update in args.update:
+        found = counted(args.first, args.count, update)
+        wrong = found.total() - found["ok"] - found[NOTICED]
+        counts = (found.total(), found["ok"], found[NOTICED], wrong)
+        lines.append(f"| {update:g} | {' | '.join(map(str, counts))} |")
+    print(*lines, sep="\n")
+    if args.write:
+        from measuring import write_section
+
+        write_section("classic-random", "\n".join(lines), PAGE)
 
 
 if __name__ == "__main__":

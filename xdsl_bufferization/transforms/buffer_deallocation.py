@@ -20,6 +20,8 @@ Frees all memory that a program allocates, with no decision left to run time.
 
 The analysis (`analysis/static_ownership.py`) says what is copied, so that each memref is
 owned always or never, and where memory ends; the rewriting puts a `memref.dealloc` there.
+Where somebody would notice a copy, allocations go in front of all that their memory is handed
+to (`analysis/buffer_hoisting.py`), if no copy is needed then.
 A function never owns its arguments and gives away what it returns.
 
 MLIR: lib/Dialect/Bufferization/Transforms/BufferDeallocation.cpp (up to LLVM 19)
@@ -27,7 +29,7 @@ MLIR: lib/Dialect/Bufferization/Transforms/BufferDeallocation.cpp (up to LLVM 19
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 from xdsl.builder import Builder
@@ -39,6 +41,7 @@ from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
 from xdsl.utils.exceptions import PassFailedException
 
+from xdsl_bufferization.analysis.buffer_hoisting import BlockHoisting
 from xdsl_bufferization.analysis.buffer_ownership import BufferOwnership
 from xdsl_bufferization.analysis.buffer_roots import Root, is_memref
 from xdsl_bufferization.analysis.module_ownership import ModuleOwnership
@@ -52,6 +55,7 @@ from xdsl_bufferization.transforms.freeing import (
     memory_to_free,
     symbol,
 )
+from xdsl_bufferization.transforms.hoisting import hoist
 from xdsl_bufferization.transforms.messages import op_name
 
 
@@ -67,16 +71,38 @@ class BufferDeallocationPass(ModulePass):
         if somebody would notice a copy.
         """
         register_models()
-        ownership = ModuleOwnership(
-            op, may_flag_results=False, strategy=StaticOwnership
-        )
-        ownership.run()
-        for function, plan in ownership.plans.items():
-            check_regions(plan, function)
-            _check_branches(plan, function)
+        plans = _plans(op)
+        noticed = {function for function, plan in plans.items() if plan.conflicts}
+        if noticed and _helps_to_hoist(op, noticed):
+            hoist(op, BlockHoisting, noticed)
+            plans = _plans(op)
+        for function, plan in plans.items():
             _check_copies(plan, function)
-        for plan in ownership.plans.values():
+        for plan in plans.values():
             StaticDeallocation(plan).run()
+
+
+def _plans(module: ModuleOp) -> dict[Operation, StaticOwnership]:
+    """What to do in each function. Raises if an interface is missing."""
+    ownership = ModuleOwnership(
+        module, may_flag_results=False, strategy=StaticOwnership
+    )
+    ownership.run()
+    for function, plan in ownership.plans.items():
+        check_regions(plan, function)
+        _check_branches(plan, function)
+    return ownership.plans
+
+
+def _helps_to_hoist(module: ModuleOp, functions: Collection[Operation]) -> bool:
+    """
+    Would nobody notice a copy any more, if allocations were in front of what their memory
+    is handed to? It is tried on a copy of the module.
+    """
+    trial = module.clone()
+    pairs = zip(module.walk(), trial.walk(), strict=True)
+    hoist(trial, BlockHoisting, {copy for op, copy in pairs if op in functions})
+    return not any(plan.conflicts for plan in _plans(trial).values())
 
 
 def _check_branches(plan: BufferOwnership, function: Operation) -> None:

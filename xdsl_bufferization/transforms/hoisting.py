@@ -4,7 +4,7 @@ Carries out the moves that an analysis of allocations finds.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from xdsl.ir import Operation
 from xdsl.rewriter import InsertPoint, Rewriter
@@ -14,12 +14,18 @@ from xdsl_bufferization.analysis.buffer_hoisting import BufferHoisting, Move
 from xdsl_bufferization.analysis.call_graph import CallGraph
 
 
-def hoist(module: Operation, kind: Callable[[BufferEscapes, bool], BufferHoisting]):
-    """Moves the allocations of all functions of a module."""
+def hoist(
+    module: Operation,
+    kind: Callable[[BufferEscapes, bool], BufferHoisting],
+    only: Collection[Operation] | None = None,
+) -> None:
+    """Moves the allocations of all functions of a module, or of some."""
     escapes = ModuleEscapes(CallGraph(module))
     escapes.run()
     others_free = any(found.freed for found in escapes.functions.values())
-    for found in escapes.functions.values():
+    for function, found in escapes.functions.items():
+        if only is not None and function not in only:
+            continue
         for move in kind(found, others_free).moves():
             _carry_out(move)
 

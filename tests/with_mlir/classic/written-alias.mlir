@@ -1,5 +1,5 @@
 // What an scf.if yields is written, and read through its other name.
-// EXPECT: refused
+// EXPECT: 5
 // ORACLE: prints 3
 
 func.func private @printF64(f64)

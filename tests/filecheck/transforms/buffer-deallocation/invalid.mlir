@@ -36,19 +36,21 @@ func.func @written_clone(%arg: memref<4xf32>, %c: i1, %f: f32, %i: index, %n: in
 
 // -----
 
-// The original is written, and the clone would still have what was there before.
+// The original is written, and the clone would still have what was there before. The allocation cannot be in front
+// of the branch, as its size is not.
 
-func.func @written_original(%c: i1, %f: f32, %i: index, %arg: memref<4xf32>) -> f32 {
+func.func @written_original(%c: i1, %f: f32, %i: index, %arg: memref<?xf32>) -> f32 {
   cf.cond_br %c, ^bb1, ^bb2
 ^bb1:
-  cf.br ^bb3(%arg : memref<4xf32>)
+  cf.br ^bb3(%arg : memref<?xf32>)
 ^bb2:
-  %b = memref.alloc() : memref<4xf32>
-  memref.store %f, %b[%i] : memref<4xf32>
-  cf.br ^bb3(%b : memref<4xf32>)
-^bb3(%x: memref<4xf32>):
-  memref.store %f, %arg[%i] : memref<4xf32>
-  %l = memref.load %x[%i] : memref<4xf32>
+  %n = "test.size"() : () -> index
+  %b = memref.alloc(%n) : memref<?xf32>
+  memref.store %f, %b[%i] : memref<?xf32>
+  cf.br ^bb3(%b : memref<?xf32>)
+^bb3(%x: memref<?xf32>):
+  memref.store %f, %arg[%i] : memref<?xf32>
+  %l = memref.load %x[%i] : memref<?xf32>
   func.return %l : f32
 }
 // CHECK: 'cf.br' op, in function @written_original: needs a clone of operand #0, as the value that it becomes is memory that was allocated here on other ways only; but 'memref.load' would tell the clone from the original
