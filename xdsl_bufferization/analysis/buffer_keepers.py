@@ -4,6 +4,7 @@ Which memory something else than a memref still shows when its last memref is us
     %t = bufferization.to_tensor %a            %t holds %a: %a stays until its region ends
     memref.store %a, %boxes[%i]                so does what is stored in a buffer
     return %t                                  memory that leaves so is not freed at all
+    %c = memref.load %boxes[%i]                %c may be %a, for whoever gets it behind the region
 
 Values that may hold memory are all but numbers, vectors of numbers and memrefs. What an
 operation makes of such values holds what they hold.
@@ -60,16 +61,29 @@ class BufferKeepers:
     """The memory of one function that is held by something else than memrefs."""
 
     facts: BufferRoots
+    dominance: Mapping[Region, Dominance] = field(
+        default_factory=dict[Region, Dominance]
+    )
+    """Of the regions with several blocks."""
     leaving: dict[Root, None] = field(default_factory=dict[Root, None])
     """What may be held by somebody else when its region ends."""
     kept: dict[Root, None] = field(default_factory=dict[Root, None])
     """All that is held, leaving or not."""
     shown: dict[Root, None] = field(default_factory=dict[Root, None])
     """That, and the memory of others that is held."""
+    shows: dict[Root, int] = field(default_factory=dict[Root, int])
+    """What a memref may be that is read out of what holds memory, as a bit set."""
+    _stored: dict[Root, int] = field(default_factory=dict[Root, int])
+    """What local memory holds, as a bit set."""
+    _parts: int = 0
+    """What is held by a view of a part."""
     _held: DisjointSet[Root | SSAValue] = field(
         default_factory=DisjointSet[Root | SSAValue]
     )
-    _known: set[Root | SSAValue] = field(default_factory=set[Root | SSAValue])
+    _known: dict[Root | SSAValue, int] = field(
+        default_factory=dict[Root | SSAValue, int]
+    )
+    """What is in `_held`; for the representative of a set the memory in it."""
     _exits: list[tuple[SSAValue, Region]] = field(
         default_factory=list[tuple[SSAValue, Region]]
     )
@@ -81,15 +95,17 @@ class BufferKeepers:
         for op in self.facts.operations:
             for root in self.kept_by(op):
                 self.shown[root] = None
-                if root.kind is not Kind.FOREIGN:
-                    self._keep(op, root)
+                for memory in self._memory(root):
+                    self._keep(op, memory)
             self._pass_on(op)
+            self._note_reads(op)
         regions = dict[Root | SSAValue, set[Region]]()
         for value, region in self._exits:
             regions.setdefault(self._held.find(value), set()).add(region)
         for root in self.kept:
             if root.region in regions.get(self._held.find(root), ()):
                 self.leaving[root] = None
+        self._leave_parts()
 
     def kept_by(self, op: Operation) -> Iterator[Root]:
         """
@@ -107,15 +123,30 @@ class BufferKeepers:
             if is_memref(op.operands[operand]):
                 yield self.facts.root(op.operands[operand])
 
+    def _memory(self, root: Root) -> Iterator[Root]:
+        """The memory of this function that a memref is, which may be read out of some."""
+        if root.kind is not Kind.FOREIGN:
+            yield root
+        bits = self.shows.get(root, 0)
+        while bits:
+            low = bits & -bits
+            yield self.facts.roots[low.bit_length() - 1]
+            bits ^= low
+
     def _keep(self, op: Operation, root: Root) -> None:
         self.kept[root] = None
-        self._join(root)
+        self._join(root, root.bit)
         for result in op.results:
             if not is_memref(result):
-                self._join(result)
-                self._held.union(root, result)
+                self._unite(root, result)
         if not op.results and not self._is_stored_here(op, root):
             self.leaving[root] = None
+        for operand in filter(is_memref, op.operands):
+            holder = self.facts.root(operand)
+            if holder is not root:
+                self._stored[holder] = self._stored.get(holder, 0) | root.bit
+            elif not self.facts.is_whole(operand):
+                self._parts |= root.bit
 
     def _is_stored_here(self, op: Operation, root: Root) -> bool:
         """Is it stored in memory that ends with the same region?"""
@@ -123,15 +154,32 @@ class BufferKeepers:
             if not is_memref(operand):
                 continue
             other = self.facts.root(operand)
-            is_local = _is_made_here(other) and other.region is root.region
+            is_local = _is_made_here(other) and self._is_seen_with(root, other)
             if other is not root and (not is_local or other in self._givers):
                 return False
         return True
 
-    def _join(self, value: Root | SSAValue) -> None:
+    def _is_seen_with(self, root: Root, other: Root) -> bool:
+        """Is the root defined wherever the other one is?"""
+        if root.region is not other.region:
+            return False
+        tree = self.dominance.get(root.region)
+        return tree is None or tree.dominates(root.block, other.block)
+
+    def _join(self, value: Root | SSAValue, bits: int = 0) -> None:
         if value not in self._known:
-            self._known.add(value)
+            self._known[value] = bits
             self._held.add(value)
+
+    def _unite(self, value: Root | SSAValue, result: SSAValue) -> None:
+        """The result holds what the value holds."""
+        self._join(result)
+        groups = {self._held.find(value): None, self._held.find(result): None}
+        bits = 0
+        for group in groups:
+            bits |= self._known[group]
+        self._held.union(value, result)
+        self._known[self._held.find(value)] = bits
 
     def _pass_on(self, op: Operation) -> None:
         """What an operation makes of values that hold memory holds it, too."""
@@ -148,15 +196,57 @@ class BufferKeepers:
             targets += [result for result in parent.results if may_hold(result)]
         for value in held:
             for target in targets:
-                self._join(target)
-                self._held.union(value, target)
+                self._unite(value, target)
 
-    def note_uses(self, dominance: Mapping[Region, Dominance]) -> None:
+    # What is read out of it again.
+
+    def _note_reads(self, op: Operation) -> None:
+        """Memrefs that the operation makes of what holds memory."""
+        if self.facts.region_branch(op) is not None:
+            return
+        for result in filter(is_memref, op.results):
+            root = self.facts.root(result)
+            if root.value is not result:
+                continue
+            for operand in op.operands:
+                if is_memref(operand):
+                    self._show(root, self._contents(self.facts.root(operand)))
+                elif operand in self._known:
+                    self._show(root, self._known[self._held.find(operand)])
+
+    def _contents(self, holder: Root) -> int:
+        """What a memref holds that was perhaps read out of another one itself."""
+        bits = self._stored.get(holder, 0)
+        outer = self.shows.get(holder, 0)
+        for other, held in self._stored.items() if outer else ():
+            if other.bit & outer:
+                bits |= held
+        return bits
+
+    def _show(self, root: Root, bits: int) -> None:
+        """Memory that is made later is not meant."""
+        bits &= root.bit - 1
+        if bits:
+            self.shows[root] = self.shows.get(root, 0) | bits
+
+    def _leave_parts(self) -> None:
+        """A part that is handed on cannot be freed in place of the whole."""
+        parts = 0
+        for root, bits in self.shows.items():
+            if root in self._givers:
+                parts |= bits & self._parts
+        for root in self.kept if parts else ():
+            if root.bit & parts:
+                self.leaving[root] = None
+
+    # Uses.
+
+    def note_uses(self) -> None:
         """Has what is kept used by the last operation of each block where it is seen."""
         for root in self.kept:
             if root in self.leaving:
                 continue
-            tree = dominance.get(root.region)
+            tree = self.dominance.get(root.region)
             for block in root.region.blocks:
                 if tree is None or tree.dominates(root.block, block):
                     self._use(block, root)

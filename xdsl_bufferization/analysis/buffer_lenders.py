@@ -14,7 +14,7 @@ that several targets claim belongs to the first of them that has its memory.
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from xdsl.ir import BlockArgument, Operation, Region
@@ -36,6 +36,8 @@ class BufferLenders:
     """Handovers of a copy, which has no lenders."""
     dominance: dict[Region, Dominance]
     """Of the regions with several blocks."""
+    shown: Mapping[Root, int] = field(default_factory=dict[Root, int])
+    """The lenders of memrefs that are read out of what holds memory."""
     lenders: list[int] = field(default_factory=list[int])
     """For each root its lenders, as a bit set."""
     foreign: list[int] = field(default_factory=list[int])
@@ -60,15 +62,39 @@ class BufferLenders:
     def run(self) -> None:
         """Spreads lenders along handovers until nothing changes."""
         roots = self.facts.roots
-        self.lenders = [0] * len(roots)
+        self.lenders = [self.shown.get(root, 0) for root in roots]
         self.foreign = [
             root.bit if root.kind is Kind.FOREIGN or root.is_guess else 0
             for root in roots
         ]
+        self._note_regions()
+        outgoing = dict[Root, list[Handover]]()
+        for handover in self.facts.handovers:
+            outgoing.setdefault(handover.giver, []).append(handover)
+            if handover in self.moved:
+                key = (handover.source, handover.way, handover.giver)
+                self._mover[key] = handover
+                point = (handover.source, handover.way)
+                bit = handover.giver.bit
+                self._moved_at[point] = self._moved_at.get(point, 0) | bit
+        self._readers = dict[Root, list[Root]]()
+        for reader, bits in self.shown.items():
+            for lender in self.members(bits if reader in outgoing else 0):
+                self._readers.setdefault(lender, []).append(reader)
+        self._work = list(reversed(self.facts.handovers))
+        while self._work:
+            handover = self._work.pop()
+            if handover in self.cloned or not self._lend(handover):
+                continue
+            for root in (handover.target, *self._show(handover.target)):
+                self._work += outgoing.get(root, ())
+
+    def _note_regions(self) -> None:
+        """Which roots are defined in each region, and in those around it."""
         self._spans = _spans(self.facts.regions)
         self._inner = dict.fromkeys(self.facts.regions, 0)
         self._outer = dict.fromkeys(self.facts.regions, 0)
-        for root in roots:
+        for root in self.facts.roots:
             if root.region in self._inner:
                 self._inner[root.region] |= root.bit
         inside = dict[Region, int]()  # what the regions inside of one see, made once
@@ -79,20 +105,18 @@ class BufferLenders:
             if outer not in inside:
                 inside[outer] = self._outer[outer] | self._inner[outer]
             self._outer[region] = inside[outer]
-        outgoing = dict[Root, list[Handover]]()
-        for handover in self.facts.handovers:
-            outgoing.setdefault(handover.giver, []).append(handover)
-            if handover in self.moved:
-                key = (handover.source, handover.way, handover.giver)
-                self._mover[key] = handover
-                point = (handover.source, handover.way)
-                bit = handover.giver.bit
-                self._moved_at[point] = self._moved_at.get(point, 0) | bit
-        self._work = list(reversed(self.facts.handovers))
-        while self._work:
-            handover = self._work.pop()
-            if handover not in self.cloned and self._lend(handover):
-                self._work += outgoing.get(handover.target, ())
+
+    def _show(self, root: Root) -> Iterator[Root]:
+        """Lends to what is read out of what holds the root; gives what changes."""
+        stack = [root]
+        while stack:
+            lender = stack.pop()
+            for reader in self._readers.get(lender, ()):
+                bits = self.lenders[reader.number] | self.lenders[lender.number]
+                if bits != self.lenders[reader.number]:
+                    self.lenders[reader.number] = bits
+                    stack.append(reader)
+                    yield reader
 
     def of(self, root: Root) -> Iterator[Root]:
         """The lenders of a root."""

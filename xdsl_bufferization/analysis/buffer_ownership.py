@@ -106,6 +106,8 @@ class BufferOwnership:
     """Roots that something else than a memref shows."""
     held: list[Root] = field(default_factory=list[Root])
     """Roots that something else than a memref shows, those of others included."""
+    shown: dict[Root, int] = field(default_factory=dict[Root, int])
+    """What a memref may be that is read out of what holds memory, as a bit set."""
     taken: set[tuple[Operation, int, Root]] = field(
         default_factory=set[tuple[Operation, int, Root]]
     )
@@ -124,13 +126,14 @@ class BufferOwnership:
                 self.dominance[region] = Dominance(region)
         for result in self.facts.results.values():
             result.is_carried = self.may_flag_results
-        keepers = BufferKeepers(self.facts)
+        keepers = BufferKeepers(self.facts, self.dominance)
         keepers.run()
         self.leaving = list(keepers.leaving)
         self.kept = set(keepers.kept)
         self.held = list(keepers.shown)
         self._leave([*(root for _, root in self.facts.freed), *self.leaving])
-        keepers.note_uses(self.dominance)
+        keepers.note_uses()
+        self.shown = keepers.shows
         self.moved = set(self._possible_moves())
         while True:
             self._settle_moves()
@@ -189,7 +192,7 @@ class BufferOwnership:
         """Takes back moves of memory that is needed later."""
         while True:
             self.lenders = BufferLenders(
-                self.facts, self.moved, self.cloned, self.dominance
+                self.facts, self.moved, self.cloned, self.dominance, self.shown
             )
             self.lenders.run()
             self.liveness = BufferLiveness(self.facts, self.lenders)

@@ -432,7 +432,7 @@ class BufferRoots:
         handover = Handover(op, operand, giver, target, way, choice)
         target.incoming.append(handover)
         self.handovers.append(handover)
-        target.is_whole &= self._is_whole(op.operands[operand])
+        target.is_whole &= self.is_whole(op.operands[operand])
         target.is_comparable &= self._keeps_pointer(op.operands[operand])
 
     def _note_choice(self, op: Operation) -> None:
@@ -483,7 +483,7 @@ class BufferRoots:
         arguments = call.arguments(op)
         return [arguments[argument] for argument in known.arguments]
 
-    def _is_whole(self, value: SSAValue) -> bool:
+    def is_whole(self, value: SSAValue) -> bool:
         """Is the value all of the memory of its root, as far as views go?"""
         while self.values[value].value is not value:
             assert isinstance(value, OpResult)
