@@ -1,8 +1,8 @@
 """Small programs through `buffer-deallocation`, ours and MLIR 19's, executed.
 
-    python tests/fuzz/beside_classic.py [--every 1]
+    PYTHONPATH=benchmarks python tests/fuzz/beside_classic.py [--every 1] [--count 300] [--write]
 
-All programs of merges.py. Ours must print the same numbers as before and free all memory
+All programs of merges.py, and some of whiles.py. Ours must print the same numbers as before and free all memory
 once. What MLIR makes of the program is executed, too, and the two are compared: the clones
 in the program, and the allocations and the peak of live bytes at run time. An argument that
 is returned is cloned by ours only, as what a function returns belongs to its caller.
@@ -18,6 +18,7 @@ from dataclasses import dataclass
 import decisions
 from classic import executed
 from merges import Merge, programs
+from whiles import Whiles
 from xdsl.context import Context
 from xdsl.parser import Parser
 from xdsl.passes import PassPipeline
@@ -27,6 +28,12 @@ from xdsl.utils.exceptions import InterpretationError
 from xdsl_bufferization.interpreters.run import RunResult, agree
 
 MLIR_OPT = shutil.which("mlir-opt-19")
+HEAD = (
+    "| | two buffers become one | `scf.while` | with blocks inside |\n|---|--:|--:|--:|"
+)
+MORE, LATER = "more clones", "as many clones, more bytes at once"
+FEWER_LATER = "fewer clones, more bytes at once"
+WORSE = (MORE, LATER, FEWER_LATER)
 
 
 @dataclass(frozen=True)
@@ -72,12 +79,12 @@ def theirs(ctx: Context, text: str) -> Outcome | str:
         return str(error)
 
 
-def compared(ctx: Context, merge: Merge) -> str:
+def compared(ctx: Context, text: str) -> str:
     """How the two differ. Raises `AssertionError` if ours is wrong."""
-    before = executed(ctx, merge.text).numbers()
-    mine, other = ours(ctx, merge.text), theirs(ctx, merge.text)
-    assert agree(mine.run.numbers(), before), merge
-    assert mine.run.memory.leaks == 0, merge
+    before = executed(ctx, text).numbers()
+    mine, other = ours(ctx, text), theirs(ctx, text)
+    assert agree(mine.run.numbers(), before), text
+    assert mine.run.memory.leaks == 0, text
     if isinstance(other, str):
         return f"MLIR: {other}"
     if not agree(other.run.numbers(), before):
@@ -89,11 +96,13 @@ def compared(ctx: Context, merge: Merge) -> str:
 
 def judged(mine: Outcome, other: Outcome) -> str:
     """What is better, where both are right."""
-    if mine.clones == other.clones and mine.peak == other.peak:
-        return "equal"
-    if mine.clones <= other.clones and mine.peak <= other.peak:
-        return "fewer clones" if mine.clones < other.clones else "freed earlier"
-    return "more"
+    if mine.clones > other.clones:
+        return MORE
+    if mine.peak > other.peak:
+        return FEWER_LATER if mine.clones < other.clones else LATER
+    if mine.clones < other.clones:
+        return "fewer clones"
+    return "equal" if mine.peak == other.peak else "freed earlier"
 
 
 def gives_back(merge: Merge) -> bool:
@@ -102,20 +111,53 @@ def gives_back(merge: Merge) -> bool:
     return merge.end == "returned" and bool(is_given or merge.shape in ("nested if",))
 
 
+def of_merges(ctx: Context, every: int) -> Counter[str]:
+    """The verdicts on programs of merges.py."""
+    found = Counter[str]()
+    for merge in list(programs())[::every]:
+        verdict = compared(ctx, merge.text)
+        if verdict in WORSE and gives_back(merge):
+            verdict = "more, as an argument is returned"
+        if verdict == MORE:
+            print(merge, flush=True)
+        found[verdict] += 1
+    return found
+
+
+def of_whiles(ctx: Context, count: int, has_blocks: bool) -> Counter[str]:
+    """The verdicts on programs of whiles.py."""
+    found = Counter[str]()
+    for seed in range(count):
+        verdict = compared(ctx, Whiles(seed, has_blocks).module())
+        if verdict == MORE:
+            print(f"while {seed}", flush=True)
+        found[verdict] += 1
+    return found
+
+
+def _row(name: str, counts: list[int]) -> str:
+    return f"| {name} | {' | '.join(map(str, counts))} |"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--every", type=int, default=1)
+    parser.add_argument("--count", type=int, default=300)
+    parser.add_argument("--write", action="store_true")
     args = parser.parse_args()
-    ctx, found = decisions.context(), Counter[str]()
-    for merge in list(programs())[:: args.every]:
-        verdict = compared(ctx, merge)
-        if verdict == "more" and gives_back(merge):
-            verdict = "more, as an argument is returned"
-        if verdict == "more":
-            print(merge, flush=True)
-        found[verdict] += 1
-    for verdict, count in found.most_common():
-        print(f"| {verdict} | {count} |")
+    ctx = decisions.context()
+    columns = [
+        of_merges(ctx, args.every),
+        *(of_whiles(ctx, args.count, has_blocks) for has_blocks in (False, True)),
+    ]
+    lines = [HEAD, _row("programs", [found.total() for found in columns])]
+    for verdict, _ in sum(columns, Counter[str]()).most_common():
+        lines.append(_row(verdict, [found[verdict] for found in columns]))
+    print(*lines, sep="\n")
+    if args.write:
+        from measuring import write_section
+
+        write_section("beside-classic", "\n".join(lines))
 
 
 if __name__ == "__main__":

@@ -26,10 +26,12 @@ KINDS = ("passed", "new", "outer", "alias", "block", "if", "for", "while")
 class Whiles:
     """Writes programs; the same seed gives the same one."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, has_blocks: bool = True) -> None:
         self.rng = random.Random(seed)
         self._lines: list[str] = []
         self._names = 0
+        self.has_blocks = has_blocks
+        """Are there `scf.execute_region` with several blocks?"""
 
     def module(self) -> str:
         """A module with @f and a @main that calls it twice."""
@@ -97,7 +99,8 @@ class Whiles:
     def _buffer(self, near: list[str], scope: list[str], depth: int) -> str:
         """A buffer that a region hands on."""
         seen = [*near, *near, *scope] if near else scope
-        weights = (4, 3, 0.7, 0.5, 0.0, 1, 0.6, 0.5)[: None if depth > 0 else 5]
+        block = 0.4 if self.has_blocks else 0
+        weights = (4, 3, 0.7, 0.5, block, 1, 0.6, 0.5)[: None if depth > 0 else 5]
         kind = self.rng.choices(KINDS[: len(weights)], weights)[0]
         if self.rng.random() < 0.2:
             seen = [*seen, self._new()]
