@@ -1,6 +1,6 @@
 """Small programs through `buffer-deallocation`, ours and MLIR 19's, executed.
 
-    PYTHONPATH=benchmarks python tests/fuzz/beside_classic.py [--every 1] [--count 300] [--write]
+    PYTHONPATH=benchmarks python tests/fuzz/beside_classic.py [--every 2] [--count 200] [--write]
 
 All programs of merges.py, and some of whiles.py. Ours must print the same numbers as before and free all memory
 once. What MLIR makes of the program is executed, too, and the two are compared: the clones
@@ -141,8 +141,8 @@ def _row(name: str, counts: list[int]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--every", type=int, default=1)
-    parser.add_argument("--count", type=int, default=300)
+    parser.add_argument("--every", type=int, default=2)
+    parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--write", action="store_true")
     args = parser.parse_args()
     ctx = decisions.context()

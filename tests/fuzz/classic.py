@@ -1,6 +1,6 @@
 """Random programs on buffers through the classic `buffer-deallocation`, executed.
 
-    PYTHONPATH=benchmarks python tests/fuzz/classic.py [--count 1000] [--update 1 6] [--write]
+    PYTHONPATH=benchmarks python tests/fuzz/classic.py [--count 250] [--update 1 6] [--write]
 
 Each program runs before and after: the same numbers, and all memory freed once. *Noticed*
 counts programs that the pass refuses, as somebody would notice a clone; `--update` says how
@@ -58,8 +58,8 @@ def counted(first: int, count: int, update: float) -> Counter[str]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--first", type=int, default=0)
-    parser.add_argument("--count", type=int, default=1000)
+    parser.add_argument("--first", type=int, default=2000)
+    parser.add_argument("--count", type=int, default=250)
     parser.add_argument("--update", type=float, nargs="+", default=[1, 6])
     parser.add_argument("--write", action="store_true")
     args = parser.parse_args()
