@@ -26,7 +26,7 @@ from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Block, Operation, OpResult, SSAValue, Use
 
 from xdsl_bufferization.analysis.alias_sets import NO_VALUE, Read, Write
-from xdsl_bufferization.analysis.ir_order import IROrder
+from xdsl_bufferization.analysis.ir_order import NO_LOOP, IROrder
 from xdsl_bufferization.analysis.tensor_facts import ANY_DEFINITION, TensorFacts
 from xdsl_bufferization.interfaces.bufferizable import AnalysisState
 from xdsl_bufferization.interfaces.cache import InterfaceCache
@@ -77,7 +77,9 @@ class ConflictRules:
         again = self.order.in_loop(write.position, read.loop)
         if not again and self._never_in_between(read, write):
             return False
-        return not (self._models_allow(read, write) or self._subsets_allow(read, write))
+        if self._models_allow(read, write):
+            return False
+        return not self._subsets_allow(read, write, read.loop if again else NO_LOOP)
 
     def _may_share_memory(self, read: Read, write: Write) -> bool:
         """May the contents that are read be in the memory that is written?"""
@@ -213,14 +215,15 @@ class ConflictRules:
                 return True
         return False
 
-    def _subsets_allow(self, read: Read, write: Write) -> bool:
+    def _subsets_allow(self, read: Read, write: Write, loop: int) -> bool:
+        """The loop is one of which a later round may read what a round wrote."""
         return (
-            self._is_read_around(read, write)
-            or self._puts_back(read, write)
+            self._is_read_around(read, write, loop)
+            or self._puts_back(read, write, loop)
             or self._are_disjoint(read, write)
         )
 
-    def _is_read_around(self, read: Read, write: Write) -> bool:
+    def _is_read_around(self, read: Read, write: Write, loop: int) -> bool:
         """Does an insertion keep of its destination just what is not written?"""
         facts = self.facts
         op = facts.use_op[read.use]
@@ -229,15 +232,15 @@ class ConflictRules:
             return False
         index = facts.use_index[read.use]
         if index == insertion.destination(op):
-            return self._matches(facts.use_value[write.use], op, insertion)
+            return self._matches(facts.use_value[write.use], op, insertion, loop)
         is_same_op = facts.use_op[write.use] is op
         if index != insertion.source(op) or not is_same_op:
             return False
         return facts.use_index[write.use] == insertion.destination(
             op
-        ) and self._matches(facts.use_value[read.use], op, insertion)
+        ) and self._matches(facts.use_value[read.use], op, insertion, loop)
 
-    def _puts_back(self, read: Read, write: Write) -> bool:
+    def _puts_back(self, read: Read, write: Write, loop: int) -> bool:
         """Does an insertion overwrite a subset with what is in it already?"""
         facts = self.facts
         op = facts.use_op[write.use]
@@ -251,19 +254,28 @@ class ConflictRules:
             return False
         value = facts.use_value[source]
         return self.equivalent(facts.use_value[read.use], value) and self._matches(
-            value, op, insertion
+            value, op, insertion, loop
         )
 
     def _matches(
-        self, value: int, op: Operation, insertion: SubsetInsertionOpInterface
+        self,
+        value: int,
+        op: Operation,
+        insertion: SubsetInsertionOpInterface,
+        loop: int,
     ) -> bool:
-        """Is the value the very subset of the destination that is inserted into?"""
+        """
+        Is the value the very subset of the destination that is inserted into, and that in
+        all rounds of the loop?
+        """
         facts = self.facts
         destination = facts.find_use(op, insertion.destination(op))
         if destination is None:
             return False
         target = facts.use_value[destination]
         wanted = self._subset(op, insertion)
+        if loop != NO_LOOP and self._varies(wanted, loop):
+            return False
         candidates = list(facts.nearest[value])
         if not candidates:
             return False
@@ -277,6 +289,16 @@ class ConflictRules:
             if not candidates:
                 return False
         return False
+
+    def _varies(self, subset: Subset, loop: int) -> bool:
+        """May the subset be another one in each round of a loop?"""
+        order = self.order
+        return any(
+            isinstance(number, SSAValue)
+            and order.in_loop(order.definition(number), loop)
+            for numbers in subset
+            for number in numbers
+        )
 
     def _is_subset(self, candidate: int, target: int, wanted: Subset) -> bool:
         """Is the result of an extraction the wanted subset of a tensor?"""
