@@ -332,6 +332,20 @@ def test_allocations_are_laid_out_as_their_types_say(ctx: Context) -> None:
     assert run(ctx, ROW + half + ops, "i32").numbers() == [2]
 
 
+def test_rows_of_a_clone_do_not_overlap(ctx: Context) -> None:
+    ops = """
+    %e = memref.expand_shape %m [[0, 1]] output_shape [2, 2] : memref<4xi32> into memref<2x2xi32>
+    %d = memref.cast %e : memref<2x2xi32> to memref<2x2xi32, strided<[?, 1]>>
+    %w = memref.alloc()[%c4] : memref<2x2xi32, strided<[?, 2]>>
+    memref.copy %d, %w : memref<2x2xi32, strided<[?, 1]>> to memref<2x2xi32, strided<[?, 2]>>
+    memref.dealloc %m : memref<4xi32>
+    %r = bufferization.clone %w : memref<2x2xi32, strided<[?, 2]>> to memref<2x2xi32, strided<[?, 2]>>
+    memref.dealloc %w : memref<2x2xi32, strided<[?, 2]>>"""
+    assert run(ctx, ROW + ops, "memref<2x2xi32, strided<[?, 2]>>").numbers() == [
+        *(0, 1, 2, 3)
+    ]
+
+
 def test_unsigned_loops(ctx: Context) -> None:
     ops = """
     %from = arith.constant 126 : i8

@@ -85,12 +85,19 @@ def checked(array: Array, type: Attribute) -> Array:
 def laid_out(
     memory: Memory, type: MemRefType, shape: Sequence[int], place: Place, op: Operation
 ) -> Array:
-    """A new buffer of this shape, with the offset and the strides that the type has."""
+    """
+    A new buffer of this shape, with the offset and the strides that the type has. What is
+    dynamic is such that no two elements are in one place, if the rest allows it.
+    """
     strides = type.get_strides()
     if strides is None:
         raise InterpretationError(f"no allocation of {type}: its layout is no strides")
-    pairs = zip(strides, row_major(shape), strict=True)
-    steps = tuple(own if s in (None, DYNAMIC_INDEX) else s for s, own in pairs)
+    outward = list[int]()
+    room = 1
+    for stride, size in zip(reversed(strides), reversed(shape), strict=True):
+        outward.append(room if stride in (None, DYNAMIC_INDEX) else stride)
+        room = max(room, abs(outward[-1]) * size)
+    steps = tuple(reversed(outward))
     offset = type.get_offset()
     start = 0 if offset in (None, DYNAMIC_INDEX) else offset
     if start == 0 and steps == row_major(shape):
