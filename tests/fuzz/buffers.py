@@ -58,6 +58,8 @@ class BufferWeights:
     execute: float = 0.7
     switch: float = 0.5
     parallel: float = 0.4
+    released: float = 0.0
+    gathered: float = 0.0
 
 
 NESTED = (
@@ -97,6 +99,7 @@ class BufferPrograms:
         if self.structured:
             unknown = {"grow": 0.0, "grow_sized": 0.0, "tensor_view": 0.0}
             unknown |= {"held": 0.0, "found": 0.0, "part_of": 0.0, "increment": 0.0}
+            unknown |= {"released": 0.0, "gathered": 0.0}
             unknown["settled"] = 0.0
             self.weights = replace(self.weights, **unknown)
 

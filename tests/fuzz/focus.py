@@ -10,12 +10,15 @@ import random
 from dataclasses import dataclass, field, fields
 
 from buffers import BufferWeights
-from generate import Weights
+from generate import Shape, Weights
 from mutants import (
     BUFFERIZE,
     CLASSIC,
     CSE,
+    EAGER,
+    HOIST,
     LIVENESS,
+    LOOP_HOIST,
     LOWER,
     OWNERSHIP,
     REALLOC,
@@ -36,6 +39,8 @@ class Focus:
     """Only programs of this kind."""
     tensors: Weights = field(default_factory=Weights)
     buffers: BufferWeights = field(default_factory=BufferWeights)
+    shape: Shape | None = None
+    """How large programs about tensors are, if not small and large by turns."""
 
     def chains(self, rng: random.Random, kind: Kind) -> list[Chain]:
         """What a program goes through."""
@@ -47,12 +52,14 @@ class Focus:
         kinds = {"tensors": "about tensors", "buffers": "about buffers", None: "all"}
         raised = [*_raised(Weights(), self.tensors)]
         raised += _raised(BufferWeights(), self.buffers)
+        if self.shape is not None:
+            raised += _raised(Shape(), self.shape)
         steps = ", ".join(f"`{step}`" for step in self.steps)
         return f"{kinds[self.kind]} | {steps} | {', '.join(raised)}"
 
 
 def _raised(
-    usual: Weights | BufferWeights, given: Weights | BufferWeights
+    usual: Weights | BufferWeights | Shape, given: Weights | BufferWeights | Shape
 ) -> list[str]:
     names = [f.name for f in fields(usual)]
     return [
@@ -68,7 +75,26 @@ FOCUS = {
         "tensors",
         Weights(parallel=1.5, reshape=0.8, cfg_loop=1.5, graph=1, call=1.5),
     ),
+    f"{BUFFERIZE}: parallel loops": Focus(
+        (BUFFERIZE,), "tensors", Weights(parallel=8, fill=3)
+    ),
+    f"{BUFFERIZE}: loops of blocks": Focus(
+        (BUFFERIZE,),
+        "tensors",
+        Weights(cfg_loop=6, select=2, extract_slice=3),
+        shape=Shape(functions=1, ops=4, cfg=0.9),
+    ),
+    f"{BUFFERIZE}: calls": Focus(
+        (BUFFERIZE,),
+        "tensors",
+        Weights(call=5, generic=5),
+        shape=Shape(functions=6, ops=3, nested=1, depth=1, cfg=0.1),
+    ),
+    EAGER: Focus((EAGER,), "tensors", Weights(overwritten=1)),
     OWNERSHIP: Focus((OWNERSHIP,), buffers=BufferWeights(held=0.5, found=0.5)),
+    f"{OWNERSHIP}: choices": Focus(
+        (OWNERSHIP,), "buffers", buffers=BufferWeights(alloc=3, either=4, branch=4)
+    ),
     CLASSIC: Focus((CLASSIC,)),
     SIMPLIFY: Focus((SIMPLIFY,), "buffers", buffers=BufferWeights(settled=2)),
     LOWER: Focus((LOWER,), "buffers", buffers=BufferWeights(settled=2)),
@@ -76,5 +102,7 @@ FOCUS = {
     REALLOC: Focus((REALLOC, "expand-realloc-freeing"), "buffers"),
     LIVENESS: Focus((LIVENESS,), buffers=BufferWeights(held=0.5, found=0.5)),
     STACK: Focus((STACK,), buffers=BufferWeights(held=0.5, found=0.5)),
+    HOIST: Focus((HOIST,), buffers=BufferWeights(released=0.5)),
+    LOOP_HOIST: Focus((LOOP_HOIST,), buffers=BufferWeights(gathered=0.5)),
     CSE: Focus((CSE,), buffers=BufferWeights(update=2, load=2, part=2, increment=1)),
 }

@@ -175,6 +175,7 @@ OWNERSHIP_MUTANTS = (
         "        for earlier in claimants[: claimants.index(handover)]:\n",
         "        for earlier in claimants[:0]:\n",
         "two that claim one buffer do not know of each other",
+        "choices",
     ),
     Mutant(
         "recursion-is-known",

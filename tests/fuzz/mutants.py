@@ -20,6 +20,9 @@ REALLOC = "expand-realloc"
 LIVENESS = "optimize-allocation-liveness"
 STACK = "promote-buffers-to-stack"
 CSE = "dominance-cse"
+HOIST = "buffer-hoisting"
+LOOP_HOIST = "buffer-loop-hoisting"
+EAGER = "copy-before-write"
 
 
 @dataclass(frozen=True)
@@ -35,6 +38,13 @@ class Mutant:
     new: str
     what: str
     """What is lost."""
+    about: str = ""
+    """What the programs are to be about, if not only about the pass: see `focus.py`."""
+
+    @property
+    def focus(self) -> str:
+        """The entry of `FOCUS`."""
+        return f"{self.broken}: {self.about}" if self.about else self.broken
 
 
 CONFLICTS = "analysis/conflicts.py"
@@ -130,6 +140,7 @@ BUFFERIZE_MUTANTS = (
         "if self.facts.use_op[write.use] is op:\n            return False\n        value =",
         "if op is not None:\n            return False\n        value =",
         "a loop may write its init through another name",
+        "parallel loops",
     ),
     Mutant(
         "definition-is-late",
@@ -214,6 +225,7 @@ BUFFERIZE_MUTANTS = (
         "if len(same) == 1 and (argument := same.pop()) is not None:",
         "if shared and (argument := shared[0]) is not None:",
         "what may be an argument counts as that argument",
+        "calls",
     ),
     Mutant(
         "reads-of-one-round",
@@ -222,6 +234,7 @@ BUFFERIZE_MUTANTS = (
         "        while self._update_reads(ops):\n            pass\n",
         "",
         "a tensor that only the next round reads counts as not read",
+        "loops of blocks",
     ),
     Mutant(
         "contents-for-own-reads",

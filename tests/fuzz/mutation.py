@@ -31,6 +31,7 @@ from checking import Checker, Failure, applied
 from focus import FOCUS, Focus
 from freeing_mutants import CLASSIC_MUTANTS, MEMORY_MUTANTS, OWNERSHIP_MUTANTS
 from generate import Generator, Shape
+from hoisting_mutants import EAGER_MUTANTS, HOISTING_MUTANTS
 from mutants import BUFFERIZE_MUTANTS, Mutant
 from pipelines import Chain
 from xdsl.context import Context
@@ -41,9 +42,11 @@ PAGE = Path(__file__).resolve().parents[2] / "docs" / "mutation.md"
 RESULTS = Path(__file__).with_name("mutation.json")
 MUTANTS: tuple[Mutant, ...] = (
     *BUFFERIZE_MUTANTS,
+    *EAGER_MUTANTS,
     *OWNERSHIP_MUTANTS,
     *CLASSIC_MUTANTS,
     *MEMORY_MUTANTS,
+    *HOISTING_MUTANTS,
 )
 FIRST = 500_000
 """The first seed."""
@@ -67,7 +70,7 @@ def plan_of(focus: Focus, seed: int) -> Plan:
     is_small = bool(seed % 2)
     shape = Shape(functions=1, ops=4) if is_small else Shape()
     sizes = (1, 2) if is_small else (2, 3)
-    generator = Generator(focus.tensors, shape)
+    generator = Generator(focus.tensors, focus.shape or shape)
     return Plan(generator, focus.buffers, *sizes, focus.kind, shrink=False)
 
 
@@ -195,8 +198,8 @@ INTRODUCTION = (
     "# Sensitivity of the fuzzer",
     "",
     "Our passes, each broken on purpose in one place, and how many random programs it took until one of them",
-    "failed. Written by `tests/fuzz/mutation.py`; the mutants are in `tests/fuzz/mutants.py` and",
-    "`tests/fuzz/freeing_mutants.py`.",
+    "failed. Written by `tests/fuzz/mutation.py`; the mutants are in `mutants.py`, `freeing_mutants.py` and",
+    "`hoisting_mutants.py` there.",
     "",
 )
 
@@ -226,7 +229,9 @@ def focus_lines() -> list[str]:
         "",
         "| pass | programs | chains | weights |",
         "|---|---|---|---|",
-        *(f"| `{name}` | {focus.row()} |" for name, focus in FOCUS.items()),
+        *(f"| {name} | {focus.row()} |" for name, focus in FOCUS.items()),
+        "",
+        f"Of their own programs are {', '.join(m.name for m in MUTANTS if m.about)}.",
     ]
 
 
@@ -236,7 +241,7 @@ def hunt(name: str, mutants: list[Mutant], args: argparse.Namespace) -> None:
     if args.again:
         known = {n: f for n, f in known.items() if n not in [m.name for m in mutants]}
     left = [m for m in mutants if m.name not in known or not known[m.name].check]
-    run = Hunt(ctx, name, FOCUS[name], [Switch(m) for m in left], known)
+    run = Hunt(ctx, mutants[0].broken, FOCUS[name], [Switch(m) for m in left], known)
     done = min((known[m.name].programs for m in left if m.name in known), default=0)
     run.known = {n: f for n, f in known.items() if f.check}
     run.known |= {m.name: Finding(m.name, done) for m in left}
@@ -277,7 +282,7 @@ def main() -> int:
     args = parser.parse_args()
     gc.disable()
     for name in args.only or FOCUS:
-        mutants = [m for m in MUTANTS if m.broken == name]
+        mutants = [m for m in MUTANTS if m.focus == name]
         mutants = [m for m in mutants if not args.name or m.name in args.name]
         if mutants:
             hunt(name, mutants, args)

@@ -19,4 +19,5 @@ if TYPE_CHECKING:
 def swarm_weights(rng: random.Random, usual: DataclassInstance) -> dict[str, float]:
     """Each weight by its name: as usual, or raised, or 0."""
     factors = (0, 1, 1, 4)
-    return {f.name: getattr(usual, f.name) * rng.choice(factors) for f in fields(usual)}
+    known = {f.name: getattr(usual, f.name) for f in fields(usual)}
+    return {n: w * rng.choice(factors) if w else w for n, w in known.items()}

@@ -17,7 +17,7 @@ def test_applies_once(mutant: Mutant):
     with switch.broken():
         assert all(f.__code__ is s.broken for s in switch.swaps for f in s.functions)
     assert all(f.__code__ is s.whole for s in switch.swaps for f in s.functions)
-    assert mutant.broken in FOCUS
+    assert mutant.focus in FOCUS
 
 
 def test_notes_calls():

@@ -344,6 +344,37 @@ def found(p: Place, scope: list[str]) -> list[str]:
     return [name]
 
 
+def released(p: Place, scope: list[str]) -> list[str]:
+    """One of two new buffers, by a condition, that the program frees itself."""
+    name, flag = p.name("d"), p.rng.choice(["%p", "%q"])
+    p.emit(f"{name} = scf.if {flag} -> ({MEMREF}) {{")
+    p.emit(f"scf.yield {fresh(p)} : {MEMREF}")
+    p.emit("} else {")
+    p.emit(f"scf.yield {fresh(p)} : {MEMREF}")
+    p.emit("}")
+    show(p, name, MEMREF)
+    p.emit(f"memref.dealloc {name} : {MEMREF}")
+    return []
+
+
+def gathered(p: Place, scope: list[str]) -> list[str]:
+    """A buffer of buffers, one made in each round of a loop."""
+    kind, index = f"memref<3x{MEMREF}>", p.name("i")
+    cells, new, number_, value = (p.name("d") for _ in range(4))
+    p.emit(f"{cells} = memref.alloc() : {kind}")
+    p.emit(f"scf.for {index} = %c0 to %c3 step %c1 {{")
+    p.emit(f"{new} = memref.alloc() : {MEMREF}")
+    p.emit(f"{number_} = arith.index_cast {index} : index to i64")
+    p.emit(f"{value} = arith.sitofp {number_} : i64 to f64")
+    p.emit(f"linalg.fill ins({value} : f64) outs({new} : {MEMREF})")
+    p.emit(f"memref.store {new}, {cells}[{index}] : {kind}")
+    p.emit("}")
+    name = p.name()
+    p.emit(f"{name} = memref.load {cells}[%c{p.rng.randrange(3)}] : {kind}")
+    show(p, name)
+    return [name]
+
+
 def settled(p: Place, scope: list[str]) -> list[str]:
     """Two buffers that the program frees itself, by flags and except for some names."""
     first, second = fresh(p), fresh(p)
