@@ -81,8 +81,8 @@ FOCUS = {
     f"{BUFFERIZE}: loops of blocks": Focus(
         (BUFFERIZE,),
         "tensors",
-        Weights(cfg_loop=6, select=2, extract_slice=3),
-        shape=Shape(functions=1, ops=4, cfg=0.9),
+        Weights(cfg_loop=15, select=10, extract_slice=5, insert=15),
+        shape=Shape(functions=1, ops=2, nested=3, depth=1, cfg=1),
     ),
     f"{BUFFERIZE}: calls": Focus(
         (BUFFERIZE,),
@@ -104,5 +104,10 @@ FOCUS = {
     STACK: Focus((STACK,), buffers=BufferWeights(held=0.5, found=0.5)),
     HOIST: Focus((HOIST,), buffers=BufferWeights(released=0.5)),
     LOOP_HOIST: Focus((LOOP_HOIST,), buffers=BufferWeights(gathered=0.5)),
+    f"{STACK}: loops": Focus(
+        (STACK,),
+        "buffers",
+        buffers=BufferWeights(increment=5, load=5, loop=6, loop_while=3),
+    ),
     CSE: Focus((CSE,), buffers=BufferWeights(update=2, load=2, part=2, increment=1)),
 }

@@ -496,6 +496,7 @@ MEMORY_MUTANTS = (
         "                    carried |= bits & self.escapes.aliases.memory[root]\n",
         "                    carried |= 0\n",
         "a round hands its stack memory to the next one",
+        "loops",
     ),
     Mutant(
         "stack-is-freed",
