@@ -40,6 +40,9 @@ class LastUses:
         self._aliases.run()
         keepers = BufferKeepers(facts)
         keepers.run()
+        kept = 0
+        for root in keepers.shown:
+            kept |= self._aliases.memory[root]
         frees = dict[int, list[Operation]]()
         for op, root in facts.freed:
             for number in _numbers(self._aliases.memory[root]):
@@ -47,7 +50,7 @@ class LastUses:
         movable = dict[Operation, Root]()
         for op, root in facts.freed:
             is_only = frees.get(root.number) == [op] and len(op.operands) == 1
-            if is_only and root not in keepers.kept and _is_local(root, op):
+            if is_only and not kept & root.bit and _is_local(root, op):
                 movable[op] = root
         found = dict[Operation, Operation]()
         for block in dict.fromkeys(op.parent for op in movable):
