@@ -56,7 +56,7 @@ BUFFERIZE_MUTANTS = (
         "no-conflict",
         CONFLICTS,
         BUFFERIZE,
-        "return not (self._models_allow(read, write) or self._subsets_allow(read, write))",
+        "return not self._subsets_allow(read, write, read.loop if again else NO_LOOP)",
         "return False",
         "nothing conflicts with anything: copies are dropped",
     ),
@@ -121,8 +121,8 @@ BUFFERIZE_MUTANTS = (
         CONFLICTS,
         BUFFERIZE,
         "return self.equivalent(facts.use_value[read.use], value) and self._matches(\n"
-        "            value, op, insertion\n        )",
-        "return self._matches(value, op, insertion)",
+        "            value, op, insertion, loop\n        )",
+        "return self._matches(value, op, insertion, loop)",
         "an insertion keeps also what is read elsewhere",
     ),
     Mutant(
