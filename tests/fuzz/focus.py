@@ -107,7 +107,7 @@ FOCUS = {
     f"{STACK}: loops": Focus(
         (STACK,),
         "buffers",
-        buffers=BufferWeights(increment=5, load=5, loop=6, loop_while=3),
+        buffers=BufferWeights(copy_over=8, load=4, loop=5, loop_while=3),
     ),
     CSE: Focus((CSE,), buffers=BufferWeights(update=2, load=2, part=2, increment=1)),
 }

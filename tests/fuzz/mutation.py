@@ -231,7 +231,8 @@ def focus_lines() -> list[str]:
         "|---|---|---|---|",
         *(f"| {name} | {focus.row()} |" for name, focus in FOCUS.items()),
         "",
-        f"Of their own programs are {', '.join(m.name for m in MUTANTS if m.about)}.",
+        f"The rows with a colon are for one mutant each: {', '.join(m.name for m in MUTANTS if m.about)}.",
+        "Their weights were chosen once it was known which programs show them, and that these are rare.",
     ]
 
 
