@@ -90,6 +90,12 @@ FOCUS = {
         Weights(call=5, generic=5),
         shape=Shape(functions=6, ops=3, nested=1, depth=1, cfg=0.1),
     ),
+    f"{BUFFERIZE}: rows in loops": Focus(
+        (BUFFERIZE,),
+        "tensors",
+        Weights(for_loop=10, outer_row=20),
+        shape=Shape(functions=1, ops=2, nested=3, depth=1, cfg=0.1),
+    ),
     EAGER: Focus((EAGER,), "tensors", Weights(overwritten=1)),
     OWNERSHIP: Focus((OWNERSHIP,), buffers=BufferWeights(held=0.5, found=0.5)),
     f"{OWNERSHIP}: choices": Focus(

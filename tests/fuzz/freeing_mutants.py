@@ -202,6 +202,14 @@ OWNERSHIP_MUTANTS = (
         "memory is freed while a tensor or another buffer still holds it",
     ),
     Mutant(
+        "read-out-is-foreign",
+        FACTS,
+        OWNERSHIP,
+        "        self.shown = keepers.shows\n",
+        "",
+        "what is read out of a buffer of buffers is memory of somebody else",
+    ),
+    Mutant(
         "both-claimants-get-it",
         REWRITE,
         OWNERSHIP,

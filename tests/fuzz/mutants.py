@@ -109,6 +109,15 @@ BUFFERIZE_MUTANTS = (
         "an insertion of another slice counts as putting it back",
     ),
     Mutant(
+        "any-round-is-the-same",
+        CONFLICTS,
+        BUFFERIZE,
+        "if loop != NO_LOOP and self._varies(wanted, loop):",
+        "if loop != loop:",
+        "the part that a round writes counts as the one that the next round overwrites",
+        "rows in loops",
+    ),
+    Mutant(
         "any-tensor-is-the-same",
         CONFLICTS,
         BUFFERIZE,

@@ -152,7 +152,23 @@ def row(b: Builder) -> bool:
     if source is None:
         return False
     axis = b.rng.choice([0, 0, 1])
-    at, length = b.index_below(source.sizes[axis]), source.sizes[1 - axis]
+    at = b.index_below(source.sizes[axis])
+    return _row_of(b, source, axis, at, 0.4)
+
+
+def outer_row(b: Builder) -> bool:
+    """A row of a matrix from outside of a region, changed and put into a copy."""
+    inner = b.scopes[-1]
+    found = [v for v in b.visible() if v.rank == 2 and v not in inner]
+    if not found:
+        return False
+    source = b.rng.choice(found)
+    indices = [name for name, most in b.indices if most < source.sizes[0]]
+    return bool(indices) and _row_of(b, source, 0, indices[-1], 0)
+
+
+def _row_of(b: Builder, source: Value, axis: int, at: str, read_only: float) -> bool:
+    length = source.sizes[1 - axis]
     if source.dynamic[1 - axis]:
         return False
     where = f"[{at}, 0] [1, {length}] [1, 1]"
@@ -164,7 +180,7 @@ def row(b: Builder) -> bool:
         f"to {b.type(part)}"
     )
     b.add(part)
-    if b.rng.random() < 0.4:
+    if b.rng.random() < read_only:
         return True
     part = change(b, part)
     result = b.value(source.sizes, source.dynamic)
