@@ -13,11 +13,11 @@ import sys
 import time
 from pathlib import Path
 
-from xdsl.context import Context
 from xdsl.parser import Parser
 from xdsl.passes import PassPipeline
 from xdsl.universe import Universe
 
+from xdsl_bufferization.interpreters.check import context_for
 from xdsl_bufferization.interpreters.faults import Fault
 from xdsl_bufferization.interpreters.reports import described
 from xdsl_bufferization.interpreters.run import RunResult, agree, check_module
@@ -33,14 +33,6 @@ TOLERANCE = 1e-4
 """The known numbers were computed by another library, and printed with few digits."""
 
 
-def context(universe: Universe) -> Context:
-    """A context with every dialect that xdsl-opt knows here."""
-    ctx = Context()
-    for name, factory in universe.all_dialects.items():
-        ctx.register_dialect(name, factory)
-    return ctx
-
-
 def is_right(path: Path, result: RunResult) -> bool:
     """Does the run print what is known?"""
     known = [float(word) for word in path.with_suffix(".out").read_text().split()]
@@ -51,7 +43,7 @@ def is_right(path: Path, result: RunResult) -> bool:
 def check(path: Path, max_steps: int) -> bool:
     """Runs one program and prints a line; returns whether all is well."""
     universe = Universe.get_multiverse()
-    ctx = context(universe)
+    ctx = context_for(universe)
     module = Parser(ctx, path.read_text(), str(path)).parse_module()
     PassPipeline.parse_spec(universe.all_passes, PIPELINE).apply(ctx, module)
     start = time.perf_counter()

@@ -19,6 +19,8 @@ from xdsl.parser import Parser
 from xdsl.passes import PassPipeline
 from xdsl.universe import Universe
 
+from xdsl_bufferization.interpreters.check import context_for
+
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "mlir-parity.md"
 
@@ -33,9 +35,8 @@ class Times:
 
 def new_context() -> Context:
     """All dialects that `xdsl-opt` finds, plugins included."""
-    context = Context(allow_unregistered=True)
-    for name, factory in Universe.get_multiverse().all_dialects.items():
-        context.register_dialect(name, factory)
+    context = context_for(Universe.get_multiverse())
+    context.allow_unregistered = True
     return context
 
 

@@ -8,6 +8,8 @@ import pytest
 from xdsl.context import Context
 from xdsl.universe import Universe
 
+from xdsl_bufferization.interpreters.check import context_for
+
 ROOT = Path(__file__).resolve().parents[1]
 SHARED = Path(os.environ.get("XDSL_BUFFERIZATION_SHARED", ROOT.parent / "shared"))
 
@@ -21,10 +23,7 @@ def root() -> Path:
 @pytest.fixture(scope="session")
 def ctx() -> Context:
     """A context with every dialect that xdsl-opt knows here, as it finds them."""
-    context = Context()
-    for name, factory in Universe.get_multiverse().all_dialects.items():
-        context.register_dialect(name, factory)
-    return context
+    return context_for(Universe.get_multiverse())
 
 
 @pytest.fixture(scope="session")

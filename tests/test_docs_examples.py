@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+import decisions
 import pytest
 from xdsl.context import Context
 from xdsl.parser import Parser
@@ -43,7 +44,4 @@ def result(ctx: Context, program: str, spec: str) -> str:
 
 @pytest.mark.parametrize(("program", "spec", "output"), examples(PAGE.read_text()))
 def test_example(program: str, spec: str, output: str) -> None:
-    context = Context(allow_unregistered=True)
-    for name, factory in Universe.get_multiverse().all_dialects.items():
-        context.register_dialect(name, factory)
-    assert result(context, program, spec) == output
+    assert result(decisions.context(), program, spec) == output

@@ -3,7 +3,6 @@
 import subprocess
 import sys
 
-import pytest
 from xdsl.context import Context
 from xdsl.dialects.builtin import IntegerAttr, ModuleOp, StringAttr
 from xdsl.parser import Parser
@@ -24,14 +23,6 @@ func.func @f(%a: i32) -> i32 {
   func.return %2 : i32
 }
 """
-
-
-@pytest.fixture
-def ctx() -> Context:
-    context = Context()
-    for name, factory in Universe.get_multiverse().all_dialects.items():
-        context.register_dialect(name, factory)
-    return context
 
 
 def names(module: ModuleOp) -> list[str]:

@@ -3,12 +3,12 @@
 import re
 from pathlib import Path
 
-from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Dialect
 from xdsl.parser import Parser
 from xdsl.universe import Universe
 
+from xdsl_bufferization.interpreters.check import context_for
 from xdsl_bufferization.transforms.one_shot_bufferize import OneShotBufferizePass
 
 PAGE = Path(__file__).parents[1] / "docs" / "writing-a-model.md"
@@ -35,9 +35,7 @@ def demo_dialect() -> Dialect:
 
 
 def bufferized() -> ModuleOp:
-    context = Context()
-    for name, factory in Universe.get_multiverse().all_dialects.items():
-        context.register_dialect(name, factory)
+    context = context_for(Universe.get_multiverse())
     context.load_dialect(demo_dialect())
     module = Parser(context, PROGRAM).parse_module()
     OneShotBufferizePass(bufferize_function_boundaries=True).apply(context, module)

@@ -21,6 +21,8 @@ from xdsl.passes import PassPipeline
 from xdsl.printer import Printer
 from xdsl.universe import Universe
 
+from xdsl_bufferization.interpreters.check import context_for
+
 SPLIT = "// -----\n"
 OPTIONS = "bufferize-function-boundaries allow-return-allocs-from-loops"
 PIPELINE = (
@@ -51,9 +53,8 @@ class Difference:
 
 def context() -> Context:
     """All dialects of xDSL and of its plugins, and unregistered ones."""
-    made = Context(allow_unregistered=True)
-    for name, factory in Universe.get_multiverse().all_dialects.items():
-        made.register_dialect(name, factory)
+    made = context_for(Universe.get_multiverse())
+    made.allow_unregistered = True
     return made
 
 

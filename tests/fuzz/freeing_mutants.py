@@ -205,7 +205,7 @@ OWNERSHIP_MUTANTS = (
         "read-out-is-foreign",
         FACTS,
         OWNERSHIP,
-        "        self.shown = keepers.shows\n",
+        "        self.read_out = keepers.read_out\n",
         "",
         "what is read out of a buffer of buffers is memory of somebody else",
     ),

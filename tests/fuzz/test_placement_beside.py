@@ -8,9 +8,9 @@ import re
 import subprocess
 from collections import Counter
 
+import decisions
 import pytest
 from placements import Placements
-from xdsl.context import Context
 from xdsl.dialects import memref
 from xdsl.dialects.scf import ForOp
 from xdsl.ir import Operation
@@ -19,14 +19,6 @@ from xdsl.passes import PassPipeline
 from xdsl.universe import Universe
 
 FUNCTION = re.compile(r"^  func\.func.*?^  }", re.S | re.M)
-
-
-def context() -> Context:
-    """Every dialect, and operations of others."""
-    found = Context(allow_unregistered=True)
-    for name, factory in Universe.get_multiverse().all_dialects.items():
-        found.register_dialect(name, factory)
-    return found
 
 
 def oracle(mlir_opt: str, text: str, *flags: str) -> str:
@@ -39,16 +31,16 @@ def oracle(mlir_opt: str, text: str, *flags: str) -> str:
 
 def ours(text: str, spec: str) -> str:
     """What our pass makes of the text."""
-    module = Parser(context(), text).parse_module()
+    module = Parser(decisions.context(), text).parse_module()
     passes = Universe.get_multiverse().all_passes
-    PassPipeline.parse_spec(passes, spec).apply(context(), module)
+    PassPipeline.parse_spec(passes, spec).apply(decisions.context(), module)
     return str(module)
 
 
 def counts(function: str) -> Counter[str]:
     """Allocations on the heap, those of them in loops, and on the stack."""
     found = Counter[str]()
-    for op in Parser(context(), function).parse_module().walk():
+    for op in Parser(decisions.context(), function).parse_module().walk():
         if isinstance(op, memref.AllocOp):
             found["heap"] += 1
             found["in loops"] += is_in_loop(op)

@@ -87,10 +87,8 @@ class BufferEscapes:
         self._runs_now = dict[type[Operation], bool]()
         self._later = set[Operation]()
         """Operations that may run, or have regions that may run, at some other time."""
-        keepers = BufferKeepers(self.facts)
+        self.kept |= BufferKeepers(self.facts).memory(self.aliases)
         for op in self.facts.operations:
-            for root in keepers.kept_by(op):
-                self.kept |= self.aliases.memory[root]
             self._note_taken(op)
             self._note_shown(op)
         for root in self.facts.results.values():

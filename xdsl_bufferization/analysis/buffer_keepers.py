@@ -30,6 +30,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.utils.disjoint_set import DisjointSet
 
+from xdsl_bufferization.analysis.buffer_aliases import BufferAliases
 from xdsl_bufferization.analysis.buffer_roots import (
     BufferRoots,
     Kind,
@@ -71,7 +72,7 @@ class BufferKeepers:
     """All that is held, leaving or not."""
     shown: dict[Root, None] = field(default_factory=dict[Root, None])
     """That, and the memory of others that is held."""
-    shows: dict[Root, int] = field(default_factory=dict[Root, int])
+    read_out: dict[Root, int] = field(default_factory=dict[Root, int])
     """What a memref may be that is read out of what holds memory, as a bit set."""
     _stored: dict[Root, int] = field(default_factory=dict[Root, int])
     """What local memory holds, as a bit set."""
@@ -107,6 +108,14 @@ class BufferKeepers:
                 self.leaving[root] = None
         self._leave_parts()
 
+    def memory(self, aliases: BufferAliases) -> int:
+        """All memory that may be held, as a bit set."""
+        bits = 0
+        for op in self.facts.operations:
+            for root in self.kept_by(op):
+                bits |= aliases.memory[root]
+        return bits
+
     def kept_by(self, op: Operation) -> Iterator[Root]:
         """
         The memory that an operation leaves in results that are no memrefs, or in other
@@ -127,11 +136,7 @@ class BufferKeepers:
         """The memory of this function that a memref is, which may be read out of some."""
         if root.kind is not Kind.FOREIGN:
             yield root
-        bits = self.shows.get(root, 0)
-        while bits:
-            low = bits & -bits
-            yield self.facts.roots[low.bit_length() - 1]
-            bits ^= low
+        yield from self.facts.members(self.read_out.get(root, 0))
 
     def _keep(self, op: Operation, root: Root) -> None:
         self.kept[root] = None
@@ -174,10 +179,8 @@ class BufferKeepers:
     def _unite(self, value: Root | SSAValue, result: SSAValue) -> None:
         """The result holds what the value holds."""
         self._join(result)
-        groups = {self._held.find(value): None, self._held.find(result): None}
-        bits = 0
-        for group in groups:
-            bits |= self._known[group]
+        groups = self._held.find(value), self._held.find(result)
+        bits = self._known[groups[0]] | self._known[groups[1]]
         self._held.union(value, result)
         self._known[self._held.find(value)] = bits
 
@@ -210,29 +213,27 @@ class BufferKeepers:
                 continue
             for operand in op.operands:
                 if is_memref(operand):
-                    self._show(root, self._contents(self.facts.root(operand)))
+                    self._note_read(root, self._contents(self.facts.root(operand)))
                 elif operand in self._known:
-                    self._show(root, self._known[self._held.find(operand)])
+                    self._note_read(root, self._known[self._held.find(operand)])
 
     def _contents(self, holder: Root) -> int:
         """What a memref holds that was perhaps read out of another one itself."""
         bits = self._stored.get(holder, 0)
-        outer = self.shows.get(holder, 0)
-        for other, held in self._stored.items() if outer else ():
-            if other.bit & outer:
-                bits |= held
+        for other in self.facts.members(self.read_out.get(holder, 0)):
+            bits |= self._stored.get(other, 0)
         return bits
 
-    def _show(self, root: Root, bits: int) -> None:
+    def _note_read(self, root: Root, bits: int) -> None:
         """Memory that is made later is not meant."""
         bits &= root.bit - 1
         if bits:
-            self.shows[root] = self.shows.get(root, 0) | bits
+            self.read_out[root] = self.read_out.get(root, 0) | bits
 
     def _leave_parts(self) -> None:
         """A part that is handed on cannot be freed in place of the whole."""
         parts = 0
-        for root, bits in self.shows.items():
+        for root, bits in self.read_out.items():
             if root in self._givers:
                 parts |= bits & self._parts
         for root in self.kept if parts else ():

@@ -36,7 +36,7 @@ class BufferLenders:
     """Handovers of a copy, which has no lenders."""
     dominance: dict[Region, Dominance]
     """Of the regions with several blocks."""
-    shown: Mapping[Root, int] = field(default_factory=dict[Root, int])
+    read_out: Mapping[Root, int] = field(default_factory=dict[Root, int])
     """The lenders of memrefs that are read out of what holds memory."""
     lenders: list[int] = field(default_factory=list[int])
     """For each root its lenders, as a bit set."""
@@ -62,7 +62,7 @@ class BufferLenders:
     def run(self) -> None:
         """Spreads lenders along handovers until nothing changes."""
         roots = self.facts.roots
-        self.lenders = [self.shown.get(root, 0) for root in roots]
+        self.lenders = [self.read_out.get(root, 0) for root in roots]
         self.foreign = [
             root.bit if root.kind is Kind.FOREIGN or root.is_guess else 0
             for root in roots
@@ -78,15 +78,15 @@ class BufferLenders:
                 bit = handover.giver.bit
                 self._moved_at[point] = self._moved_at.get(point, 0) | bit
         self._readers = dict[Root, list[Root]]()
-        for reader, bits in self.shown.items():
-            for lender in self.members(bits if reader in outgoing else 0):
+        for reader, bits in self.read_out.items():
+            for lender in self.facts.members(bits if reader in outgoing else 0):
                 self._readers.setdefault(lender, []).append(reader)
         self._work = list(reversed(self.facts.handovers))
         while self._work:
             handover = self._work.pop()
             if handover in self.cloned or not self._lend(handover):
                 continue
-            for root in (handover.target, *self._show(handover.target)):
+            for root in (handover.target, *self._lend_to_readers(handover.target)):
                 self._work += outgoing.get(root, ())
 
     def _note_regions(self) -> None:
@@ -106,7 +106,7 @@ class BufferLenders:
                 inside[outer] = self._outer[outer] | self._inner[outer]
             self._outer[region] = inside[outer]
 
-    def _show(self, root: Root) -> Iterator[Root]:
+    def _lend_to_readers(self, root: Root) -> Iterator[Root]:
         """Lends to what is read out of what holds the root; gives what changes."""
         stack = [root]
         while stack:
@@ -120,14 +120,7 @@ class BufferLenders:
 
     def of(self, root: Root) -> Iterator[Root]:
         """The lenders of a root."""
-        return self.members(self.lenders[root.number])
-
-    def members(self, bits: int) -> Iterator[Root]:
-        """The roots in a bit set."""
-        while bits:
-            low = bits & -bits
-            yield self.facts.roots[low.bit_length() - 1]
-            bits ^= low
+        return self.facts.members(self.lenders[root.number])
 
     def _lend(self, handover: Handover) -> bool:
         """Gives the target the lenders of the giver; has anything changed?"""
@@ -141,7 +134,7 @@ class BufferLenders:
         moved = self._moved_at.get((handover.source, handover.way), 0)
         plain = bits & self.view(handover.target) & ~moved
         self.lenders[target] |= plain
-        for root in self.members(bits ^ plain):
+        for root in self.facts.members(bits ^ plain):
             self.lenders[target] |= self._lent(handover, root)
         self.lenders[target] &= ~handover.target.bit
         return before != (self.lenders[target], self.foreign[target])

@@ -106,7 +106,7 @@ class BufferOwnership:
     """Roots that something else than a memref shows."""
     held: list[Root] = field(default_factory=list[Root])
     """Roots that something else than a memref shows, those of others included."""
-    shown: dict[Root, int] = field(default_factory=dict[Root, int])
+    read_out: dict[Root, int] = field(default_factory=dict[Root, int])
     """What a memref may be that is read out of what holds memory, as a bit set."""
     taken: set[tuple[Operation, int, Root]] = field(
         default_factory=set[tuple[Operation, int, Root]]
@@ -133,7 +133,7 @@ class BufferOwnership:
         self.held = list(keepers.shown)
         self._leave([*(root for _, root in self.facts.freed), *self.leaving])
         keepers.note_uses()
-        self.shown = keepers.shows
+        self.read_out = keepers.read_out
         self.moved = set(self._possible_moves())
         while True:
             self._settle_moves()
@@ -192,7 +192,7 @@ class BufferOwnership:
         """Takes back moves of memory that is needed later."""
         while True:
             self.lenders = BufferLenders(
-                self.facts, self.moved, self.cloned, self.dominance, self.shown
+                self.facts, self.moved, self.cloned, self.dominance, self.read_out
             )
             self.lenders.run()
             self.liveness = BufferLiveness(self.facts, self.lenders)
@@ -291,7 +291,7 @@ class BufferOwnership:
             if len(self.claimants(handover, root)) > 1:
                 return False
             others &= ~root.bit
-        for root in self.lenders.members(others):
+        for root in self.facts.members(others):
             # A merge that is never owned is one of its own lenders.
             if self.mode(root) not in (Mode.BORROWED, Mode.UNKNOWN):
                 return False
@@ -376,7 +376,7 @@ class BufferOwnership:
         if any(len(self.claimants(handover, root)) > 1 for root in claims):
             return True
         giver, borrowed = handover.giver, (Mode.BORROWED, Mode.UNKNOWN)
-        for root in self.lenders.members(self.lenders.lenders[giver.number]):
+        for root in self.facts.members(self.lenders.lenders[giver.number]):
             if root is giver or root in claims:
                 continue
             if self.mode(root) not in borrowed:
@@ -413,7 +413,7 @@ class BufferOwnership:
         """The arguments in a bit set of foreign roots, and if there is anything else."""
         arguments = list[int]()
         entry = self.facts.body.first_block
-        for foreign in self.lenders.members(bits):
+        for foreign in self.facts.members(bits):
             if isinstance(foreign.value, BlockArgument) and foreign.block is entry:
                 arguments.append(foreign.value.index)
             else:
@@ -431,7 +431,7 @@ class BufferOwnership:
             bits |= self.lenders.foreign[root.number]
         return [
             root.value.index
-            for root in self.lenders.members(bits)
+            for root in self.facts.members(bits)
             if isinstance(root.value, BlockArgument) and root.block is entry
         ]
 
@@ -519,7 +519,7 @@ class BufferOwnership:
         point: tuple[Operation, int] | None,
     ) -> None:
         """Notes the end of those that are owned and not taken at the point."""
-        for root in self.lenders.members(gone):
+        for root in self.facts.members(gone):
             if self.mode(root) not in (Mode.OWNED, Mode.FLAGGED):
                 continue
             if point is None or (*point, root) not in self.taken:

@@ -26,6 +26,7 @@ from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
 from xdsl.traits import DefaultResource, MemoryEffectKind, get_effects
 
+from xdsl_bufferization.analysis.bit_sets import members
 from xdsl_bufferization.interfaces.buffer_origin import BufferOriginOpInterface
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import (
@@ -317,6 +318,10 @@ class BufferRoots:
         for view in views:
             self.values[view] = found
         return found
+
+    def members(self, bits: int) -> Iterator[Root]:
+        """The roots in a bit set."""
+        return map(self.roots.__getitem__, members(bits))
 
     def is_elsewhere(self, value: SSAValue) -> bool:
         """Is it memory that no allocation of this function can be?"""

@@ -211,11 +211,7 @@ class CloneConflicts:
         return len(self._number) if level is None else self._number[level]
 
     def _members(self, bits: int) -> Iterator[Root]:
-        bits &= ~self._anybody
-        while bits:
-            low = bits & -bits
-            yield self.facts.roots[low.bit_length() - 1]
-            bits ^= low
+        return self.facts.members(bits & ~self._anybody)
 
     # Copies.
 

@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 
 from xdsl.ir import Block, Operation, OpResult, Region
 
+from xdsl_bufferization.analysis.bit_sets import members
 from xdsl_bufferization.analysis.buffer_aliases import BufferAliases, any_argument
 from xdsl_bufferization.analysis.buffer_keepers import BufferKeepers
 from xdsl_bufferization.analysis.buffer_roots import BufferRoots, Kind, Root
@@ -38,14 +39,10 @@ class LastUses:
         self._facts = facts
         self._aliases = BufferAliases(facts, unknown=0)
         self._aliases.run()
-        keepers = BufferKeepers(facts)
-        keepers.run()
-        kept = 0
-        for root in keepers.shown:
-            kept |= self._aliases.memory[root]
+        kept = BufferKeepers(facts).memory(self._aliases)
         frees = dict[int, list[Operation]]()
         for op, root in facts.freed:
-            for number in _numbers(self._aliases.memory[root]):
+            for number in members(self._aliases.memory[root]):
                 frees.setdefault(number, []).append(op)
         movable = dict[Operation, Root]()
         for op, root in facts.freed:
@@ -79,7 +76,7 @@ class LastUses:
                 continue
             for root in self._facts.defined.get(op, ()):
                 used |= root.bit
-            for number in _numbers(used & bits):
+            for number in members(used & bits):
                 found[pending.pop(number)] = op
             bits &= ~used
 
@@ -93,13 +90,3 @@ def _is_local(root: Root, op: Operation) -> bool:
         and isinstance(value, OpResult)
         and len(value.op.results) == 1
     )
-
-
-def _numbers(bits: int) -> list[int]:
-    """The numbers of the roots in a bit set."""
-    numbers = list[int]()
-    while bits > 0:
-        low = bits & -bits
-        numbers.append(low.bit_length() - 1)
-        bits ^= low
-    return numbers

@@ -22,6 +22,7 @@ from dataclasses import dataclass, field
 from xdsl.ir import Region, SSAValue
 from xdsl.traits import DefaultResource, EffectInstance
 
+from xdsl_bufferization.analysis.bit_sets import members
 from xdsl_bufferization.analysis.buffer_aliases import BufferAliases, any_argument
 from xdsl_bufferization.analysis.buffer_roots import BufferRoots, Root, is_memref
 
@@ -139,8 +140,4 @@ def _numbers(bits: int, elsewhere: int) -> Places:
         bits &= ~elsewhere
     if bits < 0 or bits.bit_count() > _FEW:
         return None
-    while bits:
-        low = bits & -bits
-        numbers.append(low.bit_length() - 1)
-        bits ^= low
-    return numbers
+    return [*numbers, *members(bits)]

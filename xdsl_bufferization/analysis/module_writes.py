@@ -98,10 +98,7 @@ def _outside(aliases: BufferAliases, op: Operation, operand: int) -> Iterator[in
     root = facts.root(op.operands[operand])
     bits = root.bit | aliases.memory[root]
     entry = facts.body.first_block
-    while bits:
-        low = bits & -bits
-        bits ^= low
-        root = facts.roots[low.bit_length() - 1]
+    for root in facts.members(bits):
         value = root.value
         if isinstance(value, BlockArgument) and value.block is entry:
             yield value.index

@@ -87,6 +87,7 @@ def repair() -> None:
 
 
 def _equip(type: type[Any], form: WideFloat) -> None:
+    # A buffer of a wrong length is a ValueError, as with all other packable types of xDSL.
     size = form.size
 
     def iter_unpack(_: Any, buffer: Any) -> Iterator[float]:

@@ -59,14 +59,8 @@ _LOOKERS = frozenset(
     (
         *("affine.load", "affine.store", "affine.vector_load", "affine.vector_store"),
         *("bufferization.clone", "bufferization.dealloc", "memref.copy"),
-        *(
-            "func.return",
-            "scf.yield",
-            "memref.dealloc",
-            "memref.dim",
-            "memref.load",
-            "memref.rank",
-        ),
+        *("func.return", "scf.yield", "memref.dealloc", "memref.dim"),
+        *("memref.load", "memref.rank"),
         *("vector.load", "vector.store", "vector.transfer_read"),
         *("vector.transfer_write", "vector.gather", "vector.scatter"),
     )
