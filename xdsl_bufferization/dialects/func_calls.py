@@ -156,7 +156,8 @@ class CallOp(func.CallOp):
         unit = {k: v for k, v in self.properties.items() if k == "no_inline"}
         printer.print_op_attributes(unit | self.attributes)
         printer.print_string(" : ")
-        printer.print_operation_type(self)
+        # Not print_operation_type, which prints the location that the printer adds.
+        printer.print_function_type(self.operand_types, self.result_types)
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:

@@ -63,7 +63,8 @@ from xdsl_bufferization.dialects.linalg_syntax import (
 from xdsl_bufferization.dialects.linalg_table import TABLE, Row, pointwise_maps
 from xdsl_bufferization.dialects.linalg_verifiers import (
     verify_contraction,
-    verify_fill,
+    verify_fill_type,
+    verify_fill_value,
     verify_permutation,
     verify_properties,
     verify_structure,
@@ -230,8 +231,9 @@ class FillOperation(TableOperation):
     """`linalg.fill`, the value of which is a scalar of the type of the elements."""
 
     def verify_(self) -> None:
+        verify_fill_value(self)
         super().verify_()
-        verify_fill(self)
+        verify_fill_type(self)
 
 
 class MemoizingOperation(TableOperation):

@@ -75,9 +75,13 @@ def print_result_types(printer: Printer, op: Operation) -> None:
 
 def parse_body(parser: Parser) -> Region:
     """`(%in: f32, %out: f32) { ... }`"""
-    arguments = parser.parse_comma_separated_list(
-        parser.Delimiter.PAREN, parser.parse_argument
-    )
+
+    def argument() -> Parser.Argument:
+        named = parser.parse_argument()
+        named.location = parser.parse_optional_location() or named.location
+        return named
+
+    arguments = parser.parse_comma_separated_list(parser.Delimiter.PAREN, argument)
     return parser.parse_region(arguments)
 
 

@@ -101,11 +101,20 @@ def verify_yield(op: Operation, body: Block, count: int) -> None:
             )
 
 
-def verify_fill(op: Operation) -> None:
-    """The value is a scalar of the type of the elements."""
+def verify_fill_value(op: Operation) -> None:
+    """The value is a scalar."""
     value = op.operands[0].type
     if isinstance(value, ShapedType):
-        raise VerifyException("expected op with scalar input")
+        # MLIR's words, and xDSL's.
+        raise VerifyException(
+            f"'{op.name}' op expected op with scalar input: Input type is {value} but "
+            "must be an instance of AnyFloat or IntegerType."
+        )
+
+
+def verify_fill_type(op: Operation) -> None:
+    """The value is of the type of the elements."""
+    value = op.operands[0].type
     element = op.regions[0].block.args[-1].type
     if value != element:
         raise VerifyException(
@@ -208,14 +217,17 @@ def verify_transposition(op: Operation, permutation: Sequence[int]) -> None:
             f"Input rank ({len(source)}) does not match size of permutation "
             f"({len(permutation)})"
         )
-    if sorted(permutation) != list(range(len(source))):
-        raise VerifyException(f"'{op.name}' op permutation is not valid")
+    is_valid = sorted(permutation) == list(range(len(source)))
+    faults = [] if is_valid else [f"'{op.name}' op permutation is not valid"]
     for d, position in enumerate(permutation):
-        if target[d] != source[position]:
-            raise VerifyException(
+        if 0 <= position < len(source) and target[d] != source[position]:
+            faults.append(
                 f"dim(result, {d}) = {target[d]} doesn't match "
                 f"dim(input, permutation[{d}]) = {source[position]}"
             )
+            break
+    if faults:
+        raise VerifyException(": ".join(reversed(faults)))
 
 
 def verify_broadcast(op: Operation, added: Sequence[int]) -> None:

@@ -212,7 +212,8 @@ class WhileOp(scf.WhileOp):
                     lambda pair: print_assignment(printer, *pair),
                 )
         printer.print_string(" : ")
-        printer.print_operation_type(self)
+        # Not print_operation_type, which prints the location that the printer adds.
+        printer.print_function_type(self.operand_types, self.result_types)
         printer.print_string(" ")
         printer.print_region(self.before_region, print_entry_block_args=False)
         printer.print_string(" do ")

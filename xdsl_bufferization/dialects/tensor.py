@@ -34,11 +34,13 @@ from xdsl.dialects.builtin import (
 from xdsl.interfaces import HasFolderInterface
 from xdsl.ir import Attribute, Operation, OpTraits, Region, SSAValue
 from xdsl.irdl import (
+    BaseAttr,
     IRDLOperation,
     MessageConstraint,
     OperandDef,
     ParamAttrConstraint,
     ResultDef,
+    VerificationContext,
     base,
     irdl_op_definition,
     operand_def,
@@ -67,7 +69,19 @@ from xdsl_bufferization.dialects.shapes import sizes_agree
 if TYPE_CHECKING:
     from xdsl.pattern_rewriter import RewritePattern
 
-TENSOR = base(TensorType) | base(UnrankedTensorType)
+
+class AnyTensor(BaseAttr[TensorType[Attribute]]):
+    """A tensor with or without a rank; of anything else it says what xDSL says."""
+
+    def verify(self, attr: Attribute, constraint_context: VerificationContext) -> None:
+        if not isinstance(attr, UnrankedTensorType):
+            super().verify(attr, constraint_context)
+
+    def get_bases(self) -> set[type[Attribute]] | None:
+        return {TensorType, UnrankedTensorType}
+
+
+TENSOR = MessageConstraint(AnyTensor(TensorType), "must be tensor of any type values")
 BITS = base(IntegerType) | AnyFloatConstr
 BITS_TENSOR = MessageConstraint(
     TensorType.constr(BITS) | ParamAttrConstraint(UnrankedTensorType, (BITS,)),
@@ -326,12 +340,15 @@ def _verify_reshape(op: ReshapeOp) -> None:
     source, result = op.source.type, cast(Attribute, op.result.type)
     if _element(source) != _element(result):
         raise VerifyException(
+            # xDSL's words, and MLIR's.
+            "element types of source and result tensor types should be the same: "
             f"'{op.name}' op element types of source and destination tensor types "
             "should be the same"
         )
     if not isinstance(result, ShapedType):
         return
     sizes = result.get_shape()
+    _verify_count(op, source, sizes)
     count = cast(TensorType[Attribute], op.shape.type).get_shape()[0]
     if count == DYNAMIC_INDEX:
         raise VerifyException(
@@ -340,9 +357,15 @@ def _verify_reshape(op: ReshapeOp) -> None:
         )
     if count != len(sizes):
         raise VerifyException(
+            # xDSL's words, and MLIR's.
+            "length of shape operand differs from the result's tensor rank: "
             f"'{op.name}' op length of shape operand differs from the result's tensor "
             "rank"
         )
+
+
+def _verify_count(op: ReshapeOp, source: Attribute, sizes: Sequence[int]) -> None:
+    """As many elements behind as before, if both are known."""
     if not isinstance(source, ShapedType):
         return
     if DYNAMIC_INDEX in (*sizes, *source.get_shape()):

@@ -652,3 +652,21 @@ func.func @f(%i : tensor<2x10x10x5xf64>, %j : tensor<6x6x2x2x2x5xf32>) {
 }
 
 // CHECK: 'linalg.winograd_input_transform' op failed to verify that all of {input, output} have same element type
+
+// -----
+
+func.func @two_faults(%a: tensor<4x8x2xf32>, %t: tensor<8x2x4xf32>) {
+  %0 = linalg.transpose ins(%a : tensor<4x8x2xf32>) outs(%t : tensor<8x2x4xf32>) permutation = [1, 1, 2]
+  return
+}
+
+// CHECK: dim(result, 1) = 2 doesn't match dim(input, permutation[1]) = 8: 'linalg.transpose' op permutation is not valid
+
+// -----
+
+func.func @tensor_as_value(%a: tensor<4x8xf32>, %t: tensor<4x8xf32>) {
+  %0 = linalg.fill ins(%a : tensor<4x8xf32>) outs(%t : tensor<4x8xf32>) -> tensor<4x8xf32>
+  return
+}
+
+// CHECK: expected op with scalar input

@@ -446,3 +446,22 @@ func.func @f(%a: tensor<f32>) {
 }
 
 // CHECK: 'tensor.expand_shape' op expands a tensor of one element, so that all sizes must be 1
+
+// -----
+
+func.func @two_faults(%a: tensor<4x1xf32>, %s: tensor<1xi32>) {
+  %0 = tensor.reshape %a(%s) : (tensor<4x1xf32>, tensor<1xi32>) -> tensor<4x2xf32>
+  return
+}
+
+// CHECK: 'tensor.reshape' op source and destination tensor should have the same number of elements
+
+// -----
+
+func.func @no_tensor(%a: f32, %s: tensor<1xi32>) {
+  %0 = tensor.reshape %a(%s) : (f32, tensor<1xi32>) -> tensor<4xf32>
+  return
+}
+
+// CHECK: must be tensor of any type values
+// CHECK: f32 should be of base attribute tensor

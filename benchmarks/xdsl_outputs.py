@@ -1,0 +1,121 @@
+"""
+Runs the `xdsl-opt` commands of tests in one process, and prints what they print.
+
+    python benchmarks/xdsl_outputs.py FOLDER [TEST ...] > outputs.json
+
+A command is a RUN line of which all stages are `xdsl-opt`, but for a last `filecheck`,
+which is left out. The result is an object: file, then command, then the text printed; if
+tests are named, those only, in generic form.
+This script knows xDSL only, so that it runs without this package, too; it is a part of
+`xdsl_tests.py`.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import shlex
+import sys
+import traceback
+import warnings
+from collections.abc import Iterator, Sequence
+from contextlib import redirect_stderr, redirect_stdout
+from pathlib import Path
+
+from xdsl.ir import Attribute
+from xdsl.utils.diagnostic import Diagnostic
+from xdsl.xdsl_opt_main import xDSLOptMain
+
+RUN = re.compile(r"RUN:(.*)")
+SHORT = {
+    "XDSL_ROUNDTRIP": "xdsl-opt %s --print-op-generic --split-input-file "
+    "| xdsl-opt --split-input-file | filecheck %s",
+    "XDSL_GENERIC_ROUNDTRIP": "xdsl-opt %s --print-op-generic --split-input-file "
+    "| filecheck %s --check-prefix=CHECK-GENERIC",
+}
+"""The names of commands that lit replaces in xDSL's tests."""
+BOTH = "2>&1"
+ELSEWHERE = ("$", "%t", "%p", "`", ";", "&&", "||", "<", ">")
+"""What only a shell, or another program, can run."""
+
+
+def commands(file: Path) -> Iterator[str]:
+    """The commands of a test; one that goes on in the next line is joined."""
+    pending = ""
+    for found in RUN.finditer(file.read_text()):
+        line = pending + found[1].strip()
+        if line.endswith("\\"):
+            pending = line[:-1]
+            continue
+        pending = ""
+        yield SHORT.get(line, line)
+
+
+def stages(command: str) -> list[list[str]] | None:
+    """The arguments of each `xdsl-opt` and of `filecheck`; None if there is more."""
+    if any(mark in command.replace(BOTH, "") for mark in ELSEWHERE):
+        return None
+    lexer = shlex.shlex(command, posix=True, punctuation_chars="|")
+    lexer.whitespace_split = True
+    found: list[list[str]] = [[]]
+    for word in lexer:
+        if word == "|":
+            found.append([])
+        else:
+            found[-1].append(word)
+    tools = [stage[0] for stage in found if stage]
+    if tools != ["xdsl-opt"] * (len(found) - 1) + ["filecheck"]:
+        return None
+    return found
+
+
+def printed(arguments: Sequence[str], given: str) -> str:
+    """What one `xdsl-opt` prints, and behind it the error that ended it."""
+    out, err = io.StringIO(), io.StringIO()
+    stdin, post_init = sys.stdin, Attribute.__post_init__
+    sys.stdin = io.TextIOWrapper(io.BytesIO(given.encode()))
+    try:
+        with redirect_stdout(out), redirect_stderr(err), warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            xDSLOptMain(args=[word for word in arguments if word != BOTH]).run()
+    except SystemExit as end:
+        err.write(f"exit {end.code}\n")
+    except Exception as error:  # whatever a tool may raise is what it prints
+        err.write("".join(traceback.format_exception_only(error)))
+    finally:
+        sys.stdin = stdin
+        Attribute.__post_init__ = post_init
+        Diagnostic.colored = False
+    return out.getvalue() + err.getvalue()
+
+
+def outputs(file: Path, options: Sequence[str]) -> dict[str, str]:
+    """What each command of a test prints; the options are for the last stage."""
+    found = dict[str, str]()
+    for command in commands(file):
+        text = ""
+        steps = stages(command)
+        if steps is None:
+            continue
+        steps[-2] += options
+        for _, *arguments in steps[:-1]:
+            text = printed([word.replace("%s", str(file)) for word in arguments], text)
+        found[command] = text
+    return found
+
+
+def main() -> None:
+    _, name, *tests = sys.argv
+    folder = Path(name)
+    files = [folder / test for test in tests] or sorted(folder.rglob("*.mlir"))
+    options = ["--print-op-generic"] if tests else []
+    found = dict[str, dict[str, str]]()
+    for file in files:
+        if of_file := outputs(file, options):
+            found[str(file.relative_to(folder))] = of_file
+    json.dump(found, sys.stdout)
+
+
+if __name__ == "__main__":
+    main()

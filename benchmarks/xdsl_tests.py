@@ -1,0 +1,186 @@
+"""
+Runs xDSL's own tests with and without this package, and lists what no longer passes.
+
+    python benchmarks/xdsl_tests.py [--write]
+
+xDSL's distribution has its filecheck tests. Each command of theirs that needs nothing but
+`xdsl-opt` runs in a process without this package and in one with it. Where the two print
+the same, the test passes or fails as before; else FileCheck judges both texts. A test
+that fails with us only is put into one of three groups: both texts are the same program,
+written in other syntax; they are the same behind `mlir-opt-22 --canonicalize`, where that
+is installed; or they differ in more than that. `--write` puts the table into docs/xdsl-gaps.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import partial
+from itertools import zip_longest
+from pathlib import Path
+
+from measuring import ROOT, new_context, write_section
+from startup import installed
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.parser import Parser
+from xdsl.utils.exceptions import ParseError
+
+TESTS = Path(sysconfig.get_path("purelib")) / "tests" / "filecheck"
+PAGE = ROOT / "docs" / "xdsl-gaps.md"
+CUT = "// -----\n"
+
+Outputs = dict[str, dict[str, str]]
+"""What is printed, by test and by command."""
+
+
+class Relation(StrEnum):
+    """How what is printed with us is related to what is printed without."""
+
+    SYNTAX = "the same program"
+    CANONICAL = "the same behind `mlir-opt --canonicalize`"
+    OTHER = "another program, or another error"
+
+
+@dataclass(frozen=True)
+class Result:
+    """How many tests and commands were run, and the tests that fail with us only."""
+
+    tests: int
+    commands: int
+    failures: dict[str, Relation]
+
+
+def compared() -> Result:
+    """Runs all tests; FileNotFoundError where xDSL was installed without them."""
+    if not TESTS.is_dir():
+        raise FileNotFoundError(f"xDSL's tests are not in {TESTS}")
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        packages = [installed(folder / str(ours), ours) for ours in (False, True)]
+        alone, ours = _outputs(packages)
+        changed = list(_changed(alone, ours))
+        generic = _outputs(packages, sorted({test for test, _ in changed}))
+    failures = dict[str, Relation]()
+    for test, command in changed:
+        relation = _relation(*(printed[test][command] for printed in generic))
+        failures[test] = max(failures.get(test, relation), relation, key=_badness)
+    return Result(len(alone), sum(map(len, alone.values())), failures)
+
+
+def _badness(relation: Relation) -> int:
+    return list(Relation).index(relation)
+
+
+def _outputs(packages: Sequence[Path], tests: Sequence[str] = ()) -> list[Outputs]:
+    """What the commands print, with each of the packages at a time."""
+    with ThreadPoolExecutor() as pool:
+        return list(pool.map(partial(_printed, tests), packages))
+
+
+def _printed(tests: Sequence[str], packages: Path) -> Outputs:
+    script = ROOT / "benchmarks" / "xdsl_outputs.py"
+    done = subprocess.run(
+        [sys.executable, "-S", str(script), str(TESTS), *tests],
+        env={**os.environ, "PYTHONPATH": str(packages)},
+        cwd=packages,  # not where this package would be found as well
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+    )
+    return json.loads(done.stdout)
+
+
+def _changed(alone: Outputs, ours: Outputs) -> Iterator[tuple[str, str]]:
+    """The tests and commands that pass without us and fail with us."""
+    for test, printed in alone.items():
+        for command, text in printed.items():
+            new = ours[test][command]
+            if text != new and _passes(test, command, text):
+                if not _passes(test, command, new):
+                    yield test, command
+
+
+def _passes(test: str, command: str, text: str) -> bool:
+    """Does FileCheck accept the text?"""
+    _, *arguments = shlex.split(command.rpartition("|")[2])
+    words = [word.replace("%s", str(TESTS / test)) for word in arguments]
+    done = subprocess.run(
+        [sys.executable, "-m", "filecheck", *words],
+        input=text,
+        text=True,
+        capture_output=True,
+        check=False,
+    )
+    return not done.returncode
+
+
+def _relation(alone: str, ours: str) -> Relation:
+    """The worst relation of the programs of two texts in generic form."""
+    pairs = zip_longest(alone.split(CUT), ours.split(CUT), fillvalue="")
+    return max((_relation_of(*pair) for pair in pairs), key=_badness)
+
+
+def _relation_of(alone: str, ours: str) -> Relation:
+    if alone == ours:
+        return Relation.SYNTAX
+    first, second = _parsed(alone), _parsed(ours)
+    if first and second and first.is_structurally_equivalent(second):
+        return Relation.SYNTAX
+    result = _canonical(alone)
+    is_same = result is not None and result == _canonical(ours)
+    return Relation.CANONICAL if is_same else Relation.OTHER
+
+
+def _parsed(text: str) -> ModuleOp | None:
+    """The program as this package reads it; None if it does not."""
+    try:
+        return Parser(new_context(), text).parse_module()
+    except ParseError:
+        return None
+
+
+def _canonical(text: str) -> str | None:
+    """What MLIR leaves of the program; None if it does not read it or is missing."""
+    tool = os.environ.get("MLIR_OPT") or shutil.which("mlir-opt-22")
+    if tool is None:
+        return None
+    options = ["--canonicalize", "--allow-unregistered-dialect"]
+    run = partial(subprocess.run, capture_output=True, text=True, check=False)
+    done = run([tool, *options], input=text)
+    return None if done.returncode else str(done.stdout)
+
+
+def table(result: Result) -> str:
+    """The page's section."""
+    lines = ["| test | what it prints with this package |", "|---|---|"]
+    lines += [
+        f"| `{test}` | {kind} |" for test, kind in sorted(result.failures.items())
+    ]
+    kept = result.tests - len(result.failures)
+    count = f"{kept} of {result.tests} tests ({result.commands} commands)"
+    return "\n".join([*lines, "", f"{count} end as they do without this package."])
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--write", action="store_true")
+    arguments = parser.parse_args()
+    text = table(compared())
+    print(text)
+    if arguments.write:
+        write_section("xdsl-tests", text, PAGE)
+
+
+if __name__ == "__main__":
+    main()
