@@ -15,7 +15,6 @@ MLIR: lib/IR/AffineExpr.cpp, lib/AsmParser/AffineParser.cpp, lib/IR/AsmPrinter.c
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cache, wraps
 from typing import Any
 
@@ -199,13 +198,19 @@ class ValueParser(AffineParser):
         return AffineExpr.dimension(list(self.dimensions).index(key))
 
 
-@dataclass(frozen=True)
 class ValuePrinter:
     """Prints expressions with values in them, as MLIR does: `%i * 2 - symbol(%n)`."""
 
-    printer: Printer
-    dimensions: Sequence[SSAValue]
-    symbols: Sequence[SSAValue]
+    def __init__(
+        self,
+        printer: Printer,
+        dimensions: Sequence[SSAValue],
+        symbols: Sequence[SSAValue],
+    ) -> None:
+        # No dataclass: to make one costs half a millisecond of each start of xdsl-opt.
+        self.printer = printer
+        self.dimensions = dimensions
+        self.symbols = symbols
 
     def print(self, expression: AffineExpr, enclosed: bool = False) -> None:
         """Prints an expression; `enclosed` in one that binds more than a sum."""

@@ -49,6 +49,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from xdsl_bufferization.dialects import arith_casts
 from xdsl_bufferization.dialects.arith_casts import FLOATS, containers
+from xdsl_bufferization.dialects.on_demand import on_demand
 from xdsl_bufferization.dialects.programs import program
 from xdsl_bufferization.dialects.redefine import redefine
 from xdsl_bufferization.dialects.syntax import parse_beginning
@@ -65,7 +66,7 @@ NO_FLAGS = arith.FastMathFlagsAttr("none")
 _ComparisonT = TypeVar("_ComparisonT", bound=arith.ComparisonOperation)
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class RemFOp(arith.FloatingPointLikeBinaryOperation):
     """The remainder of a division of floating-point numbers, as C's fmod."""
 

@@ -42,6 +42,7 @@ from xdsl.traits import MemoryFreeEffect
 from xdsl_bufferization.dialects.bufferization_dealloc import DeallocOp
 from xdsl_bufferization.dialects.faults import fault, verify_sizes
 from xdsl_bufferization.dialects.layouts import as_tensor
+from xdsl_bufferization.dialects.on_demand import on_demand
 from xdsl_bufferization.dialects.programs import program
 from xdsl_bufferization.dialects.redefine import redefine
 from xdsl_bufferization.dialects.shapes import agree
@@ -50,7 +51,7 @@ MEMREF = base(MemRefType) | base(UnrankedMemRefType)
 TENSOR = base(TensorType) | base(UnrankedTensorType)
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class DeallocTensorOp(IRDLOperation):
     """Frees the buffer that the tensor will have."""
 

@@ -60,6 +60,7 @@ from xdsl.traits import (
 from xdsl_bufferization.dialects import scf_loops, scf_parallel, scf_regions
 from xdsl_bufferization.dialects.faults import fault
 from xdsl_bufferization.dialects.gpu import MappingAttr, MaskMappingAttr
+from xdsl_bufferization.dialects.on_demand import on_demand
 
 Patterns = tuple[RewritePattern, ...]
 
@@ -69,7 +70,7 @@ COMBINING = ("tensor.parallel_insert_slice",)
 """What may combine the results of iterations."""
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class InParallelOp(IRDLOperation):
     """Ends the body of an `scf.forall`; what it contains combines the results."""
 
@@ -118,7 +119,7 @@ class ForallPatterns(HasCanonicalizationPatternsTrait):
         return (ForallDimensions(),)
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class ForallOp(IRDLOperation):
     """A loop over a rectangular space whose iterations may run at the same time."""
 

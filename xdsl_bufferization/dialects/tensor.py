@@ -62,6 +62,7 @@ from xdsl.traits import (
 from xdsl.utils.exceptions import VerifyException
 
 from xdsl_bufferization.dialects import tensor_slices
+from xdsl_bufferization.dialects.on_demand import on_demand
 from xdsl_bufferization.dialects.programs import program
 from xdsl_bufferization.dialects.redefine import redefine
 from xdsl_bufferization.dialects.shapes import sizes_agree
@@ -94,7 +95,7 @@ SHAPE = MessageConstraint(
 )
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class GenerateOp(IRDLOperation):
     """A tensor whose elements a region computes from their indices."""
 
@@ -148,7 +149,7 @@ class RankPatterns(HasCanonicalizationPatternsTrait):
         return (RankIsKnown(),)
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class RankOp(IRDLOperation):
     """The number of dimensions of a tensor."""
 
@@ -165,7 +166,7 @@ class RankOp(IRDLOperation):
         super().__init__(operands=(tensor,), result_types=(IndexType(),))
 
 
-@irdl_op_definition
+@on_demand(irdl_op_definition)
 class BitcastOp(IRDLOperation, HasFolderInterface):
     """The same bits as elements of another type of that width."""
 
