@@ -8,7 +8,8 @@ xDSL's distribution has its filecheck tests. Each command of theirs that needs n
 the same, the test passes or fails as before; else FileCheck judges both texts. A test
 that fails with us only is put into one of three groups: both texts are the same program,
 written in other syntax; they are the same behind `mlir-opt-22 --canonicalize`, where that
-is installed; or they differ in more than that. `--write` puts the table into docs/xdsl-gaps.md.
+is installed; or they differ in more than that. xDSL's Python tests run with and without us
+as well, after all dialects were loaded. `--write` puts the table into docs/xdsl-gaps.md.
 """
 
 from __future__ import annotations
@@ -16,14 +17,16 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import re
 import shlex
 import shutil
 import subprocess
 import sys
 import sysconfig
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
@@ -61,13 +64,30 @@ class Result:
     failures: dict[str, Relation]
 
 
-def compared() -> Result:
-    """Runs all tests; FileNotFoundError where xDSL was installed without them."""
+@dataclass(frozen=True)
+class PythonResult:
+    """How many Python tests pass, and those that fail or cannot be imported."""
+
+    passed: int
+    failed: list[str]
+
+
+@contextmanager
+def both_packages() -> Generator[list[Path]]:
+    """
+    Folders of installed packages, without this one and with it. FileNotFoundError where
+    xDSL was installed without its tests.
+    """
     if not TESTS.is_dir():
         raise FileNotFoundError(f"xDSL's tests are not in {TESTS}")
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        packages = [installed(folder / str(ours), ours) for ours in (False, True)]
+        yield [installed(folder / str(ours), ours) for ours in (False, True)]
+
+
+def compared() -> Result:
+    """Runs all filecheck tests, without us and with us."""
+    with both_packages() as packages:
         alone, ours = _outputs(packages)
         changed = list(_changed(alone, ours))
         generic = _outputs(packages, sorted({test for test, _ in changed}))
@@ -76,6 +96,34 @@ def compared() -> Result:
         relation = _relation(*(printed[test][command] for printed in generic))
         failures[test] = max(failures.get(test, relation), relation, key=_badness)
     return Result(len(alone), sum(map(len, alone.values())), failures)
+
+
+def python_results() -> list[PythonResult]:
+    """What becomes of xDSL's Python tests, without us and with us."""
+    with both_packages() as packages, ThreadPoolExecutor() as pool:
+        return list(pool.map(_python_result, packages))
+
+
+def _python_result(packages: Path) -> PythonResult:
+    options = [
+        "-q",
+        "-rfE",
+        "--continue-on-collection-errors",
+        "-p",
+        "no:cacheprovider",
+    ]
+    path = os.pathsep.join((str(packages), str(ROOT / "benchmarks")))
+    done = subprocess.run(
+        [sys.executable, "-S", "-m", "pytest", *options, "-p", "xdsl_loaded", "tests"],
+        env={**os.environ, "PYTHONPATH": path},
+        cwd=packages,  # with the tests, which name files from there
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    failed = re.findall(r"^(?:FAILED|ERROR) (\S+)", done.stdout, re.M)
+    passed = re.search(r"(\d+) passed", done.stdout)
+    return PythonResult(int(passed[1]) if passed else 0, sorted(failed))
 
 
 def _badness(relation: Relation) -> int:
@@ -161,7 +209,7 @@ def _canonical(text: str) -> str | None:
     return None if done.returncode else str(done.stdout)
 
 
-def table(result: Result) -> str:
+def table(result: Result, python: Sequence[PythonResult]) -> str:
     """The page's section."""
     lines = ["| test | what it prints with this package |", "|---|---|"]
     lines += [
@@ -169,14 +217,21 @@ def table(result: Result) -> str:
     ]
     kept = result.tests - len(result.failures)
     count = f"{kept} of {result.tests} tests ({result.commands} commands)"
-    return "\n".join([*lines, "", f"{count} end as they do without this package."])
+    lines += ["", f"{count} end as they do without this package."]
+    alone, ours = python
+    lines += [
+        f"Of its Python tests {alone.passed} pass without this package and "
+        f"{ours.passed} with it, all dialects loaded; "
+        f"{len(set(ours.failed) - set(alone.failed))} fail with it only."
+    ]
+    return "\n".join(lines)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--write", action="store_true")
     arguments = parser.parse_args()
-    text = table(compared())
+    text = table(compared(), python_results())
     print(text)
     if arguments.write:
         write_section("xdsl-tests", text, PAGE)

@@ -9,11 +9,20 @@ from pathlib import Path
 import pytest
 import xdsl_tests
 
+pytestmark = pytest.mark.skipif(
+    not xdsl_tests.TESTS.is_dir(), reason="xDSL without its tests"
+)
 
-@pytest.mark.skipif(not xdsl_tests.TESTS.is_dir(), reason="xDSL without its tests")
+
 def test_what_fails_is_what_the_page_lists(root: Path) -> None:
     page = (root / "docs" / "xdsl-gaps.md").read_text()
     listed = re.findall(r"^\| `(\S+\.mlir)` \|", page, re.M)
     result = xdsl_tests.compared()
     assert result.tests > 400
     assert sorted(result.failures) == sorted(listed)
+
+
+def test_python_tests_end_as_without_this_package() -> None:
+    alone, ours = xdsl_tests.python_results()
+    assert alone.passed > 5000
+    assert ours == alone
