@@ -3,6 +3,7 @@ Which memory something else than a memref still shows when its last memref is us
 
     %t = bufferization.to_tensor %a            %t holds %a: %a stays until its region ends
     memref.store %a, %boxes[%i]                so does what is stored in a buffer
+    memref.dma_start %a[%i], %far[%j], %n, %tag[%k]    and what is copied afterwards
     return %t                                  memory that leaves so is not freed at all
     %c = memref.load %boxes[%i]                %c may be %a, for whoever gets it behind the region
 
@@ -17,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import cast
 
 from xdsl.dialects.builtin import (
     AnyFloat,
@@ -27,7 +29,7 @@ from xdsl.dialects.builtin import (
     UnrankedMemRefType,
     VectorType,
 )
-from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.utils.disjoint_set import DisjointSet
 
 from xdsl_bufferization.analysis.buffer_aliases import BufferAliases
@@ -47,6 +49,12 @@ _MEMREFS = (MemRefType, UnrankedMemRefType)
 def may_hold(value: SSAValue) -> bool:
     """May memory be reached through a value that is no memref?"""
     return not isinstance(value.type, (*_NUMBERS, *_MEMREFS))
+
+
+def _has_numbers(memref: SSAValue) -> bool:
+    """Are the elements of a memref numbers?"""
+    buffer = cast(MemRefType | UnrankedMemRefType[Attribute], memref.type)
+    return isinstance(buffer.element_type, _NUMBERS)
 
 
 def _is_made_here(root: Root) -> bool:
@@ -154,9 +162,12 @@ class BufferKeepers:
                 self._parts |= root.bit
 
     def _is_stored_here(self, op: Operation, root: Root) -> bool:
-        """Is it stored in memory that ends with the same region?"""
+        """
+        Is it stored in memory that ends with the same region? Memory of numbers does not
+        count: nobody reads a memref out of it.
+        """
         for operand in op.operands:
-            if not is_memref(operand):
+            if not is_memref(operand) or _has_numbers(operand):
                 continue
             other = self.facts.root(operand)
             is_local = _is_made_here(other) and self._is_seen_with(root, other)

@@ -31,7 +31,12 @@ from xdsl.irdl import AnyAttr, OptPropertyDef, base
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
-from xdsl_bufferization.dialects import memref_memory, memref_regions, memref_views
+from xdsl_bufferization.dialects import (
+    memref_memory,
+    memref_regions,
+    memref_transfers,
+    memref_views,
+)
 from xdsl_bufferization.dialects.faults import fault, verify_alignment
 from xdsl_bufferization.dialects.programs import program
 from xdsl_bufferization.dialects.redefine import redefine
@@ -170,6 +175,7 @@ SUBSTITUTES: dict[str, type[Operation]] = {
     GlobalOp.name: GlobalOp,
     **memref_memory.SUBSTITUTES,
     **memref_regions.SUBSTITUTES,
+    **memref_transfers.SUBSTITUTES,
     **memref_views.SUBSTITUTES,
 }
 
@@ -177,5 +183,6 @@ WITNESSES: dict[str, str] = {
     "memref.global": program((), "memref.global @g : memref<2xf32> = uninitialized"),
     **memref_memory.WITNESSES,
     **memref_regions.WITNESSES,
+    **memref_transfers.WITNESSES,
     **memref_views.WITNESSES,
 }

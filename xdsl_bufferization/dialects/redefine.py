@@ -90,7 +90,7 @@ def redefine(
         parts = (operands, results, properties, renamed, traits)
         widened = any(part is not None for part in parts)
         own_verify = cls.__dict__.get("verify_", None if widened else cls.verify_)
-        for name, value in _accessors(definition, own_verify).items():
+        for name, value in accessors(definition, own_verify).items():
             if not isinstance(cls.__dict__.get(name), property):
                 setattr(cls, name, value)
         return cls
@@ -98,14 +98,14 @@ def redefine(
     return on_demand(define)
 
 
-def _accessors(definition: OpDef, own_verify: Any) -> dict[str, Any]:
+def accessors(definition: OpDef, own_verify: Any) -> dict[str, Any]:
     """What a class with this definition has; its syntax is not compiled yet."""
     syntax, definition.assembly_format = definition.assembly_format, None
-    accessors: dict[str, Any] = get_accessors_from_op_def(definition, own_verify)
+    found: dict[str, Any] = get_accessors_from_op_def(definition, own_verify)
     definition.assembly_format = syntax
     if syntax is not None:
-        accessors |= _parser_and_printer(definition, syntax)
-    return accessors
+        found |= _parser_and_printer(definition, syntax)
+    return found
 
 
 def _parser_and_printer(definition: OpDef, syntax: str) -> dict[str, object]:

@@ -116,6 +116,24 @@ class KeptOrigin(BufferOriginOpInterface):
 
 
 @dataclass(frozen=True)
+class TransferOrigin(BufferOriginOpInterface):
+    """A copy that goes on when the operation is done, until its tag says that it ended."""
+
+    def sources(self, op: Operation, result: int) -> Sequence[int]:
+        return ()
+
+    def kept(self, op: Operation) -> Sequence[int]:
+        return self._buffers(op)
+
+    def written(self, op: Operation) -> Sequence[int]:
+        return self._buffers(op)[1:]
+
+    def _buffers(self, op: Operation) -> list[int]:
+        """The source, the target and the tag; all other operands are numbers."""
+        return [i for i, o in enumerate(op.operands) if isinstance(o.type, MemRefType)]
+
+
+@dataclass(frozen=True)
 class NoOrigin(BufferOriginOpInterface):
     """No result is a memref; the elements of some operands are written."""
 
@@ -134,9 +152,11 @@ _NEW = MemoryOrigin(new=True)
 _APART = MemoryOrigin(new=False, apart=True)
 
 _READS = NoOrigin()
+_TRANSFER = TransferOrigin()
 
 _MODELS: dict[str, dict[str, BufferOriginOpInterface]] = {
     "affine": {
+        "affine.dma_start": _TRANSFER,
         "affine.load": MemoryOrigin(new=False),
         "affine.prefetch": _READS,
         "affine.store": KeptOrigin(writes=(1,)),
@@ -157,6 +177,7 @@ _MODELS: dict[str, dict[str, BufferOriginOpInterface]] = {
         "memref.collapse_shape": _VIEW,
         "memref.copy": NoOrigin(writes=(1,)),
         "memref.dealloc": MemoryOrigin(new=False, frees=(0,)),
+        "memref.dma_start": _TRANSFER,
         "memref.distinct_objects": SameOrigin(),
         "memref.expand_shape": _VIEW,
         "memref.extract_aligned_pointer_as_index": KeptOrigin(),

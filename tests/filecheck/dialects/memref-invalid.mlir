@@ -377,3 +377,138 @@ memref.global @g : memref<4xf32> = dense<1.0> {alignment = 3 : i64}
 func.func @f() { memref.alloca_scope.return }
 
 // CHECK: expects parent op 'memref.alloca_scope'
+
+// -----
+
+func.func @f(%v0: memref<4x?xf32>, %v1: index, %v2: index) {
+  "memref.dma_start"(%v0, %v1, %v2) : (memref<4x?xf32>, index, index) -> ()
+  return
+}
+
+// CHECK: 'memref.dma_start' op expected at least 4 operands
+
+// -----
+
+func.func @f(%v0: i32, %v1: index, %v2: index, %v3: index, %v4: memref<8xf32, 2>, %v5: index, %v6: index, %v7: memref<1xi32>, %v8: index) {
+  "memref.dma_start"(%v0, %v1, %v2, %v3, %v4, %v5, %v6, %v7, %v8) : (i32, index, index, index, memref<8xf32, 2>, index, index, memref<1xi32>, index) -> ()
+  return
+}
+
+// CHECK: 'memref.dma_start' op expected source to be of memref type
+
+// -----
+
+func.func @f(%v0: memref<4x?xf32>, %v1: index, %v2: index, %v3: i32, %v4: index, %v5: index, %v6: memref<1xi32>, %v7: index) {
+  "memref.dma_start"(%v0, %v1, %v2, %v3, %v4, %v5, %v6, %v7) : (memref<4x?xf32>, index, index, i32, index, index, memref<1xi32>, index) -> ()
+  return
+}
+
+// CHECK: 'memref.dma_start' op expected destination to be of memref type
+
+// -----
+
+func.func @f(%v0: memref<4x?xf32>, %v1: index, %v2: index, %v3: memref<8xf32, 2>, %v4: i32, %v5: index, %v6: memref<1xi32>, %v7: index) {
+  "memref.dma_start"(%v0, %v1, %v2, %v3, %v4, %v5, %v6, %v7) : (memref<4x?xf32>, index, index, memref<8xf32, 2>, i32, index, memref<1xi32>, index) -> ()
+  return
+}
+
+// CHECK: 'memref.dma_start' op expected destination indices to be of index type
+
+// -----
+
+func.func @f(%v0: memref<4x?xf32>, %v1: index, %v2: index, %v3: memref<8xf32, 2>, %v4: index, %v5: i32, %v6: memref<1xi32>, %v7: index) {
+  "memref.dma_start"(%v0, %v1, %v2, %v3, %v4, %v5, %v6, %v7) : (memref<4x?xf32>, index, index, memref<8xf32, 2>, index, i32, memref<1xi32>, index) -> ()
+  return
+}
+
+// CHECK: 'memref.dma_start' op expected num elements to be of index type
+
+// -----
+
+func.func @f(%v0: memref<4x?xf32>, %v1: index, %v2: index, %v3: memref<8xf32, 2>, %v4: index, %v5: index, %v6: i32, %v7: index) {
+  "memref.dma_start"(%v0, %v1, %v2, %v3, %v4, %v5, %v6, %v7) : (memref<4x?xf32>, index, index, memref<8xf32, 2>, index, index, i32, index) -> ()
+  return
+}
+
+// CHECK: 'memref.dma_start' op expected tag to be of memref type
+
+// -----
+
+func.func @f(%v0: memref<4x?xf32>, %v1: index, %v2: index, %v3: memref<8xf32, 2>, %v4: index, %v5: index, %v6: memref<1xi32>, %v7: i32) {
+  "memref.dma_start"(%v0, %v1, %v2, %v3, %v4, %v5, %v6, %v7) : (memref<4x?xf32>, index, index, memref<8xf32, 2>, index, index, memref<1xi32>, i32) -> ()
+  return
+}
+
+// CHECK: 'memref.dma_start' op expected tag indices to be of index type
+
+// -----
+
+func.func @f(%v0: memref<4x?xf32>, %v1: index, %v2: index, %v3: memref<8xf32, 2>, %v4: index, %v5: index, %v6: memref<1xi32>, %v7: index, %v8: index, %v9: i32) {
+  "memref.dma_start"(%v0, %v1, %v2, %v3, %v4, %v5, %v6, %v7, %v8, %v9) : (memref<4x?xf32>, index, index, memref<8xf32, 2>, index, index, memref<1xi32>, index, index, i32) -> ()
+  return
+}
+
+// CHECK: 'memref.dma_start' op expected stride and num elements per stride to be of index type
+
+// -----
+
+func.func @f(%v0: memref<4x?xf32>, %v1: index, %v2: index, %v3: memref<8xf32, 2>, %v4: index, %v5: index, %v6: memref<1xi32>, %v7: index, %v8: index) {
+  "memref.dma_start"(%v0, %v1, %v2, %v3, %v4, %v5, %v6, %v7, %v8) : (memref<4x?xf32>, index, index, memref<8xf32, 2>, index, index, memref<1xi32>, index, index) -> ()
+  return
+}
+
+// CHECK: 'memref.dma_start' op incorrect number of operands
+
+// -----
+
+func.func @f(%v0: memref<4x?xf32>, %v1: index, %v2: index, %v3: memref<8xf32, 2>) {
+  "memref.dma_start"(%v0, %v1, %v2, %v3) : (memref<4x?xf32>, index, index, memref<8xf32, 2>) -> ()
+  return
+}
+
+// CHECK: 'memref.dma_start' op expected at least 6 operands
+
+// -----
+
+func.func @f(%v0: memref<4x?xf32>, %v1: index, %v2: index, %v3: memref<8xf32, 2>, %v4: index, %v5: index) {
+  "memref.dma_start"(%v0, %v1, %v2, %v3, %v4, %v5) : (memref<4x?xf32>, index, index, memref<8xf32, 2>, index, index) -> ()
+  return
+}
+
+// CHECK: 'memref.dma_start' op expected at least 7 operands
+
+// -----
+
+func.func @f(%v0: memref<4x?xf32>, %v1: index, %v2: index, %v3: memref<8xf32, 2>, %v4: index, %v5: index, %v6: memref<1xi32>) {
+  "memref.dma_start"(%v0, %v1, %v2, %v3, %v4, %v5, %v6) : (memref<4x?xf32>, index, index, memref<8xf32, 2>, index, index, memref<1xi32>) -> ()
+  return
+}
+
+// CHECK: 'memref.dma_start' op expected at least 8 operands
+
+// -----
+
+func.func @f(%v0: memref<1xi32>, %v1: index) {
+  "memref.dma_wait"(%v0, %v1) : (memref<1xi32>, index) -> ()
+  return
+}
+
+// CHECK: 'memref.dma_wait' op expected tagIndices to have the same number of elements as the tagMemRef rank, expected 1, but got 0
+
+// -----
+
+func.func @f(%s: memref<8xf32>, %t: memref<1xi32>, %i: index) {
+  memref.dma_start %s[%i], %s[%i], %i, %t[%i], %i : memref<8xf32>, memref<8xf32>, memref<1xi32>
+  return
+}
+
+// CHECK: expected two stride related operands
+
+// -----
+
+func.func @f(%s: memref<8xf32>, %t: memref<1xi32>, %i: index) {
+  memref.dma_start %s[%i], %s[%i], %i, %t[%i] : memref<8xf32>, memref<8xf32>
+  return
+}
+
+// CHECK: fewer/more types expected

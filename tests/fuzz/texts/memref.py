@@ -421,6 +421,23 @@ def scopes() -> Iterator[str]:
             )
 
 
+def transfers() -> Iterator[str]:
+    """Copies between memory spaces, with and without strides."""
+    for k, (shape, element) in enumerate(product(SHAPES, ELEMENTS[:4])):
+        space, n = SPACES[k % 4], rank(shape)
+        source, tag = memref(shape, element, "", space), ("1x", "", "?x4x")[k % 3]
+        target, flag = memref("?x", element, "", ", 2"), memref(tag, "i32")
+        for stride in ("", ", %a3, %a4"):
+            yield function(
+                [source, target, flag, "index", "index"],
+                f"memref.dma_start %a0[{', '.join(['%a3'] * n)}], %a1[%a4], %a3, "
+                f"%a2[{', '.join(['%a4'] * rank(tag))}]{stride} "
+                f": {source}, {target}, {flag}",
+                f"memref.dma_wait %a2[{', '.join(['%a4'] * rank(tag))}], %a3 "
+                f"{ATTRIBUTES[k % 2]} : {flag}",
+            )
+
+
 GLOBALS = (
     *("memref<4xf32>", "memref<2x2xi32>", "memref<f32>", "memref<4xi1>"),
     *("memref<4xf32, 1>", 'memref<2xf16, "x">', "memref<2xcomplex<f32>>"),
@@ -477,4 +494,5 @@ def texts() -> Iterator[str]:
     yield from views()
     yield from atomics()
     yield from scopes()
+    yield from transfers()
     yield from globals()

@@ -1,0 +1,69 @@
+// RUN: %xdsl_opt %s -p buffer-deallocation | filecheck %s
+// RUN: %xdsl_opt %s -p buffer-deallocation-pipeline | filecheck %s
+
+// What a transfer reads and writes is freed when its region ends, by both deallocations:
+// the transfer goes on after it was started, and what waits for it names the tag only.
+
+func.func @waits(%i: index, %n: index) -> f32 {
+  %source = memref.alloc() : memref<8xf32>
+  %target = memref.alloc() : memref<8xf32, 2>
+  %tag = memref.alloc() : memref<1xi32>
+  memref.dma_start %source[%i], %target[%i], %n, %tag[%i] : memref<8xf32>, memref<8xf32, 2>, memref<1xi32>
+  "test.op"() {work} : () -> ()
+  memref.dma_wait %tag[%i], %n : memref<1xi32>
+  %x = memref.load %target[%i] : memref<8xf32, 2>
+  return %x : f32
+}
+
+// CHECK-LABEL: @waits
+// CHECK:         memref.dma_start
+// CHECK-NEXT:    "test.op"() {work}
+// CHECK-NEXT:    memref.dma_wait
+// CHECK-NEXT:    memref.load
+// CHECK-COUNT-3: memref.dealloc
+// CHECK-NEXT:    return
+
+// A tag of the caller; a view; a branch; a size that is not known.
+
+func.func @nested(%c: i1, %i: index, %n: index, %target: memref<?xf32, 2>, %tag: memref<1xi32>) {
+  scf.if %c {
+    %source = memref.alloc(%n) : memref<?xf32>
+    %part = memref.subview %source[%i] [4] [1] : memref<?xf32> to memref<4xf32, strided<[1], offset: ?>>
+    memref.dma_start %part[%i], %target[%i], %n, %tag[%i] : memref<4xf32, strided<[1], offset: ?>>, memref<?xf32, 2>, memref<1xi32>
+    "test.op"() {work} : () -> ()
+    memref.dma_wait %tag[%i], %n : memref<1xi32>
+    "test.op"() {waited} : () -> ()
+  }
+  return
+}
+
+// CHECK-LABEL: @nested
+// CHECK:         memref.dma_start
+// CHECK-NEXT:    "test.op"() {work}
+// CHECK-NEXT:    memref.dma_wait
+// CHECK-NEXT:    "test.op"() {waited}
+// CHECK-NEXT:    memref.dealloc %source
+// CHECK-NEXT:  }
+
+// Several blocks: the one that waits is another one.
+
+func.func @blocks(%c: i1, %i: index, %n: index, %target: memref<8xf32, 2>) {
+  %source = memref.alloc() : memref<8xf32>
+  %tag = memref.alloc() : memref<1xi32>
+  affine.dma_start %source[%i], %target[%i], %tag[0], %n : memref<8xf32>, memref<8xf32, 2>, memref<1xi32>
+  cf.cond_br %c, ^a, ^b
+^a:
+  "test.op"() {work} : () -> ()
+  cf.br ^b
+^b:
+  affine.dma_wait %tag[0], %n : memref<1xi32>
+  return
+}
+
+// CHECK-LABEL: @blocks
+// CHECK:         affine.dma_start
+// CHECK-NEXT:    cf.cond_br
+// CHECK:         affine.dma_wait
+// CHECK-DAG:     memref.dealloc %source
+// CHECK-DAG:     memref.dealloc %tag
+// CHECK-NEXT:    return
