@@ -6,6 +6,7 @@ Repairs of the parser of xDSL 0.74: attributes that it does not read, or reads o
     dense<1> : tensor<0xi32>                             read as dense<>
     sparse<0, 1.0> : tensor<2xf32>, distinct[0]<"x">     not read
     loc(fused<"m">["a"]), loc("f":1:2 to 3:4)            not read
+    loc(#loc1), in front of #loc1 = loc("f":1:2)         not read
 
 Each repair wraps one method of the parser: xDSL reads first, and what it can read it
 reads as ever. Only where it fails, or has no word for it, is the text read here; so a
@@ -25,10 +26,7 @@ from xdsl.dialects.builtin import (
     AnyFloat,
     DenseArrayBase,
     DenseIntOrFPElementsAttr,
-    FileLineColLoc,
-    FusedLoc,
     IntAttr,
-    NoneAttr,
     RankedStructure,
     StringAttr,
     TensorType,
@@ -39,6 +37,8 @@ from xdsl.parser import AttrParser
 from xdsl.utils.exceptions import ParseError
 from xdsl.utils.hints import isa
 from xdsl.utils.lexer import Position, Span
+
+from xdsl_bufferization.dialects.builtin_locations import location, range_of_lines
 
 Method = Callable[[AttrParser], Any]
 
@@ -52,7 +52,7 @@ FAILURES = (ParseError, NotImplementedError)
 def repair() -> None:
     """Makes xDSL's parser read the attributes that MLIR prints; idempotent."""
     _wrap("_parse_optional_complex", _complex, _as_it_is)
-    _wrap("_parse_location", _fused, _range)
+    _wrap("_parse_location", location, range_of_lines)
     _wrap("_parse_optional_builtin_parametrized_attr", _elements, _other)
 
 
@@ -133,40 +133,6 @@ def _complex(parser: AttrParser) -> tuple[tuple[float, float], Span] | None:
     if not any(map(is_hexadecimal, words)):
         return None
     return (float(real), float(imaginary)), Span(start, end, parser.lexer.input)
-
-
-def _fused(parser: AttrParser) -> FusedLoc | None:
-    """`fused<metadata>[locations]`"""
-    if parser.parse_optional_keyword("fused") is None:
-        return None
-    metadata: Attribute = NoneAttr()
-    if parser.parse_optional_punctuation("<") is not None:
-        metadata = parser.parse_attribute()
-        parser.parse_punctuation(">")
-    read_location: Callable[[], Attribute] = getattr(parser, "_parse_location")
-    locations = parser.parse_comma_separated_list(
-        AttrParser.Delimiter.SQUARE, read_location
-    )
-    return FusedLoc(tuple(locations), metadata)
-
-
-def _range(parser: AttrParser, _: Position, location: Attribute) -> Attribute:
-    """The end of a location, if there is one: `to 3:4`, `to :4`."""
-    is_place = isinstance(location, FileLineColLoc)
-    if not is_place or parser.parse_optional_keyword("to") is None:
-        return location
-    from xdsl_bufferization.dialects.builtin_attributes import FileRangeLoc
-
-    line = parser.parse_optional_integer(allow_boolean=False, allow_negative=False)
-    parser.parse_punctuation(":")
-    column = parser.parse_integer(allow_boolean=False, allow_negative=False)
-    return FileRangeLoc(
-        location.filename,
-        location.line,
-        location.column,
-        location.line if line is None else IntAttr(line),
-        IntAttr(column),
-    )
 
 
 def _elements(parser: AttrParser) -> Attribute | None:

@@ -243,9 +243,9 @@ SUBSTITUTES: dict[str, type[Operation]] = {
 
 WITNESSES: dict[str, str] = {
     "memref.dma_start": program(
-        ("memref<2xf32>", "index", "memref<2xf32, 1>", "memref<1xi32>"),
-        "memref.dma_start %a0[%a1], %a2[%a1], %a1, %a3[%a1] "
-        ": memref<2xf32>, memref<2xf32, 1>, memref<1xi32>",
+        ("memref<2xf32>", "index", "memref<1xi32>"),
+        "memref.dma_start %a0[%a1], %a0[%a1], %a1, %a2[%a1] "
+        ": memref<2xf32>, memref<2xf32>, memref<1xi32>",
     ),
     "memref.dma_wait": program(
         ("memref<1xi32>", "index"), "memref.dma_wait %a0[%a1], %a1 : memref<1xi32>"
