@@ -3,9 +3,9 @@ Runs the `xdsl-opt` commands of tests in one process, and prints what they print
 
     python benchmarks/xdsl_outputs.py FOLDER [TEST ...] > outputs.json
 
-A command is a RUN line of which all stages are `xdsl-opt`, but for a last `filecheck`,
-which is left out. The result is an object: file, then command, then the text printed; if
-tests are named, those only, in generic form.
+A command is a RUN line of which all stages are `xdsl-opt`, or `mlir-opt` where that is
+installed, but for a last `filecheck`, which is left out. The result is an object: file,
+then command, then the text printed; if tests are named, those only, in generic form.
 This script knows xDSL only, so that it runs without this package, too; it is a part of
 `xdsl_tests.py`.
 """
@@ -14,8 +14,11 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import re
 import shlex
+import shutil
+import subprocess
 import sys
 import traceback
 import warnings
@@ -33,9 +36,16 @@ SHORT = {
     "| xdsl-opt --split-input-file | filecheck %s",
     "XDSL_GENERIC_ROUNDTRIP": "xdsl-opt %s --print-op-generic --split-input-file "
     "| filecheck %s --check-prefix=CHECK-GENERIC",
+    "MLIR_ROUNDTRIP": "xdsl-opt %s | $XDSL_MLIR_OPT --allow-unregistered-dialect "
+    "| xdsl-opt | filecheck %s",
+    "MLIR_GENERIC_ROUNDTRIP": "xdsl-opt %s --print-op-generic "
+    "| $XDSL_MLIR_OPT --mlir-print-op-generic --allow-unregistered-dialect "
+    "--mlir-print-local-scope | xdsl-opt | filecheck %s",
 }
 """The names of commands that lit replaces in xDSL's tests."""
 BOTH = "2>&1"
+MLIR = "$XDSL_MLIR_OPT"
+MLIR_OPT = os.environ.get("MLIR_OPT") or shutil.which("mlir-opt-22")
 ELSEWHERE = ("$", "%t", "%p", "`", ";", "&&", "||", "<", ">")
 """What only a shell, or another program, can run."""
 
@@ -49,12 +59,15 @@ def commands(file: Path) -> Iterator[str]:
             pending = line[:-1]
             continue
         pending = ""
-        yield SHORT.get(line, line)
+        for name, command in SHORT.items():
+            line = re.sub(rf"\b{name}\b", lambda _, text=command: text, line)
+        yield line
 
 
 def stages(command: str) -> list[list[str]] | None:
-    """The arguments of each `xdsl-opt` and of `filecheck`; None if there is more."""
-    if any(mark in command.replace(BOTH, "") for mark in ELSEWHERE):
+    """The words of each stage, the last one `filecheck`; None if that is not all."""
+    known = command.replace(BOTH, "").replace(MLIR, "")
+    if any(mark in known for mark in ELSEWHERE):
         return None
     lexer = shlex.shlex(command, posix=True, punctuation_chars="|")
     lexer.whitespace_split = True
@@ -64,10 +77,16 @@ def stages(command: str) -> list[list[str]] | None:
             found.append([])
         else:
             found[-1].append(word)
-    tools = [stage[0] for stage in found if stage]
-    if tools != ["xdsl-opt"] * (len(found) - 1) + ["filecheck"]:
-        return None
-    return found
+    *tools, last = (stage[0] if stage else "" for stage in found)
+    allowed = {"xdsl-opt", MLIR} if MLIR_OPT else {"xdsl-opt"}
+    return found if allowed.issuperset(tools) and last == "filecheck" else None
+
+
+def printed_by_mlir(arguments: Sequence[str], given: str) -> str:
+    """What `mlir-opt` prints."""
+    argv = [str(MLIR_OPT), *arguments]
+    done = subprocess.run(argv, input=given, capture_output=True, text=True)
+    return done.stdout
 
 
 def printed(arguments: Sequence[str], given: str) -> str:
@@ -98,9 +117,12 @@ def outputs(file: Path, options: Sequence[str]) -> dict[str, str]:
         steps = stages(command)
         if steps is None:
             continue
-        steps[-2] += options
-        for _, *arguments in steps[:-1]:
-            text = printed([word.replace("%s", str(file)) for word in arguments], text)
+        if steps[-2][0] != MLIR:
+            steps[-2] += options
+        for tool, *words in steps[:-1]:
+            arguments = [word.replace("%s", str(file)) for word in words]
+            run = printed_by_mlir if tool == MLIR else printed
+            text = run(arguments, text)
         found[command] = text
     return found
 
