@@ -6,10 +6,11 @@ Runs xDSL's own tests with and without this package, and lists what no longer pa
 xDSL's distribution has its filecheck tests. Each command of theirs that needs nothing but
 `xdsl-opt`, or `mlir-opt-22` where that is installed, runs in a process without this
 package and in one with it. Where the two print the same, the test passes or fails as
-before; else FileCheck judges both texts. A test that fails with us only is put into one of three groups: both texts are the same program,
-written in other syntax; they are the same behind `mlir-opt-22 --canonicalize`, where that
-is installed; or they differ in more than that. xDSL's Python tests run with and without us
-as well, after all dialects were loaded. `--write` puts the table into docs/xdsl-gaps.md.
+before; else FileCheck judges both texts. A test that fails with us only is put into one
+of three groups: both texts are the same program, written in other syntax; they are the
+same behind `mlir-opt-22 --canonicalize`, where that is installed; or they differ in more
+than that. xDSL's Python tests run with and without us as well, after all dialects were
+loaded. `--write` puts the table into docs/xdsl-gaps.md.
 """
 
 from __future__ import annotations
