@@ -35,7 +35,28 @@ scf.for %i = %c0 to %c4 step %c1 {
 }
 """
 
+TRANSFER = """%%far = memref.alloc() : memref<4xi32, 1>
+%%tag = memref.alloc() : memref<2xi32>
+%s memref<4xi32>, memref<4xi32, 1>, memref<2xi32>
+%s : memref<2xi32>
+"""
+START = "memref.dma_start %m[%c2], %far[%c0], %c2, %tag[%c1] :"
+SHOWN = """%r = memref.cast %far : memref<4xi32, 1> to memref<4xi32, 1>
+memref.dealloc %m : memref<4xi32>
+memref.dealloc %tag : memref<2xi32>
+"""
+MAPPED = "affine.dma_start %m[%c1 + symbol(%c1)], %far[0], %tag[1], %c2 :"
+
 ON_BUFFERS = [
+    *(
+        (TRANSFER % ops + SHOWN, "memref<4xi32, 1>", expected)
+        for ops, expected in (
+            ((START, "memref.dma_wait %tag[%c1], %c2"), [2, 3, None, None]),
+            ((MAPPED, "affine.dma_wait %tag[%c1], %c2"), [2, 3, None, None]),
+            # Nothing is copied before somebody waits for this tag.
+            ((START, "memref.dma_wait %tag[%c0], %c2"), [None] * 4),
+        )
+    ),
     (
         "%r = memref.realloc %m : memref<4xi32> to memref<6xi32>",
         "memref<6xi32>",
@@ -105,6 +126,17 @@ def test_views_of_bytes_share_them(ctx: Context) -> None:
 
 
 FAULTS = [
+    (
+        TRANSFER
+        % (START, "memref.dealloc %m : memref<4xi32>\nmemref.dma_wait %tag[%c1], %c2"),
+        "use after free",
+        "memref.dma_wait",
+    ),
+    (
+        TRANSFER % (START.replace("%c2,", "%c3,"), "memref.dma_wait %tag[%c1], %c2"),
+        "out of bounds",
+        "memref.dma_wait",
+    ),
     (
         """%n = memref.realloc %m : memref<4xi32> to memref<6xi32>
         %q = memref.load %m[%c0] : memref<4xi32>""",
@@ -397,3 +429,10 @@ def test_endless_recursion(ctx: Context) -> None:
 def test_an_implementation_may_fail(ctx: Context) -> None:
     with pytest.raises(InterpretationError, match="there is no implementation of test"):
         run(ctx, '%r = "test.op"() : () -> index', "index")
+
+
+def test_transfers_with_strides_are_refused(ctx: Context) -> None:
+    start = START.replace(" :", ", %c2, %c1 :")
+    ops = TRANSFER % (start, "memref.dma_wait %tag[%c1], %c2")
+    with pytest.raises(InterpretationError, match="with strides is not interpreted"):
+        run(ctx, ROW + ops + SHOWN, "memref<4xi32, 1>")

@@ -35,7 +35,7 @@ from xdsl.utils.exceptions import InterpretationError
 
 from xdsl_bufferization.interpreters.faults import Fault
 from xdsl_bufferization.interpreters.scalars import Scalar, scalar_function, unwritten
-from xdsl_bufferization.interpreters.values import Array, Memory
+from xdsl_bufferization.interpreters.values import Array, Memory, Storage
 
 Run: TypeAlias = Callable[[Interpreter, Operation, PythonValues], OpImplResult]
 """How an op is run."""
@@ -94,6 +94,10 @@ class Machine(Interpreter):
     """What the program printed so far, piece by piece."""
     globals: dict[str, Array] = field(default_factory=dict[str, Array])
     """The memory of each memref.global that was asked for."""
+    transfers: dict[tuple[Storage, int], list[Callable[[], None]]] = field(
+        default_factory=dict[tuple[Storage, int], list[Callable[[], None]]]
+    )
+    """What does the transfers that nobody waited for yet, by the cell of the tag."""
     shared: dict[SSAValue, Array] = field(default_factory=dict[SSAValue, Array])
     """The result that each shared_out of a running scf.forall stands for."""
     environment: dict[int, Any] = field(default_factory=dict[int, Any])

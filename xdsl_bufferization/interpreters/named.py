@@ -60,6 +60,7 @@ from xdsl_bufferization.interpreters.relayouts import (
 )
 from xdsl_bufferization.interpreters.scalars import constant_value
 from xdsl_bufferization.interpreters.tensor import bytes_of, mixed, shape_of
+from xdsl_bufferization.interpreters.transfers import run_dma_start, run_dma_wait
 from xdsl_bufferization.interpreters.values import Array, row_major, tensor, walk
 from xdsl_bufferization.interpreters.vector_memory import VECTOR_MEMORY_OPS
 from xdsl_bufferization.interpreters.vectors import VECTOR_OPS, run_yield
@@ -241,6 +242,8 @@ OPS: dict[str, Run] = {
     "affine.apply": run_apply,
     "affine.max": run_max,
     "affine.min": run_min,
+    "affine.dma_start": run_dma_start,
+    "affine.dma_wait": run_dma_wait,
     "affine.delinearize_index": run_delinearize,
     "affine.linearize_index": run_linearize,
     "affine.prefetch": run_nothing,
@@ -256,6 +259,8 @@ OPS: dict[str, Run] = {
     "linalg.unpack": run_unpack,
     "memref.atomic_rmw": run_atomic_rmw,
     "memref.distinct_objects": run_same,
+    "memref.dma_start": run_dma_start,
+    "memref.dma_wait": run_dma_wait,
     "memref.generic_atomic_rmw": run_generic_atomic_rmw,
     "memref.prefetch": run_nothing,
     "memref.realloc": run_realloc,
