@@ -18,7 +18,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import cast
 
 from xdsl.dialects.builtin import (
     AnyFloat,
@@ -29,7 +28,7 @@ from xdsl.dialects.builtin import (
     UnrankedMemRefType,
     VectorType,
 )
-from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.utils.disjoint_set import DisjointSet
 
 from xdsl_bufferization.analysis.buffer_aliases import BufferAliases
@@ -41,6 +40,7 @@ from xdsl_bufferization.analysis.buffer_roots import (
     only_allocates,
 )
 from xdsl_bufferization.analysis.dominance import Dominance
+from xdsl_bufferization.analysis.transfers import Transfers
 
 _NUMBERS = (IntegerType, IndexType, AnyFloat, ComplexType, VectorType)
 _MEMREFS = (MemRefType, UnrankedMemRefType)
@@ -49,12 +49,6 @@ _MEMREFS = (MemRefType, UnrankedMemRefType)
 def may_hold(value: SSAValue) -> bool:
     """May memory be reached through a value that is no memref?"""
     return not isinstance(value.type, (*_NUMBERS, *_MEMREFS))
-
-
-def _has_numbers(memref: SSAValue) -> bool:
-    """Are the elements of a memref numbers?"""
-    buffer = cast(MemRefType | UnrankedMemRefType[Attribute], memref.type)
-    return isinstance(buffer.element_type, _NUMBERS)
 
 
 def _is_made_here(root: Root) -> bool:
@@ -100,6 +94,8 @@ class BufferKeepers:
 
     def run(self) -> None:
         """Looks at all operations once."""
+        self._transfers = Transfers(self.facts, self.dominance)
+        self._transfers.run()
         self._givers = {handover.giver for handover in self.facts.handovers}
         for op in self.facts.operations:
             for root in self.kept_by(op):
@@ -149,6 +145,10 @@ class BufferKeepers:
     def _keep(self, op: Operation, root: Root) -> None:
         self.kept[root] = None
         self._join(root, root.bit)
+        if self._transfers.is_start(op):
+            if not self._is_over(op, root):
+                self.leaving[root] = None
+            return
         for result in op.results:
             if not is_memref(result):
                 self._unite(root, result)
@@ -161,13 +161,16 @@ class BufferKeepers:
             elif not self.facts.is_whole(operand):
                 self._parts |= root.bit
 
+    def _is_over(self, op: Operation, root: Root) -> bool:
+        """Is a transfer of the memory over when the region of the memory ends?"""
+        origin = self.facts.origin(op)
+        assert origin is not None
+        return self._transfers.is_over(op, origin.tags(op), root.region)
+
     def _is_stored_here(self, op: Operation, root: Root) -> bool:
-        """
-        Is it stored in memory that ends with the same region? Memory of numbers does not
-        count: nobody reads a memref out of it.
-        """
+        """Is it stored in memory that ends with the same region?"""
         for operand in op.operands:
-            if not is_memref(operand) or _has_numbers(operand):
+            if not is_memref(operand):
                 continue
             other = self.facts.root(operand)
             is_local = _is_made_here(other) and self._is_seen_with(root, other)

@@ -48,6 +48,18 @@ class BufferOriginOpInterface(OpTrait, abc.ABC):
         """
         return ()
 
+    def tags(self, op: Operation) -> Sequence[int]:
+        """
+        The indices of the operands that name what goes on behind the operation, such as a
+        transfer: what it keeps is in use until somebody waits for one of them, and
+        cannot be read out of other memory.
+        """
+        return ()
+
+    def waits(self, op: Operation) -> Sequence[int]:
+        """The indices of the operands that name what is over behind the operation."""
+        return ()
+
     def written(self, op: Operation) -> Sequence[int] | None:
         """
         The indices of the operands whose elements the operation may write; None if the

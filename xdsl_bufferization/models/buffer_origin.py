@@ -125,12 +125,26 @@ class TransferOrigin(BufferOriginOpInterface):
     def kept(self, op: Operation) -> Sequence[int]:
         return self._buffers(op)
 
+    def tags(self, op: Operation) -> Sequence[int]:
+        return self._buffers(op)[2:]
+
     def written(self, op: Operation) -> Sequence[int]:
         return self._buffers(op)[1:]
 
     def _buffers(self, op: Operation) -> list[int]:
         """The source, the target and the tag; all other operands are numbers."""
         return [i for i, o in enumerate(op.operands) if isinstance(o.type, MemRefType)]
+
+
+@dataclass(frozen=True)
+class WaitOrigin(BufferOriginOpInterface):
+    """Transfers with the tag in operand 0 are over."""
+
+    def sources(self, op: Operation, result: int) -> Sequence[int]:
+        return ()
+
+    def waits(self, op: Operation) -> Sequence[int]:
+        return (0,)
 
 
 @dataclass(frozen=True)
@@ -153,10 +167,12 @@ _APART = MemoryOrigin(new=False, apart=True)
 
 _READS = NoOrigin()
 _TRANSFER = TransferOrigin()
+_WAIT = WaitOrigin()
 
 _MODELS: dict[str, dict[str, BufferOriginOpInterface]] = {
     "affine": {
         "affine.dma_start": _TRANSFER,
+        "affine.dma_wait": _WAIT,
         "affine.load": MemoryOrigin(new=False),
         "affine.prefetch": _READS,
         "affine.store": KeptOrigin(writes=(1,)),
@@ -178,6 +194,7 @@ _MODELS: dict[str, dict[str, BufferOriginOpInterface]] = {
         "memref.copy": NoOrigin(writes=(1,)),
         "memref.dealloc": MemoryOrigin(new=False, frees=(0,)),
         "memref.dma_start": _TRANSFER,
+        "memref.dma_wait": _WAIT,
         "memref.distinct_objects": SameOrigin(),
         "memref.expand_shape": _VIEW,
         "memref.extract_aligned_pointer_as_index": KeptOrigin(),

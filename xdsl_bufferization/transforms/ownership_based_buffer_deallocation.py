@@ -131,9 +131,9 @@ def _check_strictly(plan: BufferOwnership, function: Operation) -> None:
         owner = root.value.owner
         maker = f"'{op_name(owner)}' op" if isinstance(owner, Operation) else "a block"
         raise PassFailedException(
-            f"{maker}, {where}: its memory is still held by a value that is no memref when "
-            "its region ends, so that nobody would free it; bufferize that value, or leave "
-            "out the option strict"
+            f"{maker}, {where}: its memory is still held by a value that is no memref, or "
+            "by a transfer, when its region ends, so that nobody would free it; bufferize "
+            "that value, wait for the transfer, or leave out the option strict"
         )
 
 

@@ -67,3 +67,85 @@ func.func @blocks(%c: i1, %i: index, %n: index, %target: memref<8xf32, 2>) {
 // CHECK-DAG:     memref.dealloc %source
 // CHECK-DAG:     memref.dealloc %tag
 // CHECK-NEXT:    return
+
+// A transfer that may go on when the region of a buffer ends: the buffer is not freed. The
+// caller waits; the wait is behind the region; it is in front of the start; it is in another
+// branch.
+
+func.func @caller_waits(%i: index, %n: index, %target: memref<8xf32, 2>, %tag: memref<1xi32>) {
+  %source = memref.alloc() : memref<8xf32>
+  memref.dma_start %source[%i], %target[%i], %n, %tag[%i] : memref<8xf32>, memref<8xf32, 2>, memref<1xi32>
+  return
+}
+
+// CHECK-LABEL: @caller_waits
+// CHECK-NOT:     memref.dealloc
+
+func.func @behind(%c: i1, %i: index, %n: index, %target: memref<8xf32, 2>) {
+  %tag = memref.alloc() : memref<1xi32>
+  scf.if %c {
+    %source = memref.alloc() : memref<8xf32>
+    memref.dma_start %source[%i], %target[%i], %n, %tag[%i] : memref<8xf32>, memref<8xf32, 2>, memref<1xi32>
+  }
+  memref.dma_wait %tag[%i], %n : memref<1xi32>
+  return
+}
+
+// CHECK-LABEL: @behind
+// CHECK-NOT:     memref.dealloc
+// CHECK:         memref.dma_wait
+// CHECK-NEXT:    memref.dealloc %tag
+// CHECK-NEXT:    return
+
+func.func @next_round(%i: index, %n: index, %target: memref<8xf32, 2>, %tag: memref<1xi32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for %k = %c0 to %n step %c1 {
+    memref.dma_wait %tag[%i], %n : memref<1xi32>
+    %source = memref.alloc() : memref<8xf32>
+    memref.dma_start %source[%i], %target[%i], %n, %tag[%i] : memref<8xf32>, memref<8xf32, 2>, memref<1xi32>
+  }
+  memref.dma_wait %tag[%i], %n : memref<1xi32>
+  return
+}
+
+// CHECK-LABEL: @next_round
+// CHECK-NOT:     memref.dealloc
+
+func.func @other_branch(%c: i1, %i: index, %n: index, %target: memref<8xf32, 2>, %tag: memref<1xi32>) {
+  %source = memref.alloc() : memref<8xf32>
+  scf.if %c {
+    memref.dma_start %source[%i], %target[%i], %n, %tag[%i] : memref<8xf32>, memref<8xf32, 2>, memref<1xi32>
+  } else {
+    memref.dma_wait %tag[%i], %n : memref<1xi32>
+  }
+  return
+}
+
+// CHECK-LABEL: @other_branch
+// CHECK-NOT:     memref.dealloc
+
+// Double buffering: a start in a loop, a wait in the next round and one at the end.
+
+func.func @rounds(%i: index, %n: index, %target: memref<8xf32, 2>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %tag = memref.alloc() : memref<1xi32>
+  %source = memref.alloc() : memref<8xf32>
+  memref.dma_start %source[%i], %target[%i], %n, %tag[%i] : memref<8xf32>, memref<8xf32, 2>, memref<1xi32>
+  scf.for %k = %c0 to %n step %c1 {
+    memref.dma_wait %tag[%i], %n : memref<1xi32>
+    memref.dma_start %source[%k], %target[%i], %n, %tag[%i] : memref<8xf32>, memref<8xf32, 2>, memref<1xi32>
+  }
+  memref.dma_wait %tag[%i], %n : memref<1xi32>
+  return
+}
+
+// CHECK-LABEL: @rounds
+// CHECK:         scf.for
+// CHECK:         memref.dma_wait
+// CHECK:         }
+// CHECK-NEXT:    memref.dma_wait
+// CHECK-DAG:     memref.dealloc %source
+// CHECK-DAG:     memref.dealloc %tag
+// CHECK-NEXT:    return

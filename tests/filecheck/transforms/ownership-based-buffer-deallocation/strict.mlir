@@ -31,7 +31,7 @@ func.func @held() -> tensor<4xf32> {
   return %b : tensor<4xf32>
 }
 
-// CHECK: 'memref.alloc' op, in function @held: its memory is still held by a value that is no memref when its region ends, so that nobody would free it; bufferize that value, or leave out the option strict
+// CHECK: 'memref.alloc' op, in function @held: its memory is still held by a value that is no memref, or by a transfer, when its region ends, so that nobody would free it; bufferize that value, wait for the transfer, or leave out the option strict
 
 // -----
 
