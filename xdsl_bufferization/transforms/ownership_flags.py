@@ -61,19 +61,21 @@ class OwnershipFlags:
     def run(self) -> None:
         """Adds arguments, results and operands for all roots with a flag."""
         facts = self.ownership.facts
-        flagged = [r for r in facts.roots if self.ownership.mode(r) is Mode.FLAGGED]
         blocks = dict[Block, list[Root]]()
         operations = dict[Operation, None]()
         calls = dict[Operation, list[Root]]()
-        for root in flagged:
+        for root in facts.roots:
             owner = self._region_op(root)
-            if root.kind is Kind.RESULT:
+            if self._is_flagged_result(root, owner):
+                # The function returns a flag, whatever becomes of the memory here.
+                calls.setdefault(_operation(root.value), []).append(root)
+            elif self.ownership.mode(root) is not Mode.FLAGGED:
+                continue
+            elif root.kind is Kind.RESULT:
                 if self.ownership.may_flag_results:
                     self._extend_returns(root)
             elif owner is not None:
                 operations[owner] = None
-            elif root.first_mode is Mode.FLAGGED:
-                calls.setdefault(_operation(root.value), []).append(root)
             elif isinstance(root.value, BlockArgument):
                 blocks.setdefault(root.value.block, []).append(root)
         for block, roots in blocks.items():
@@ -84,6 +86,11 @@ class OwnershipFlags:
         for op in reversed(facts.operations):
             if op in operations:
                 self._extend_operation(op)
+
+    def _is_flagged_result(self, root: Root, owner: Operation | None) -> bool:
+        """Is it the result of a call that has a flag?"""
+        is_call = root.kind is not Kind.RESULT and owner is None
+        return is_call and root.first_mode is Mode.FLAGGED
 
     def _region_op(self, root: Root) -> Operation | None:
         """The operation with regions whose result or region argument it is."""
