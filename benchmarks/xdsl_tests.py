@@ -20,7 +20,6 @@ import json
 import os
 import re
 import shlex
-import shutil
 import subprocess
 import sys
 import sysconfig
@@ -39,6 +38,7 @@ from startup import installed
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.parser import Parser
 from xdsl.utils.exceptions import ParseError
+from xdsl_outputs import MLIR_OPT, printed_by_mlir
 
 TESTS = Path(sysconfig.get_path("purelib")) / "tests" / "filecheck"
 PAGE = ROOT / "docs" / "xdsl-gaps.md"
@@ -201,13 +201,11 @@ def _parsed(text: str) -> ModuleOp | None:
 
 def _canonical(text: str) -> str | None:
     """What MLIR leaves of the program; None if it does not read it or is missing."""
-    tool = os.environ.get("MLIR_OPT") or shutil.which("mlir-opt-22")
-    if tool is None:
+    if MLIR_OPT is None:
         return None
+    # Nothing is printed of what is not read.
     options = ["--canonicalize", "--allow-unregistered-dialect"]
-    run = partial(subprocess.run, capture_output=True, text=True, check=False)
-    done = run([tool, *options], input=text)
-    return None if done.returncode else str(done.stdout)
+    return printed_by_mlir(options, text) or None
 
 
 def table(result: Result, python: Sequence[PythonResult]) -> str:

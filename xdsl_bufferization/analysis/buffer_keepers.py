@@ -146,7 +146,7 @@ class BufferKeepers:
         self.kept[root] = None
         self._join(root, root.bit)
         if self._transfers.is_start(op):
-            if not self._is_over(op, root):
+            if not self._transfers.is_over(op, root.region):
                 self.leaving[root] = None
             return
         for result in op.results:
@@ -160,12 +160,6 @@ class BufferKeepers:
                 self._stored[holder] = self._stored.get(holder, 0) | root.bit
             elif not self.facts.is_whole(operand):
                 self._parts |= root.bit
-
-    def _is_over(self, op: Operation, root: Root) -> bool:
-        """Is a transfer of the memory over when the region of the memory ends?"""
-        origin = self.facts.origin(op)
-        assert origin is not None
-        return self._transfers.is_over(op, origin.tags(op), root.region)
 
     def _is_stored_here(self, op: Operation, root: Root) -> bool:
         """Is it stored in memory that ends with the same region?"""

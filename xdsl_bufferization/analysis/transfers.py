@@ -12,7 +12,7 @@ tag are kept in the order of the program, and a few behind the start are looked 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from xdsl.ir import Block, Operation, Region
@@ -31,8 +31,10 @@ class Transfers:
     facts: BufferRoots
     dominance: Mapping[Region, Dominance]
     """Of the regions with several blocks."""
-    _starts: dict[Operation, int] = field(default_factory=dict[Operation, int])
-    """Their places in the program."""
+    _starts: dict[Operation, tuple[int, list[Root]]] = field(
+        default_factory=dict[Operation, tuple[int, list[Root]]]
+    )
+    """Their places in the program, and the memory of their tags."""
     _waits: dict[Root, list[tuple[int, Operation]]] = field(
         default_factory=dict[Root, list[tuple[int, Operation]]]
     )
@@ -44,8 +46,8 @@ class Transfers:
             origin = self.facts.origin(op)
             if origin is None:
                 continue
-            if origin.tags(op):
-                self._starts[op] = place
+            if tags := [self.facts.root(op.operands[i]) for i in origin.tags(op)]:
+                self._starts[op] = place, tags
             for index in origin.waits(op):
                 root = self.facts.root(op.operands[index])
                 self._waits.setdefault(root, []).append((place, op))
@@ -54,11 +56,11 @@ class Transfers:
         """Does something go on behind the operation?"""
         return op in self._starts
 
-    def is_over(self, op: Operation, tags: Sequence[int], region: Region) -> bool:
+    def is_over(self, op: Operation, region: Region) -> bool:
         """Is what the operation started over when the region around it ends?"""
-        place = self._starts[op]
-        for index in tags:
-            waits = self._waits.get(self.facts.root(op.operands[index]), [])
+        place, tags = self._starts[op]
+        for tag in tags:
+            waits = self._waits.get(tag, [])
             first = bisect_right(waits, place, key=lambda wait: wait[0])
             for _, wait in waits[first : first + MOST]:
                 if self._is_behind(wait, op, region):

@@ -19,6 +19,11 @@ def fault(op: Operation, text: str, also: str = "") -> VerifyException:
     return VerifyException(f"'{op.name}' op {words}")
 
 
+def fault_behind(op: Operation, theirs: str, text: str) -> VerifyException:
+    """The same behind xDSL's words, where programs may expect these at the beginning."""
+    return VerifyException(f"{theirs}: {fault(op, text)}")
+
+
 def verify_alignment(op: Operation) -> None:
     """Raises `VerifyException` unless the alignment, if any, is a power of two."""
     alignment = op.properties.get("alignment")

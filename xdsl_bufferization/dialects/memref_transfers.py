@@ -31,7 +31,7 @@ from xdsl_bufferization.dialects.faults import fault
 from xdsl_bufferization.dialects.memref_views import memref_type
 from xdsl_bufferization.dialects.on_demand import on_demand
 from xdsl_bufferization.dialects.programs import program
-from xdsl_bufferization.dialects.redefine import accessors, redefine
+from xdsl_bufferization.dialects.redefine import give_definition, redefine
 
 OpT = TypeVar("OpT", bound=memref.DmaStartOp)
 
@@ -70,10 +70,7 @@ def _ungrouped(cls: type[OpT]) -> type[OpT]:
         # Never shared: models are attached to one class only.
         traits=OpTraits(lambda: (MemoryReadEffect(), MemoryWriteEffect())),
     )
-    for name, value in accessors(definition, cls.__dict__["verify_"]).items():
-        if not isinstance(cls.__dict__.get(name), property):
-            setattr(cls, name, value)
-    return cls
+    return give_definition(cls, definition, cls.__dict__["verify_"])
 
 
 @on_demand(_ungrouped)

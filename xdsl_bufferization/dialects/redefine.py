@@ -90,15 +90,20 @@ def redefine(
         parts = (operands, results, properties, renamed, traits)
         widened = any(part is not None for part in parts)
         own_verify = cls.__dict__.get("verify_", None if widened else cls.verify_)
-        for name, value in accessors(definition, own_verify).items():
-            if not isinstance(cls.__dict__.get(name), property):
-                setattr(cls, name, value)
-        return cls
+        return give_definition(cls, definition, own_verify)
 
     return on_demand(define)
 
 
-def accessors(definition: OpDef, own_verify: Any) -> dict[str, Any]:
+def give_definition(cls: type[OpT], definition: OpDef, own_verify: Any) -> type[OpT]:
+    """Gives a class what the definition says; its own properties stay."""
+    for name, value in _accessors(definition, own_verify).items():
+        if not isinstance(cls.__dict__.get(name), property):
+            setattr(cls, name, value)
+    return cls
+
+
+def _accessors(definition: OpDef, own_verify: Any) -> dict[str, Any]:
     """What a class with this definition has; its syntax is not compiled yet."""
     syntax, definition.assembly_format = definition.assembly_format, None
     found: dict[str, Any] = get_accessors_from_op_def(definition, own_verify)

@@ -62,6 +62,7 @@ from xdsl.traits import (
 from xdsl.utils.exceptions import VerifyException
 
 from xdsl_bufferization.dialects import tensor_slices
+from xdsl_bufferization.dialects.faults import fault_behind
 from xdsl_bufferization.dialects.on_demand import on_demand
 from xdsl_bufferization.dialects.programs import program
 from xdsl_bufferization.dialects.redefine import redefine
@@ -333,18 +334,18 @@ def _verify_sizes(op: Operation, sizes: Sequence[SSAValue], shape: Sequence[int]
 def _verify_reshape(op: ReshapeOp) -> None:
     """The same element type, and as many elements as far as that is known."""
     if cast(TensorType[Attribute], op.shape.type).get_num_dims() != 1:
-        # xDSL's words, and MLIR's.
-        raise VerifyException(
-            f"shape tensor must have a rank one: '{op.name}' op operand #1 must be 1D "
-            f"tensor of signless integer or index values, but got '{op.shape.type}'"
+        raise fault_behind(
+            op,
+            "shape tensor must have a rank one",
+            "operand #1 must be 1D tensor of signless integer or index values, but got "
+            f"'{op.shape.type}'",
         )
     source, result = op.source.type, cast(Attribute, op.result.type)
     if _element(source) != _element(result):
-        raise VerifyException(
-            # xDSL's words, and MLIR's.
-            "element types of source and result tensor types should be the same: "
-            f"'{op.name}' op element types of source and destination tensor types "
-            "should be the same"
+        raise fault_behind(
+            op,
+            "element types of source and result tensor types should be the same",
+            "element types of source and destination tensor types should be the same",
         )
     if not isinstance(result, ShapedType):
         return
@@ -357,12 +358,8 @@ def _verify_reshape(op: ReshapeOp) -> None:
             "statically-ranked tensor type"
         )
     if count != len(sizes):
-        raise VerifyException(
-            # xDSL's words, and MLIR's.
-            "length of shape operand differs from the result's tensor rank: "
-            f"'{op.name}' op length of shape operand differs from the result's tensor "
-            "rank"
-        )
+        words = "length of shape operand differs from the result's tensor rank"
+        raise fault_behind(op, words, words)
 
 
 def _verify_count(op: ReshapeOp, source: Attribute, sizes: Sequence[int]) -> None:
@@ -372,11 +369,10 @@ def _verify_count(op: ReshapeOp, source: Attribute, sizes: Sequence[int]) -> Non
     if DYNAMIC_INDEX in (*sizes, *source.get_shape()):
         return
     if math.prod(source.get_shape()) != math.prod(sizes):
-        raise VerifyException(
-            # xDSL's words, and MLIR's.
-            "source and result tensor should have the same number of elements: "
-            f"'{op.name}' op source and destination tensor should have the same number "
-            "of elements"
+        raise fault_behind(
+            op,
+            "source and result tensor should have the same number of elements",
+            "source and destination tensor should have the same number of elements",
         )
 
 
