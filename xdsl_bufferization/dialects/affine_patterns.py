@@ -12,7 +12,8 @@ MLIR: lib/Dialect/Affine/IR/AffineOps.cpp
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
 
 from xdsl.dialects.arith import ConstantOp
 from xdsl.dialects.builtin import AffineMapAttr, IndexType, IntegerAttr
@@ -36,16 +37,27 @@ from xdsl_bufferization.dialects.affine_indices import (
     LinearizeIndexOp,
 )
 from xdsl_bufferization.dialects.affine_maps import ApplyOp, MaxOp, MinOp
+from xdsl_bufferization.dialects.patterns.values import number_of
+from xdsl_bufferization.dialects.twos_complement import INDEX_BITS, signed
 
 _DIVISIONS = (
     AffineBinaryOpKind.Mod,
     AffineBinaryOpKind.FloorDiv,
     AffineBinaryOpKind.CeilDiv,
 )
+_OPERATIONS: Mapping[AffineBinaryOpKind, Callable[[int, int], int]] = MappingProxyType(
+    {
+        AffineBinaryOpKind.Add: lambda a, b: a + b,
+        AffineBinaryOpKind.Mul: lambda a, b: a * b,
+        AffineBinaryOpKind.Mod: lambda a, b: a % b,
+        AffineBinaryOpKind.FloorDiv: lambda a, b: a // b,
+        AffineBinaryOpKind.CeilDiv: lambda a, b: -(-a // b),
+    }
+)
 
 
 def _constant(number: int) -> ConstantOp:
-    return ConstantOp(IntegerAttr(number, IndexType()))
+    return ConstantOp(IntegerAttr(signed(number, INDEX_BITS), IndexType()))
 
 
 def _numbers(op: Operation, map: AffineMapAttr) -> list[int] | None:
@@ -55,23 +67,29 @@ def _numbers(op: Operation, map: AffineMapAttr) -> list[int] | None:
         return [result.eval((), ()) for result in results]
     values = list[int]()
     for operand in op.operands:
-        owner = operand.owner
-        value = owner.value if isinstance(owner, ConstantOp) else None
-        if not isinstance(value, IntegerAttr):
+        value = number_of(operand)
+        if value is None:
             return None
-        values.append(value.value.data)
-    if not all(_is_defined(result) for result in results):
-        return None
-    return [result.eval(values[:count], values[count:]) for result in results]
+        values.append(value)
+    found = [_value(result, values[:count], values[count:]) for result in results]
+    numbers = [number for number in found if number is not None]
+    return numbers if len(numbers) == len(found) else None
 
 
-def _is_defined(expression: AffineExpr) -> bool:
-    """Are all divisors in the expression positive numbers?"""
-    return all(
-        isinstance(part.rhs, AffineConstantExpr) and part.rhs.value > 0
-        for part in expression.dfs()
-        if isinstance(part, AffineBinaryOpExpr) and part.kind in _DIVISIONS
-    )
+def _value(
+    expression: AffineExpr, dims: Sequence[int], symbols: Sequence[int]
+) -> int | None:
+    """The value of an expression in 64 bits; None if a divisor is not a positive number."""
+    stack = list[int]()
+    for part in expression.post_order():
+        if not isinstance(part, AffineBinaryOpExpr):
+            stack.append(part.eval(dims, symbols))
+            continue
+        b, a = stack.pop(), stack.pop()
+        if part.kind in _DIVISIONS and b <= 0:
+            return None
+        stack.append(signed(_OPERATIONS[part.kind](a, b), INDEX_BITS))
+    return stack.pop()
 
 
 def _operand(op: Operation, map: AffineMapAttr) -> SSAValue | None:

@@ -47,7 +47,7 @@ from xdsl.printer import Printer
 from xdsl.traits import HasCanonicalizationPatternsTrait, Pure
 from xdsl.utils.exceptions import VerifyException
 
-from xdsl_bufferization.dialects import arith_casts
+from xdsl_bufferization.dialects import arith_casts, arith_folds
 from xdsl_bufferization.dialects.arith_casts import FLOATS, containers
 from xdsl_bufferization.dialects.on_demand import on_demand
 from xdsl_bufferization.dialects.programs import program
@@ -304,9 +304,11 @@ WIDENED: tuple[tuple[tuple[type[IRDLOperation], ...], str, AttrConstraint], ...]
 def repair() -> None:
     """
     Lets elementwise operations work on tensors without a rank, and tells that the
-    remainder of unsigned numbers has no effects; idempotent.
+    remainder of unsigned numbers has no effects, and folds numbers of the type `index` in
+    64 bits; idempotent.
     """
     attach_model(arith.RemUIOp, Pure, Pure())
+    arith_folds.repair()
     if not is_faulty():
         return
     for bases, name, constraint in WIDENED:

@@ -26,6 +26,8 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute
 
+from xdsl_bufferization.dialects.twos_complement import INDEX_BITS, signed
+
 DEFAULT_SPACE = NoneAttr()
 """The memory space of memrefs that name none."""
 
@@ -54,8 +56,16 @@ class Strides(NamedTuple):
 
 
 def times(a: int | None, b: int | None) -> int | None:
-    """The product; unknown if a factor is, even where the other one is zero."""
-    return None if a is None or b is None else a * b
+    """
+    The product in 64 bits; unknown if a factor is, even where the other one is zero, or if
+    it cannot be written.
+    """
+    return None if a is None or b is None else known(signed(a * b, INDEX_BITS))
+
+
+def _plus(a: int | None, b: int | None) -> int | None:
+    """The sum in 64 bits; unknown if a part is, or if it cannot be written."""
+    return None if a is None or b is None else known(signed(a + b, INDEX_BITS))
 
 
 def known(size: int) -> int | None:
@@ -181,7 +191,7 @@ def subview_type(
     offset = where.offset
     for begin, stride in zip(offsets, where.strides, strict=True):
         step = 0 if begin == 0 else times(known(begin), stride)
-        offset = None if offset is None or step is None else offset + step
+        offset = _plus(offset, step)
     result_strides = [
         times(a, known(b)) for a, b in zip(where.strides, strides, strict=True)
     ]

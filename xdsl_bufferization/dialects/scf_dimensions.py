@@ -32,8 +32,8 @@ from xdsl.pattern_rewriter import (
     op_type_rewrite_pattern,
 )
 from xdsl.rewriter import InsertPoint
-from xdsl.transforms.canonicalization_patterns.utils import const_evaluate_operand
 
+from xdsl_bufferization.dialects.patterns.values import number_of
 from xdsl_bufferization.dialects.scf import ForallOp
 from xdsl_bufferization.dialects.scf_parallel import ParallelOp
 
@@ -99,7 +99,7 @@ def _folded(dynamic: Sequence[SSAValue], static: Sequence[int]) -> Iterator[Boun
 
 
 def _number(value: SSAValue) -> Bound:
-    number = const_evaluate_operand(value)
+    number = number_of(value)
     return value if number is None else number
 
 

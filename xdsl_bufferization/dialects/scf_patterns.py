@@ -29,11 +29,11 @@ from xdsl.pattern_rewriter import (
 from xdsl.traits import ConstantLike
 from xdsl.transforms.canonicalization_patterns.scf import (
     RehoistConstInLoops,
-    SimplifyTrivialLoops,
     SingleBlockExecuteInliner,
     replace_op_with_region,
 )
-from xdsl.transforms.canonicalization_patterns.utils import const_evaluate_operand
+
+from xdsl_bufferization.dialects.patterns.values import number_of
 
 
 class HoistConstants(RewritePattern):
@@ -45,18 +45,6 @@ class HoistConstants(RewritePattern):
             if child.get_trait(ConstantLike) is not None:
                 rewriter.insert(constant := child.clone())
                 rewriter.replace(child, (), constant.results)
-
-
-class TrivialLoop(RewritePattern):
-    """A loop that runs once or never; of unsigned ones, if no sign is in doubt."""
-
-    @op_type_rewrite_pattern
-    def match_and_rewrite(self, op: scf.ForOp, rewriter: PatternRewriter) -> None:
-        numbers = [const_evaluate_operand(value) for value in (op.lb, op.ub, op.step)]
-        unsigned = "unsignedCmp" in op.properties
-        if unsigned and any(number is None or number < 0 for number in numbers):
-            return
-        SimplifyTrivialLoops().match_and_rewrite(op, rewriter)
 
 
 class InlineRegion(RewritePattern):
@@ -77,7 +65,7 @@ class KnownCase(RewritePattern):
     def match_and_rewrite(
         self, op: scf.IndexSwitchOp, rewriter: PatternRewriter
     ) -> None:
-        number = const_evaluate_operand(op.arg)
+        number = number_of(op.arg)
         if number is None:
             return
         regions = dict(zip(op.cases.iter_values(), op.case_regions, strict=True))
@@ -86,9 +74,9 @@ class KnownCase(RewritePattern):
 
 
 def loop_patterns() -> tuple[RewritePattern, ...]:
-    """Those of `scf.for`."""
+    """Those of `scf.for` beside `dialects/patterns/scf_for.py`, which counts its trips."""
     repair()
-    return TrivialLoop(), RehoistConstInLoops()
+    return (RehoistConstInLoops(),)
 
 
 @cache

@@ -36,6 +36,7 @@ from xdsl.ir.affine import AffineMap
 from xdsl.traits import SymbolTable
 from xdsl.utils.exceptions import InterpretationError
 
+from xdsl_bufferization.dialects.twos_complement import INDEX_BITS, signed
 from xdsl_bufferization.interpreters.affine import run_delinearize, run_linearize
 from xdsl_bufferization.interpreters.buffers import (
     run_atomic_rmw,
@@ -215,10 +216,12 @@ def run_call_indirect(
 
 
 def _mapped(op: Operation, args: PythonValues) -> tuple[int, ...]:
+    """The results of the map of the operation, in 64 bits."""
     attribute = op.properties["map"]
     assert isinstance(attribute, AffineMapAttr)
     count = attribute.data.num_dims
-    return attribute.data.eval(args[:count], args[count:])
+    values = attribute.data.eval(args[:count], args[count:])
+    return tuple(signed(value, INDEX_BITS) for value in values)
 
 
 def run_apply(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:

@@ -28,6 +28,7 @@ from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.dialects import layouts
+from xdsl_bufferization.dialects.twos_complement import INDEX_BITS, signed
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
     AnalysisState,
@@ -161,11 +162,13 @@ def static_values(attribute: Attribute) -> tuple[int, ...]:
 
 
 def constant_index(value: SSAValue) -> int | None:
-    """The value of an `arith.constant`; None for everything else."""
+    """The value of an `arith.constant` in 64 bits; None for everything else."""
     if not isinstance(value, OpResult) or not isinstance(value.op, ConstantOp):
         return None
     constant = value.op.value
-    return constant.value.data if isinstance(constant, IntegerAttr) else None
+    if not isinstance(constant, IntegerAttr):
+        return None
+    return signed(constant.value.data, INDEX_BITS)
 
 
 def mixed_values(

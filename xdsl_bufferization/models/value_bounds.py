@@ -30,12 +30,16 @@ from xdsl.ir.affine import (
     AffineSymExpr,
 )
 
+from xdsl_bufferization.dialects.twos_complement import INDEX_BITS
 from xdsl_bufferization.interfaces.value_bounds import (
     Interval,
     ValueBoundsOpInterface,
     anything,
 )
 from xdsl_bufferization.models.words import attach_by_name
+
+_INDICES = Interval(-(1 << (INDEX_BITS - 1)), (1 << (INDEX_BITS - 1)) - 1)
+"""All numbers of the type `index`."""
 
 Rule = Callable[[Sequence[Interval]], Interval | None]
 """The bounds of a result, from those of the operands."""
@@ -190,7 +194,9 @@ def _expression(
             return symbols[position]
         case AffineBinaryOpExpr(kind, lhs, rhs):
             a, b = _expression(lhs, dims, symbols), _expression(rhs, dims, symbols)
-            return None if a is None or b is None else _EXPRESSIONS[kind]((a, b))
+            found = None if a is None or b is None else _EXPRESSIONS[kind]((a, b))
+            # What does not fit has wrapped around before it is divided or compared.
+            return found if found is not None and found.is_inside(_INDICES) else None
         case _:
             return None
 

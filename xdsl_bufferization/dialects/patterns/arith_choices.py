@@ -36,8 +36,8 @@ from xdsl_bufferization.dialects.patterns.values import (
     number_of,
     same,
     truth_of,
-    unsigned,
 )
+from xdsl_bufferization.dialects.twos_complement import unsigned
 
 SWAPPED: Mapping[str, str] = MappingProxyType(
     {

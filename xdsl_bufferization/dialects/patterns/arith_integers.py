@@ -18,12 +18,15 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from xdsl.dialects import arith
-from xdsl.dialects.builtin import IntegerAttr, i64
+from xdsl.dialects.builtin import IndexType, IntegerAttr, i64
 from xdsl.ir import SSAValue
 from xdsl.pattern_rewriter import (
     PatternRewriter,
     RewritePattern,
     op_type_rewrite_pattern,
+)
+from xdsl.transforms.canonicalization_patterns.arith import (
+    SignlessIntegerBinaryOperationConstantProp,
 )
 
 from xdsl_bufferization.dialects.patterns.values import (
@@ -33,8 +36,8 @@ from xdsl_bufferization.dialects.patterns.values import (
     negated,
     number_of,
     splat_of,
-    unsigned,
 )
+from xdsl_bufferization.dialects.twos_complement import unsigned
 
 Folder = Callable[[int, int, int], int | None]
 """What two signed numbers of a width make; None if that is not defined."""
@@ -369,6 +372,27 @@ class OppositeComparison(RewritePattern):
         new.properties["predicate"] = IntegerAttr(number, i64)
         rewriter.replace(op, new)
 
+
+def repair() -> None:
+    """Leaves constants of the type `index` to `TwoConstants`: xDSL does not wrap them."""
+    original = SignlessIntegerBinaryOperationConstantProp.match_and_rewrite
+
+    def match_and_rewrite(
+        self: SignlessIntegerBinaryOperationConstantProp,
+        op: arith.SignlessIntegerBinaryOperation,
+        rewriter: PatternRewriter,
+    ) -> None:
+        if not isinstance(op.result.type, IndexType):
+            original(self, op, rewriter)
+
+    setattr(
+        SignlessIntegerBinaryOperationConstantProp,
+        "match_and_rewrite",
+        match_and_rewrite,
+    )
+
+
+repair()
 
 _ANY = (TwoConstants(), KnownOperand(), Undone())
 

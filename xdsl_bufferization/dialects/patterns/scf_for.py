@@ -39,8 +39,8 @@ from xdsl_bufferization.dialects.patterns.values import (
     is_in,
     number_of,
     same,
-    unsigned,
 )
+from xdsl_bufferization.dialects.twos_complement import unsigned
 
 
 class KnownTrips(RewritePattern):

@@ -49,6 +49,7 @@ from xdsl_bufferization.dialects.patterns.tensor_casts import (
 )
 from xdsl_bufferization.dialects.patterns.tensor_elements import ReshapedConstant
 from xdsl_bufferization.dialects.tensor_slices import ParallelInsertSliceOp
+from xdsl_bufferization.dialects.twos_complement import INDEX_BITS, signed
 
 
 def _type(value: SSAValue) -> TensorType:
@@ -261,6 +262,8 @@ class Margins(RewritePattern):
         source = behind_cast(op.source)
         old = _type(op.result)
         shape = _padded_shape(_type(source), low, high, old)
+        if any(size != signed(size, INDEX_BITS) for size in shape):
+            return
         result = TensorType(old.element_type, shape, old.encoding)
         is_new = has_new_numbers(low, op.low) or has_new_numbers(high, op.high)
         if source is op.source and not is_new and result == old:

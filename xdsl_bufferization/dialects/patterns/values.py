@@ -30,11 +30,9 @@ from xdsl.rewriter import InsertPoint
 from xdsl.traits import ConstantLike
 from xdsl.transforms.canonicalization_patterns.utils import const_evaluate_operand
 
+from xdsl_bufferization.dialects.twos_complement import INDEX_BITS, signed
+
 INDEX = IndexType()
-
-INDEX_BITS = 64
-"""The width of `index` on the machines that programs are made for."""
-
 
 OPPOSITES: Mapping[str, str] = MappingProxyType(
     {
@@ -95,17 +93,6 @@ def bits_of(type: Attribute) -> int | None:
     if isinstance(type, IndexType):
         return INDEX_BITS
     return type.bitwidth if isinstance(type, IntegerType) else None
-
-
-def signed(number: int, width: int) -> int:
-    """The number that has the same bits in two's complement."""
-    number &= (1 << width) - 1
-    return number - (1 << width) if number >> (width - 1) else number
-
-
-def unsigned(number: int, width: int) -> int:
-    """The number that has the same bits and no sign."""
-    return number & ((1 << width) - 1)
 
 
 def same(a: SSAValue, b: SSAValue) -> bool:
@@ -176,8 +163,8 @@ def make_truth(
 def make_index(
     number: int, rewriter: PatternRewriter, point: InsertPoint | None = None
 ) -> SSAValue:
-    """Inserts a constant index."""
-    constant = arith.ConstantOp(IntegerAttr(number, INDEX))
+    """Inserts a constant index; the number is made to fit the type."""
+    constant = arith.ConstantOp(IntegerAttr(signed(number, INDEX_BITS), INDEX))
     return rewriter.insert(constant, point).result
 
 
