@@ -1,8 +1,8 @@
 """
 The functions of a module, who calls whom, and an order with callees first.
 
-Symbols are looked up as in MLIR: in the nearest enclosing operation that has a
-function of that name directly inside.
+Symbols are looked up as in MLIR, in the nearest symbol table around the call (see
+`interfaces/symbols.py`).
 
 MLIR: `getFuncOpsOrderedByCalls` in OneShotModuleBufferize.cpp, which rejects recursion.
 """
@@ -21,6 +21,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation, Region, SSAValue
 
+from xdsl_bufferization.analysis.contents import contents
 from xdsl_bufferization.analysis.strong_components import strong_components
 from xdsl_bufferization.interfaces.bufferizable import FunctionSummary
 from xdsl_bufferization.interfaces.cache import InterfaceCache
@@ -28,6 +29,7 @@ from xdsl_bufferization.interfaces.control_flow import (
     CallOpInterface,
     FunctionOpInterface,
 )
+from xdsl_bufferization.interfaces.symbols import SymbolTables
 
 ACCESS = "bufferization.access"
 """The attribute of an argument of a declaration that says what is done with it."""
@@ -40,20 +42,18 @@ class CallGraph:
         self.functions = list[Operation]()
         self._function_model = InterfaceCache(FunctionOpInterface)
         self._call_model = InterfaceCache(CallOpInterface)
-        self._symbols = dict[Operation | None, dict[str, Operation]]()
+        self._tables = SymbolTables()
         self._calls = dict[Operation, list[Operation]]()
         """The calls in each function."""
         self._returns = dict[Operation, list[Operation]]()
         self._root = root
-        for op in root.walk():
+        for op in [root, *contents(root)]:
             self._visit(op)
 
     def _visit(self, op: Operation) -> None:
         function = self._function_model(op)
         if function is not None:
             self.functions.append(op)
-            scope = self._symbols.setdefault(op.parent_op(), {})
-            scope[function.symbol(op)] = op
             self._returns[op] = _returns(op, function)
         elif self._call_model(op) is not None:
             caller = self._enclosing_function(op)
@@ -74,16 +74,15 @@ class CallGraph:
     def callee(self, call: Operation) -> Operation | None:
         """The function that an operation calls, if it is known."""
         model = self._call_model(call)
-        name = None if model is None else model.callee(call)
-        if name is None:
+        symbol = None if model is None else model.callee(call)
+        return None if symbol is None else self._named(call, symbol)
+
+    def _named(self, op: Operation, symbol: SymbolRefAttr) -> Operation | None:
+        """The function that a symbol names that an operation mentions."""
+        found = self._tables.lookup(op, symbol)
+        if found is None or self._function_model(found) is None:
             return None
-        scope = call.parent_op()
-        while scope is not None:
-            found = self._symbols.get(scope, {}).get(name)
-            if found is not None:
-                return found
-            scope = scope.parent_op()
-        return None
+        return found
 
     def arguments(self, call: Operation) -> range:
         """The operands of a call that are the arguments of what it calls."""
@@ -159,8 +158,8 @@ class CallGraph:
             f for f in callees if any(map(self._is_indirect, self._calls.get(f, ())))
         ]
         if indirect:
-            names = self.mentioned()
-            targets = [f for f in self.functions if self.symbol(f) in names]
+            mentioned = self.mentioned()
+            targets = [f for f in self.functions if f in mentioned]
             for function in indirect:
                 callees[function] += targets
         found = set[Operation]()
@@ -173,17 +172,29 @@ class CallGraph:
         model = self._call_model(call)
         return model is not None and model.callee(call) is None
 
-    def mentioned(self) -> set[str]:
-        """The symbols that are named by something else than a call in a function."""
-        found = set[str]()
-        for op in self._root.walk():
-            symbols = list(_symbols(op))
-            call = self._call_model(op) if symbols else None
-            callee = None if call is None else call.callee(op)
-            if callee in symbols and self._enclosing_function(op) is not None:
-                symbols.remove(callee)
-            found.update(symbols)
+    def mentioned(self) -> set[Operation]:
+        """The functions that are named by something else than a call in a function."""
+        found, names = set[Operation](), set[str]()
+        for op in contents(self._root):
+            for symbol in self._mentions(op):
+                # A symbol table may mean what is inside of it or next to it.
+                named = None if op.regions else self._tables.lookup(op, symbol)
+                if named is None:
+                    names.update(name.data for name in _names(symbol))
+                else:
+                    found.add(named)
+        found.update(f for f in self.functions if self.symbol(f) in names)
         return found
+
+    def _mentions(self, op: Operation) -> list[SymbolRefAttr]:
+        """The symbols in the attributes of an operation, without that of a call."""
+        symbols = list(_symbols(op))
+        call = self._call_model(op) if symbols else None
+        callee = None if call is None else call.callee(op)
+        if callee in symbols and self._enclosing_function(op) is not None:
+            if self._named(op, callee) is not None:
+                symbols.remove(callee)
+        return symbols
 
     def symbol(self, function: Operation) -> str:
         """The name that calls of a function use."""
@@ -236,14 +247,18 @@ def is_private(function: Operation) -> bool:
     return isinstance(visibility, StringAttr) and visibility.data == "private"
 
 
-def _symbols(op: Operation) -> Iterator[str]:
+def _names(symbol: SymbolRefAttr) -> tuple[StringAttr, ...]:
+    """All names in a symbol: `a` and `f` of `@a::@f`."""
+    return (symbol.root_reference, *symbol.nested_references)
+
+
+def _symbols(op: Operation) -> Iterator[SymbolRefAttr]:
     """The symbols that the attributes of an operation mention."""
     stack: list[Attribute] = [*op.attributes.values(), *op.properties.values()]
     while stack:
         match stack.pop():
             case SymbolRefAttr() as symbol:
-                yield symbol.root_reference.data
-                yield from (nested.data for nested in symbol.nested_references)
+                yield symbol
             case ArrayAttr() as array:
                 stack += array.data
             case DictionaryAttr() as dictionary:

@@ -84,5 +84,5 @@ class ModuleOwnership(Generic[PlanT]):
         return {
             function
             for function in self.calls.functions
-            if is_private(function) and self.calls.symbol(function) not in mentioned
+            if is_private(function) and function not in mentioned
         }

@@ -18,6 +18,7 @@ from xdsl.pattern_rewriter import (
 )
 
 from xdsl_bufferization.dialects.func_calls import CallIndirectOp, CallOp, ConstantOp
+from xdsl_bufferization.interfaces.symbols import SymbolTables
 
 
 class CalleeIsKnown(RewritePattern):
@@ -26,6 +27,9 @@ class CalleeIsKnown(RewritePattern):
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: CallIndirectOp, rewriter: PatternRewriter) -> None:
         constant = op.callee.owner
-        if isinstance(constant, ConstantOp):
+        if not isinstance(constant, ConstantOp):
+            return
+        tables = SymbolTables()
+        if tables.nearest(constant) is tables.nearest(op):
             call = CallOp(constant.value, op.callee_operands, op.result_types)
             rewriter.replace(op, call)

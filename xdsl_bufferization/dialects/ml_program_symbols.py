@@ -11,9 +11,10 @@ from __future__ import annotations
 from xdsl.dialects import ml_program
 from xdsl.dialects.builtin import SymbolRefAttr
 from xdsl.ir import Operation
-from xdsl.traits import SymbolTable, SymbolUserOpInterface
+from xdsl.traits import SymbolUserOpInterface
 
 from xdsl_bufferization.dialects.faults import fault
+from xdsl_bufferization.interfaces.symbols import named_by
 
 
 class GlobalUser(SymbolUserOpInterface):
@@ -23,7 +24,7 @@ class GlobalUser(SymbolUserOpInterface):
         """Raises `VerifyException`."""
         symbol = op.properties["global"]
         assert isinstance(symbol, SymbolRefAttr)
-        found = SymbolTable.lookup_symbol(op, symbol)
+        found = named_by(op, symbol)
         if not isinstance(found, ml_program.GlobalOp):
             raise fault(op, f"undefined global: {symbol}")
         is_mutable = found.is_mutable is not None

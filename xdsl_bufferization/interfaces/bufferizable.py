@@ -278,7 +278,10 @@ class BufferizationRewriter(abc.ABC):
 
     @abc.abstractmethod
     def global_for(self, value: Attribute, type: MemRefType) -> str:
-        """The name of the module's constant `memref.global` with these contents."""
+        """
+        The name of the constant `memref.global` with these contents in the symbol table
+        of the operation that is bufferized.
+        """
 
     @abc.abstractmethod
     def replace(self, op: Operation, values: Sequence[SSAValue | None]) -> None:

@@ -11,6 +11,7 @@ import abc
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from xdsl.dialects.builtin import SymbolRefAttr
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.traits import OpTrait
 from xdsl.utils.exceptions import PassFailedException
@@ -87,7 +88,7 @@ class CallOpInterface(OpTrait, abc.ABC):
     """An operation that calls a function."""
 
     @abc.abstractmethod
-    def callee(self, op: Operation) -> str | None:
+    def callee(self, op: Operation) -> SymbolRefAttr | None:
         """The symbol that is called; None for an indirect call."""
 
     @abc.abstractmethod

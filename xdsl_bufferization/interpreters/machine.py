@@ -33,6 +33,7 @@ from xdsl.interpreter import (
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.utils.exceptions import InterpretationError
 
+from xdsl_bufferization.interfaces.symbols import SymbolTables
 from xdsl_bufferization.interpreters.faults import Fault
 from xdsl_bufferization.interpreters.scalars import Scalar, scalar_function, unwritten
 from xdsl_bufferization.interpreters.values import Array, Memory, Storage
@@ -92,8 +93,14 @@ class Machine(Interpreter):
     """The buffers of the run."""
     printed: list[str] = field(default_factory=list[str])
     """What the program printed so far, piece by piece."""
-    globals: dict[str, Array] = field(default_factory=dict[str, Array])
-    """The memory of each memref.global that was asked for."""
+    globals: dict[Operation, Array] = field(default_factory=dict[Operation, Array])
+    """The memory of each global that was asked for."""
+    tables: SymbolTables = field(default_factory=SymbolTables)
+    """The symbol tables of the program."""
+    named: dict[Operation, Operation] = field(
+        default_factory=dict[Operation, Operation]
+    )
+    """What the symbol of an op names, for each op that ran."""
     transfers: dict[tuple[Storage, int], list[Callable[[], None]]] = field(
         default_factory=dict[tuple[Storage, int], list[Callable[[], None]]]
     )
@@ -147,6 +154,17 @@ class Machine(Interpreter):
         self.environment = caller
         self.leave_frame(frame, results)
         return results
+
+    def lookup(self, op: Operation, symbol: SymbolRefAttr) -> Operation:
+        """What the one symbol of an op names. Raises InterpretationError if that is
+        not in the symbol table around the op."""
+        found = self.named.get(op)
+        if found is None:
+            found = self.tables.lookup(op, symbol)
+            if found is None:
+                raise InterpretationError(f"Could not find symbol {symbol}")
+            self.named[op] = found
+        return found
 
     def call_external(
         self, sym_name: str, op: Operation, inputs: PythonValues = ()

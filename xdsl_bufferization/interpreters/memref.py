@@ -29,7 +29,6 @@ from xdsl.interpreter import (
     register_impls,
 )
 from xdsl.ir import Attribute, Operation
-from xdsl.traits import SymbolTable
 from xdsl.utils.exceptions import InterpretationError
 from xdsl.utils.hints import isa
 
@@ -121,13 +120,12 @@ def allocated(
 
 def global_array(machine: Machine, op: memref.GetGlobalOp) -> Array:
     """The memory of the global that the op names."""
-    name = op.name_.string_value()
-    if name not in machine.globals:
-        found = SymbolTable.lookup_symbol(op, op.name_)
+    found = machine.lookup(op, op.name_)
+    if found not in machine.globals:
         if not isinstance(found, memref.GlobalOp):
-            raise InterpretationError(f"no memref.global @{name}")
-        machine.globals[name] = _initial(found)
-    return machine.globals[name]
+            raise InterpretationError(f"no memref.global {op.name_}")
+        machine.globals[found] = _initial(found)
+    return machine.globals[found]
 
 
 def _initial(op: memref.GlobalOp) -> Array:

@@ -33,7 +33,6 @@ from xdsl.interpreter import (
 )
 from xdsl.ir import Operation
 from xdsl.ir.affine import AffineMap
-from xdsl.traits import SymbolTable
 from xdsl.utils.exceptions import InterpretationError
 
 from xdsl_bufferization.dialects.twos_complement import INDEX_BITS, signed
@@ -190,21 +189,22 @@ def run_store_global(
 def _program_global(machine: Machine, op: Operation) -> Any:
     symbol = op.properties["global"]
     assert isinstance(symbol, SymbolRefAttr)
-    name = symbol.string_value()
-    if name not in machine.globals:
-        found = SymbolTable.lookup_symbol(op, symbol)
-        value = None if found is None else found.properties.get("value")
+    found = machine.lookup(op, symbol)
+    if found not in machine.globals:
+        value = found.properties.get("value")
         if value is None:
-            raise InterpretationError(f"no value for the global @{name}")
-        machine.globals[name] = constant_value(value).copied()
-    return machine.globals[name]
+            raise InterpretationError(f"no value for the global {symbol}")
+        machine.globals[found] = constant_value(value).copied()
+    return machine.globals[found]
 
 
 def run_function_constant(
     machine: Machine, op: Operation, args: PythonValues
 ) -> PythonValues:
-    """`func.constant`: the symbol stands for the function."""
-    return (op.properties["value"],)
+    """`func.constant`: the function."""
+    symbol = op.properties["value"]
+    assert isinstance(symbol, SymbolRefAttr)
+    return (machine.lookup(op, symbol),)
 
 
 def run_call_indirect(

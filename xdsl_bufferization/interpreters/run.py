@@ -17,11 +17,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from xdsl.dialects import func
-from xdsl.dialects.builtin import MemRefType, ModuleOp
+from xdsl.dialects.builtin import MemRefType, ModuleOp, SymbolRefAttr
 from xdsl.interpreter import (
     Interpreter,
     InterpreterFunctions,
     PythonValues,
+    impl,
     impl_callable,
     impl_external,
     register_impls,
@@ -31,10 +32,10 @@ from xdsl.interpreters.cf import CfFunctions
 from xdsl.interpreters.func import FuncFunctions
 from xdsl.interpreters.scf import ScfFunctions
 from xdsl.ir import Attribute, Operation
-from xdsl.traits import SymbolTable
 from xdsl.utils.exceptions import InterpretationError
 
 from xdsl_bufferization.dialects.func import FuncOp
+from xdsl_bufferization.interfaces.symbols import named_by
 from xdsl_bufferization.interpreters.affine import AffineLoopFunctions
 from xdsl_bufferization.interpreters.bufferization import BufferizationFunctions
 from xdsl_bufferization.interpreters.control import ControlFunctions
@@ -76,7 +77,14 @@ class RunResult:
 
 @register_impls
 class FunctionFunctions(FuncFunctions):
-    """xDSL's, for our class of functions too."""
+    """xDSL's, for our class of functions too, and for functions in nested modules."""
+
+    @impl(func.CallOp)
+    def run_call(
+        self, interpreter: Interpreter, op: func.CallOp, args: PythonValues
+    ) -> PythonValues:
+        machine = machine_of(interpreter)
+        return machine.call_op(machine.lookup(op, op.callee), args)
 
     @impl_callable(FuncOp)
     def call_our_func(
@@ -158,8 +166,11 @@ def argument(value: Any, type: Attribute, origin: Operation) -> Any:
 
 
 def entry_function(module: ModuleOp, entry: str) -> func.FuncOp:
-    """The function to run; raises InterpretationError when there is none."""
-    function = SymbolTable.lookup_symbol(module, entry)
+    """The function to run, `inner::main` for one in a nested module; raises
+    InterpretationError when there is none."""
+    root, *nested = entry.split("::")
+    whole = named_by(module, SymbolRefAttr(entry))
+    function = whole or named_by(module, SymbolRefAttr(root, nested))
     if not isinstance(function, func.FuncOp) or function.is_declaration:
         raise InterpretationError(f"no function @{entry} to run")
     return function

@@ -135,10 +135,10 @@ class FuncModel(NoAccessModel):
 class FuncCall(CallOpInterface):
     """`func.call` as a call."""
 
-    def callee(self, op: Operation) -> str | None:
+    def callee(self, op: Operation) -> SymbolRefAttr | None:
         callee = op.properties["callee"]
         assert isinstance(callee, SymbolRefAttr)
-        return callee.root_reference.data
+        return callee
 
     def arguments(self, op: Operation) -> range:
         return range(len(op.operands))
@@ -147,7 +147,7 @@ class FuncCall(CallOpInterface):
 class FuncCallIndirect(CallOpInterface):
     """`func.call_indirect` as a call of nobody knows what."""
 
-    def callee(self, op: Operation) -> str | None:
+    def callee(self, op: Operation) -> SymbolRefAttr | None:
         return None
 
     def arguments(self, op: Operation) -> range:

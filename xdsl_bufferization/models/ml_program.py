@@ -22,6 +22,8 @@ MLIR: lib/Dialect/MLProgram/Transforms/BufferizableOpInterfaceImpl.cpp
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     DenseIntOrFPElementsAttr,
@@ -45,53 +47,66 @@ from xdsl_bufferization.interfaces.bufferizable import (
     BufferType,
     BufferTypes,
 )
+from xdsl_bufferization.interfaces.symbols import SymbolTables
 from xdsl_bufferization.models.base import NoAccessModel, ReaderModel
 from xdsl_bufferization.models.words import attach_by_name
+
+_Symbol: TypeAlias = tuple[Operation | None, str]
+"""A symbol table, and a name in it."""
 
 
 class GlobalUses:
     """The globals of a program, and to which of them it stores."""
 
     def __init__(self) -> None:
-        self._globals = dict[tuple[Operation | None, str], GlobalOp]()
-        """By the operation around them, and name."""
-        self._stored = set[str]()
-        """The names of all globals that are stored to, wherever they are."""
+        self._tables = SymbolTables()
+        self._globals: dict[_Symbol, GlobalOp] | None = None
+        self._stored = set[_Symbol]()
+        """The globals that are stored to."""
+        self._stored_elsewhere = set[str]()
+        """The names of globals of other symbol tables that are stored to."""
 
     def is_shared(self, load: Operation) -> bool:
         """Does the global that is loaded hold the same elements for ever?"""
-        if not self._globals:
-            self._collect(load)
-        symbol = _symbol(load)
-        found = self._find(load, symbol)
+        if self._globals is None:
+            self._globals = self._collect(load)
+        symbol = self._of(load)
+        found = None if symbol is None else self._globals.get(symbol)
         if found is None:
             return False
         if found.is_mutable is None:
             return True
-        is_seen = found.sym_visibility.data != "private"
-        return not is_seen and found.sym_name.data not in self._stored
+        if found.sym_visibility.data != "private" or symbol in self._stored:
+            return False
+        return found.sym_name.data not in self._stored_elsewhere
 
-    def _collect(self, op: Operation) -> None:
-        root = op
+    def _collect(self, op: Operation) -> dict[_Symbol, GlobalOp]:
+        found, root = dict[_Symbol, GlobalOp](), op
         while (parent := root.parent_op()) is not None:
             root = parent
-        for op in root.walk():
+        stack = [root]
+        while stack:
+            op = stack.pop()
+            for region in op.regions:
+                for block in region.blocks:
+                    stack += block.ops
             if isinstance(op, GlobalOp):
-                self._globals[op.parent_op(), op.sym_name.data] = op
+                found[op.parent_op(), op.sym_name.data] = op
             elif isinstance(op, GlobalStoreOp):
-                self._stored.add(_symbol(op).string_value().rpartition(".")[2])
+                symbol = self._of(op)
+                if symbol is None:
+                    nested = _symbol(op).nested_references
+                    self._stored_elsewhere.add(nested.data[-1].data)
+                else:
+                    self._stored.add(symbol)
+        return found
 
-    def _find(self, op: Operation, symbol: SymbolRefAttr) -> GlobalOp | None:
-        """The global in the nearest operation around; None for a nested symbol."""
+    def _of(self, op: Operation) -> _Symbol | None:
+        """The global of a load or store, if it is in the nearest symbol table."""
+        symbol = _symbol(op)
         if symbol.nested_references.data:
             return None
-        around = op.parent_op()
-        while around is not None:
-            found = self._globals.get((around, symbol.root_reference.data))
-            if found is not None:
-                return found
-            around = around.parent_op()
-        return None
+        return self._tables.nearest(op), symbol.root_reference.data
 
 
 class GlobalModel(ReaderModel):
@@ -139,6 +154,9 @@ class GlobalModel(ReaderModel):
 class GlobalLoadModel(ReaderModel):
     """`global_load` and `global_load_const`: the memory of the global, or a copy."""
 
+    def verify_analysis(self, op: Operation, state: AnalysisState) -> None:
+        _check_symbol(op)
+
     def is_writable(self, op: Operation, value: SSAValue, state: AnalysisState) -> bool:
         return not state.notes(GlobalUses).is_shared(op)
 
@@ -161,6 +179,9 @@ class GlobalLoadModel(ReaderModel):
 class GlobalStoreModel(ReaderModel):
     """`global_store` copies to the memory of the global."""
 
+    def verify_analysis(self, op: Operation, state: AnalysisState) -> None:
+        _check_symbol(op)
+
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
         source = rewriter.buffer(op, 0)
         rewriter.copy(source, _memory(op, op.operands[0].type, rewriter))
@@ -181,6 +202,17 @@ def _symbol(op: Operation) -> SymbolRefAttr:
     symbol = op.properties.get("global") or op.properties.get("global_attr")
     assert isinstance(symbol, SymbolRefAttr)
     return symbol
+
+
+def _check_symbol(op: Operation) -> None:
+    """Raises `PassFailedException` for a global of another symbol table."""
+    symbol = _symbol(op)
+    if symbol.nested_references.data:
+        raise PassFailedException(
+            f"'{op.name}' op cannot be bufferized: {symbol} is in another symbol table, "
+            "and 'memref.get_global' op takes a global of its own only; move the global "
+            "next to the function"
+        )
 
 
 def _type(op: Operation) -> Attribute:

@@ -73,7 +73,9 @@ class BufferRewriter(BufferizationRewriter):
         self._walk = walk
         self._decisions = walk.decisions
         self._with_tensors = set(walk.ops)
-        self._globals = ConstantGlobals(module, self.options.buffer_alignment)
+        self._globals = ConstantGlobals(
+            walk.decisions.order.operations, self.options.buffer_alignment
+        )
         self._buffers = dict[SSAValue, SSAValue]()
         """What replaces each tensor of an operation that was rewritten."""
         self._views = dict[SSAValue, SSAValue]()
@@ -268,7 +270,7 @@ class BufferRewriter(BufferizationRewriter):
         return op.result
 
     def global_for(self, value: Attribute, type: MemRefType) -> str:
-        return self._globals.name(value, type)
+        return self._globals.name(self._at, value, type)
 
     # What takes the place of what.
 

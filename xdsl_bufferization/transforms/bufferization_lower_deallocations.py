@@ -18,6 +18,7 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.passes import ModulePass
 
+from xdsl_bufferization.analysis.contents import contents
 from xdsl_bufferization.dialects.bufferization_dealloc import DeallocOp
 from xdsl_bufferization.transforms.dealloc_lowering import DeallocLowering
 
@@ -29,6 +30,6 @@ class BufferizationLowerDeallocationsPass(ModulePass):
     name = "bufferization-lower-deallocations"
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        lowering = DeallocLowering(op)
-        for found in [o for o in op.walk() if isinstance(o, DeallocOp)]:
+        lowering = DeallocLowering()
+        for found in [o for o in contents(op) if isinstance(o, DeallocOp)]:
             lowering.lower(found)

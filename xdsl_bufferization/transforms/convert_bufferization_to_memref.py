@@ -46,7 +46,7 @@ class ConvertBufferizationToMemRefPass(ModulePass):
         found = [o for o in op.walk() if o.name.startswith("bufferization.")]
         for each in found:
             _check(each)
-        deallocations = DeallocLowering(op)
+        deallocations = DeallocLowering()
         for each in found:
             if isinstance(each, CloneOp):
                 clone_lowering.lower(each)

@@ -6,7 +6,7 @@ Replaces `bufferization.dealloc` by `memref.dealloc` and what decides about it.
     scf.if %c { memref.dealloc %m : memref<2xf32> }
 
 With retained buffers the pointers are compared: in place if there is one buffer to free,
-else by a library function that is made once per module. It gets the pointers and
+else by a library function that is made once per symbol table. It gets the pointers and
 conditions in buffers of its own and writes into others what is to be freed and what is
 owned from then on. A condition that is constant decides at once.
 
@@ -26,7 +26,6 @@ from xdsl.dialects.builtin import (
     IntegerAttr,
     IntegerType,
     MemRefType,
-    ModuleOp,
     StringAttr,
     SymbolRefAttr,
     i1,
@@ -34,10 +33,9 @@ from xdsl.dialects.builtin import (
 from xdsl.dialects.func import Func
 from xdsl.dialects.memref import MemRef
 from xdsl.dialects.scf import Scf
-from xdsl.ir import Attribute, Block, Region, SSAValue
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.parser import Parser
 from xdsl.rewriter import InsertPoint, Rewriter
-from xdsl.traits import SymbolTable
 from xdsl.utils.hints import isa
 
 from xdsl_bufferization.dialects.bufferization_dealloc import DeallocOp
@@ -45,6 +43,7 @@ from xdsl_bufferization.dialects.memref_views import (
     CastOp,
     ExtractAlignedPointerAsIndexOp,
 )
+from xdsl_bufferization.interfaces.symbols import SymbolTables
 
 HELPER = "dealloc_helper"
 LIBRARY = """
@@ -99,11 +98,12 @@ whose condition holds is the same.
 
 
 class DeallocLowering:
-    """Lowers the deallocations of one module."""
+    """Lowers the deallocations of one program."""
 
-    def __init__(self, module: ModuleOp) -> None:
-        self.module = module
-        self.helper: func.FuncOp | None = None
+    def __init__(self) -> None:
+        self._tables = SymbolTables()
+        self._helpers = dict[Operation, str]()
+        """The names of the library functions, by symbol table."""
 
     def lower(self, op: DeallocOp) -> None:
         """Replaces one operation."""
@@ -140,7 +140,7 @@ class DeallocLowering:
         is_freed = _new_buffer(builder, i1, freed)
         is_owned = _new_buffer(builder, i1, kept)
         asked = [_cast(builder, value) for value in (is_freed, is_owned)]
-        callee = SymbolRefAttr(self._helper_name())
+        callee = SymbolRefAttr(self._helper_name(op))
         inputs = (given[0], given[2], given[1], *asked)
         builder.insert(func.CallOp(callee, inputs, []))
         for index, value in enumerate(op.memrefs):
@@ -150,15 +150,19 @@ class DeallocLowering:
             builder.insert(memref.DeallocOp.get(value))
         return results
 
-    def _helper_name(self) -> str:
+    def _helper_name(self, op: DeallocOp) -> str:
         """The name of the library function, which is made when it is first needed."""
-        if self.helper is None:
-            name, number = HELPER, 0
-            while SymbolTable.lookup_symbol(self.module, name) is not None:
-                name, number = f"{HELPER}_{number}", number + 1
-            self.helper = _library_function(name)
-            self.module.body.block.add_op(self.helper)
-        return self.helper.sym_name.data
+        table = self._tables.nearest(op)
+        assert table is not None
+        name = self._helpers.get(table)
+        if name is None:
+            name = self._helpers[table] = self._tables.free_name(table, HELPER)
+            helper = _library_function(name)
+            self._tables.add(table, name, helper)
+            block = table.regions[0].last_block
+            assert block is not None
+            block.add_op(helper)
+        return name
 
 
 def _lower_one(builder: Builder, op: DeallocOp) -> list[SSAValue]:

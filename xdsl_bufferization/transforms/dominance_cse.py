@@ -28,7 +28,12 @@ from xdsl.dialects import tensor
 from xdsl.dialects.builtin import ModuleOp, UnregisteredOp
 from xdsl.dialects.linalg.ops import FillOp
 from xdsl.ir import Block, Operation, OpResult, Region, SSAValue
-from xdsl.traits import IsolatedFromAbove, IsTerminator, SymbolOpInterface
+from xdsl.traits import (
+    IsolatedFromAbove,
+    IsTerminator,
+    SymbolOpInterface,
+    SymbolTable,
+)
 
 from xdsl_bufferization.analysis.dominance import Dominance
 from xdsl_bufferization.analysis.equivalence import Equivalence, Key
@@ -359,11 +364,11 @@ class Merger:
         return self._fixed[op_class]
 
     def _is_isolated(self, op: Operation) -> bool:
-        """May values from outside not be used in the regions?"""
+        """May values or symbols from outside not be used in the regions?"""
         op_class = type(op)
         if op_class not in self._isolated:
             self._isolated[op_class] = op_class is UnregisteredOp or any(
-                isinstance(t, IsolatedFromAbove) for t in op_class.traits
+                isinstance(t, IsolatedFromAbove | SymbolTable) for t in op_class.traits
             )
         return self._isolated[op_class]
 

@@ -5,18 +5,21 @@ Constant tensors as `memref.global`, one for each value and type.
     // becomes
     memref.global "private" constant @__constant_4xf32 : memref<4xf32> = dense<1.0>
 
+A global is in the nearest symbol table around the constant, where `memref.get_global`
+finds it: in nested modules each one gets its own.
+
 MLIR: `getGlobalFor` in lib/Dialect/Bufferization/Transforms/BufferUtils.cpp
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     IntegerAttr,
     MemRefType,
-    ModuleOp,
     StringAttr,
     UnitAttr,
     i64,
@@ -24,51 +27,45 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation
 
 from xdsl_bufferization.dialects.memref import GlobalOp
+from xdsl_bufferization.interfaces.symbols import SymbolTables
 
-Contents = tuple[Attribute, MemRefType]
+Contents = tuple[Operation, Attribute, MemRefType]
+"""A symbol table, and what a global in it holds."""
 
 
 class ConstantGlobals:
-    """The constant globals of one module, those that were there before included."""
+    """The constant globals of a program, those that were there before included."""
 
-    def __init__(self, module: ModuleOp, alignment: int) -> None:
-        self._module = module
+    def __init__(self, operations: Iterable[Operation], alignment: int) -> None:
         self._alignment = alignment
+        self._tables = SymbolTables()
         self._names = dict[Contents, str]()
-        self._taken = set[str]()
-        self._next = 0
-        for op in module.ops:
-            self._note(op)
+        for op in operations:
+            if isinstance(op, GlobalOp) and op.constant is not None:
+                self._note(op)
 
-    def _note(self, op: Operation) -> None:
-        name = op.properties.get("sym_name")
-        if isinstance(name, StringAttr):
-            self._taken.add(name.data)
-        if isinstance(op, GlobalOp) and op.constant is not None:
-            self._names[op.initial_value, op.type] = op.sym_name.data
+    def _note(self, op: GlobalOp) -> None:
+        table = op.parent_op()
+        if table is not None and self._tables.is_table(table):
+            self._names[table, op.initial_value, op.type] = op.sym_name.data
 
-    def name(self, value: Attribute, type: MemRefType) -> str:
-        """The symbol of the global with this value, which is made if there is none."""
-        name = self._names.get((value, type))
+    def name(self, op: Operation, value: Attribute, type: MemRefType) -> str:
+        """
+        The symbol by which an operation can name the global with this value, which is
+        made if there is none.
+        """
+        table = self._tables.nearest(op)
+        assert table is not None
+        name = self._names.get((table, value, type))
         if name is None:
-            name = self._names[value, type] = self._free_name(type)
-            self._add(name, value, type)
+            name = self._tables.free_name(table, _base_name(type))
+            self._names[table, value, type] = name
+            self._add(table, name, value, type)
         return name
 
-    def _free_name(self, type: MemRefType) -> str:
-        sizes = "".join(
-            f"{'_' if size == DYNAMIC_INDEX else size}x" for size in type.get_shape()
-        )
-        element = re.sub(r"\W", "_", str(type.element_type))
-        base = f"__constant_{sizes or 'x'}{element}"
-        name = base
-        while name in self._taken:
-            name = f"{base}_{self._next}"
-            self._next += 1
-        self._taken.add(name)
-        return name
-
-    def _add(self, name: str, value: Attribute, type: MemRefType) -> None:
+    def _add(
+        self, table: Operation, name: str, value: Attribute, type: MemRefType
+    ) -> None:
         properties: dict[str, Attribute] = {
             "sym_name": StringAttr(name),
             "sym_visibility": StringAttr("private"),
@@ -79,9 +76,19 @@ class ConstantGlobals:
         if self._alignment:
             properties["alignment"] = IntegerAttr(self._alignment, i64)
         op = GlobalOp.create(properties=properties)
-        block = self._module.body.block
+        self._tables.add(table, name, op)
+        block = table.regions[0].first_block
+        assert block is not None
         first = block.first_op
         if first is None:
             block.add_op(op)
         else:
             block.insert_op_before(op, first)
+
+
+def _base_name(type: MemRefType) -> str:
+    sizes = "".join(
+        f"{'_' if size == DYNAMIC_INDEX else size}x" for size in type.get_shape()
+    )
+    element = re.sub(r"\W", "_", str(type.element_type))
+    return f"__constant_{sizes or 'x'}{element}"

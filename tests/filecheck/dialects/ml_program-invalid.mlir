@@ -187,3 +187,14 @@ func.func @load(%a: tensor<5xi32>) {
 }
 
 // CHECK: 'ml_program.global_store_graph' op cannot store to a global typed 'tensor<4xi32>' from 'tensor<5xi32>'
+
+// -----
+
+// A function is no symbol table.
+ml_program.global private mutable @g(dense<1> : tensor<4xi32>) : tensor<4xi32>
+func.func @f() {
+  %0 = ml_program.global_load @f::@g : tensor<4xi32>
+  return
+}
+
+// CHECK: 'ml_program.global_load' op undefined global: @f::@g

@@ -20,7 +20,6 @@ from xdsl.dialects.builtin import (
     ComplexType,
     IndexType,
     IntegerType,
-    ModuleOp,
     UnregisteredOp,
     VectorType,
 )
@@ -32,6 +31,7 @@ from xdsl.traits import (
     MemoryEffect,
     MemoryEffectKind,
     RecursiveMemoryEffect,
+    SymbolTable,
 )
 
 from xdsl_bufferization.dialects.linalg_effects import init_count
@@ -293,12 +293,12 @@ def _function_of(op: CallOp) -> FuncOp | None:
     """The function that is called; None if it is not found soon."""
     name = op.callee.root_reference.data
     left, scope = MOST_CALLED, op.parent_op()
-    while scope is not None and not isinstance(scope, ModuleOp):
+    while scope is not None and scope.get_trait(SymbolTable) is None:
         left -= 1
         scope = scope.parent_op() if left > 0 else None
     if scope is None or op.callee.nested_references.data:
         return None
-    for found in islice(scope.body.ops, left):
+    for found in islice(scope.regions[0].block.ops, left):
         if isinstance(found, FuncOp) and found.sym_name.data == name:
             return found
     return None
