@@ -406,6 +406,44 @@ def test_control_flow(ctx: Context, ops: str, expected: int) -> None:
     assert body(ctx, constants + ops, "index") == expected
 
 
+ROUNDS = [
+    ("unsigned", "-1", "5", "1", "index", 0),
+    ("", "-1", "5", "1", "index", 6),
+    ("unsigned", "5", "200", "150", "i8", 2),
+    ("", "5", "200", "100", "i8", 0),
+    ("unsigned", "false", "true", "true", "i1", 1),
+]
+
+
+@pytest.mark.parametrize(("word", "first", "end", "step", "type", "rounds"), ROUNDS)
+def test_a_loop_reads_its_bounds_as_it_compares_them(
+    ctx: Context, word: str, first: str, end: str, step: str, type: str, rounds: int
+) -> None:
+    kind = "" if type == "i1" else f" : {type}"
+    ops = f"""
+    %zero = arith.constant 0 : index
+    %one = arith.constant 1 : index
+    %first = arith.constant {first}{kind}
+    %end = arith.constant {end}{kind}
+    %step = arith.constant {step}{kind}
+    %r = scf.for {word} %i = %first to %end step %step iter_args(%n = %zero)
+        -> (index) : {type} {{
+      %m = arith.addi %n, %one : index
+      scf.yield %m : index
+    }}"""
+    assert body(ctx, ops, "index") == rounds
+
+
+def test_a_step_is_positive(ctx: Context) -> None:
+    # The one bit of an i1 is -1, if signed.
+    ops = """
+    %step = arith.constant true
+    %r = arith.constant 0 : index
+    scf.for %i = %step to %step step %step : i1 { }"""
+    with pytest.raises(InterpretationError, match="must be positive"):
+        body(ctx, ops, "index")
+
+
 def test_cfg_loops_run_in_constant_space_and_calls_keep_their_values(
     ctx: Context,
 ) -> None:

@@ -24,6 +24,7 @@ from xdsl.pattern_rewriter import (
     op_type_rewrite_pattern,
 )
 
+from xdsl_bufferization.dialects.linalg_coverage import is_fully_written
 from xdsl_bufferization.dialects.linalg_moves import BroadcastOp, TransposeOp
 from xdsl_bufferization.dialects.linalg_pack import PackOp, RelayoutOperation, UnpackOp
 from xdsl_bufferization.dialects.linalg_syntax import shape_of
@@ -59,7 +60,14 @@ class GivesBackOperands(RewritePattern):
             if len(op.operands) == 2 and op.operands[0] is op.operands[1]:
                 rewriter.erase(op)
             return
-        if [value.type for value in given] == list(op.result_types):
+        if [value.type for value in given] != list(op.result_types):
+            return
+        # Elements that no iteration writes are those of the init.
+        first = len(op.inputs)
+        if all(
+            value is init or is_fully_written(op, index)
+            for index, (value, init) in enumerate(zip(given, op.outputs), first)
+        ):
             rewriter.replace(op, [], given)
 
 

@@ -6,7 +6,7 @@ Parallel loops run one round after the other, the last dimension fastest. The st
 buffers of a round of a loop end with it, as `AutomaticAllocationScope` has it.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from xdsl.dialects import cf, scf
 from xdsl.interpreter import (
@@ -23,7 +23,7 @@ from xdsl.interpreter import (
 from xdsl.utils.exceptions import InterpretationError
 
 from xdsl_bufferization.interpreters.memref import machine_of
-from xdsl_bufferization.interpreters.scalars import unsigned, width, wrapped
+from xdsl_bufferization.interpreters.scalars import signed, unsigned, width, wrapped
 from xdsl_bufferization.interpreters.values import walk
 
 
@@ -31,9 +31,7 @@ def rounds(
     lower: Sequence[int], upper: Sequence[int], step: Sequence[int]
 ) -> list[tuple[int, ...]]:
     """The values of the induction variables in each round of a loop nest."""
-    if any(s <= 0 for s in step):
-        raise InterpretationError("the step of a loop must be positive")
-    bounds = zip(lower, upper, step, strict=True)
+    bounds = zip(lower, upper, map(_positive, step), strict=True)
     counts = [max(0, -(-(u - l) // s)) for l, u, s in bounds]
     return [
         tuple(l + i * s for l, i, s in zip(lower, indices, step, strict=True))
@@ -41,10 +39,19 @@ def rounds(
     ]
 
 
-def _unsigned(lower: int, upper: int, step: int, bits: int) -> Iterator[int]:
-    """The values of the counter of an unsigned loop, as they are held."""
-    bounds = (unsigned(bound, bits) for bound in (lower, upper, step))
-    return (wrapped(index, bits) for index in range(*bounds))
+def _counter(op: scf.ForOp, lower: int, upper: int, step: int) -> Iterable[int]:
+    """The values of the counter of a loop, as they are held."""
+    bits = width(op.lb.type)
+    read = unsigned if "unsignedCmp" in op.properties else signed
+    first, end, step = (read(bound, bits) for bound in (lower, upper, step))
+    return (wrapped(index, bits) for index in range(first, end, _positive(step)))
+
+
+def _positive(step: int) -> int:
+    """Raises `InterpretationError` for the step of a loop that does not go up."""
+    if step <= 0:
+        raise InterpretationError("the step of a loop must be positive")
+    return step
 
 
 @register_impls
@@ -56,14 +63,9 @@ class ControlFunctions(InterpreterFunctions):
         self, interpreter: Interpreter, op: scf.ForOp, args: PythonValues
     ) -> PythonValues:
         lower, upper, step, *carried = args
-        if step <= 0:
-            raise InterpretationError("the step of a loop must be positive")
         machine = machine_of(interpreter)
         values = tuple(carried)
-        counter: Iterable[int] = range(lower, upper, step)
-        if "unsignedCmp" in op.properties:
-            counter = _unsigned(lower, upper, step, width(op.lb.type))
-        for index in counter:
+        for index in _counter(op, lower, upper, step):
             values = machine.run_scope(op.body, (index, *values))
         return values
 

@@ -8,6 +8,8 @@ One model for all operations of the `linalg` dialect.
 Every operation of the dialect is in destination-passing style: its last operands are
 the inits, one for each result. What it does to an element is in its region, which
 named operations have as well, so that the region answers whether an operand is read.
+An init is read, too, if some of its elements are perhaps not written, as by the loop that
+writes a diagonal: in the result, they are what they were.
 
 `linalg.pack`, `linalg.unpack` and the Winograd transforms have no model, as in MLIR.
 
@@ -20,6 +22,7 @@ from xdsl.dialects.linalg.attrs import IteratorType
 from xdsl.ir import Operation, Region
 from xdsl.ir.affine import AffineMap
 
+from xdsl_bufferization.dialects.linalg_coverage import is_fully_written
 from xdsl_bufferization.dialects.linalg_effects import init_count, is_operand_used
 from xdsl_bufferization.interfaces.attach import attach_model
 from xdsl_bufferization.interfaces.bufferizable import (
@@ -56,7 +59,7 @@ class LinalgStyle(DestinationStyleOpInterface):
         return range(total - init_count(op), total)
 
     def is_init_read(self, op: Operation, index: int) -> bool:
-        return is_operand_used(op, index)
+        return is_operand_used(op, index) or not is_fully_written(op, index)
 
 
 class LinalgModel(DestinationStyleModel):
@@ -68,6 +71,8 @@ class LinalgModel(DestinationStyleModel):
     def bufferizes_to_memory_read(
         self, op: Operation, index: int, state: AnalysisState
     ) -> bool:
+        if index in _STYLE.inits(op):
+            return _STYLE.is_init_read(op, index)
         return is_operand_used(op, index)
 
     def bufferizes_to_elementwise_access(

@@ -47,10 +47,10 @@ from xdsl_bufferization.interfaces.control_flow import (
 from xdsl_bufferization.models.base import (
     NoAccessModel,
     ReaderModel,
-    constant_index,
     static_values,
 )
 from xdsl_bufferization.models.region_flow import CarriedFlow, ResultsFromRegions
+from xdsl_bufferization.models.trip_counts import has_iteration
 from xdsl_bufferization.models.words import attach_by_name
 
 
@@ -112,8 +112,8 @@ class ForModel(_LoopModel):
         return _body(op).args[index - 2]
 
     def is_entered(self, op: Operation) -> bool:
-        first, end = (constant_index(bound) for bound in op.operands[:2])
-        return first is not None and end is not None and first < end
+        is_unsigned = "unsignedCmp" in op.properties
+        return has_iteration(op.operands[0], op.operands[1], is_unsigned)
 
     def get_aliasing_values(
         self, op: Operation, index: int, state: AnalysisState

@@ -1,0 +1,58 @@
+"""
+Programs that MLIR 22's `--canonicalize` changes the meaning of, and ours does not.
+
+Each file of tests/with_mlir/canonicalization prints numbers from its @main and says
+
+    // EXPECT: 10 4            what is right
+    // ORACLE: 10 10           what it prints behind `mlir-opt-22 --canonicalize`
+"""
+
+import re
+from pathlib import Path
+
+import pytest
+from executing import passed
+from test_beyond import Case, executed, generic, runner, tool
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.parser import Parser
+
+from xdsl_bufferization.interpreters.run import run_module
+
+__all__ = ["runner"]
+ROOT = Path(__file__).resolve().parents[1]
+FOLDER = ROOT / "tests" / "with_mlir" / "canonicalization"
+LINK = re.compile(r"\]\(\.\./tests/with_mlir/canonicalization/([\w-]+\.mlir)\)")
+BUFFERIZE = "one-shot-bufferize{bufferize-function-boundaries=true}"
+CASES = [
+    pytest.param(Case(path), id=path.stem) for path in sorted(FOLDER.glob("*.mlir"))
+]
+
+
+def canonicalized(ctx: Context, case: Case) -> ModuleOp:
+    """What our patterns make of the program."""
+    return passed(ctx, case.text, "canonicalize")
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_ours(case: Case, ctx: Context, mlir_opt: str, runner: str) -> None:
+    module = canonicalized(ctx, case)
+    before = run_module(Parser(ctx, case.text).parse_module())
+    assert before.numbers() == run_module(module).numbers() == case.expected
+    memrefs = passed(ctx, generic(module), BUFFERIZE)
+    assert executed(mlir_opt, runner, generic(memrefs)) == case.expected
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_theirs(case: Case, ctx: Context, mlir_opt: str, runner: str) -> None:
+    theirs = tool(mlir_opt, ["--canonicalize", "--mlir-print-op-generic"], case.text)
+    assert theirs.ok, theirs.err
+    numbers = [float(number) for number in case.says("ORACLE").split()]
+    memrefs = generic(passed(ctx, theirs.out, BUFFERIZE))
+    assert executed(mlir_opt, runner, memrefs) == numbers
+    assert numbers != case.expected
+
+
+def test_the_page_has_them_all() -> None:
+    page = (ROOT / "docs" / "beyond-mlir.md").read_text()
+    assert sorted(LINK.findall(page)) == sorted(p.name for p in FOLDER.glob("*.mlir"))
