@@ -17,12 +17,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from types import MappingProxyType
+from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING
 
 from xdsl.ir import Operation
 from xdsl.traits import HasCanonicalizationPatternsTrait
 
+from xdsl_bufferization.dialects.on_import import when_imported
 from xdsl_bufferization.interfaces.attach import attach_beside
 
 if TYPE_CHECKING:
@@ -158,3 +159,24 @@ def attach_patterns(operations: Iterable[type[Operation]]) -> None:
             if issubclass(cls, Operation) and cls.__dict__.get("name") == op.name:
                 attach_beside(cls, MorePatterns(module))
         attach_beside(op, MorePatterns(module))
+
+
+def repair() -> None:
+    """
+    Keeps the pass `canonicalize` from definitions that are cyclic, and its patterns for
+    branches from going round in blocks that only branch; idempotent.
+    """
+    when_imported("xdsl.transforms.canonicalize", _mend_pass)
+    when_imported("xdsl.transforms.canonicalization_patterns.cf", _mend_branches)
+
+
+def _mend_pass(module: ModuleType) -> None:
+    from xdsl_bufferization.dialects.cyclic_definitions import mend
+
+    mend(module)
+
+
+def _mend_branches(module: ModuleType) -> None:
+    from xdsl_bufferization.dialects.passing_blocks import mend
+
+    mend(module)

@@ -13,7 +13,8 @@ A dialect here is a module `dialects/<name>.py` with these names, all optional:
 xDSL calls the factory of a dialect when the dialect is first used, so that start-up
 pays nothing for all this. Only the parser is mended at once: a program without a written
 `builtin.module` never uses the dialect `builtin`, but any operation may have a literal.
-xDSL's interpreter is mended when it is imported: it knows classes, but no subclasses.
+xDSL's interpreter is mended when it is imported: it knows classes, but no subclasses. So is
+its pass `canonicalize`: it takes for granted that no value depends on itself.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ from xdsl.ir import Attribute, Dialect, Operation
 
 from xdsl_bufferization.dialects.builtin import repair as repair_parser
 from xdsl_bufferization.dialects.canonicalization import attach_patterns
+from xdsl_bufferization.dialects.canonicalization import repair as repair_canonicalize
 from xdsl_bufferization.dialects.interpreting import repair as repair_interpreter
 from xdsl_bufferization.dialects.witnesses import is_needed
 
@@ -141,10 +143,11 @@ class ExtendedDialect(Dialect):
 def extend(dialects: dict[str, DialectFactory]) -> None:
     """
     Replaces the factories of the extended dialects in a registry, and mends the parser
-    of literals and the interpreter; idempotent.
+    of literals, the interpreter and `canonicalize`; idempotent.
     """
     repair_parser()
     repair_interpreter()
+    repair_canonicalize()
     for name in EXTENDED:
         original = dialects.get(name)
         if original is None or isinstance(original, ExtendedFactory):

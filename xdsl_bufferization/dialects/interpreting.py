@@ -13,15 +13,13 @@ imported here for the repair's sake, but repaired when somebody does.
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Sequence
-from importlib.abc import Loader, MetaPathFinder
-from importlib.machinery import ModuleSpec
-from importlib.util import find_spec
+from collections.abc import Callable
 from types import ModuleType
 from typing import Any
 
 from xdsl.ir import Operation
+
+from xdsl_bufferization.dialects.on_import import when_imported
 
 INTERPRETER = "xdsl.interpreter"
 
@@ -29,44 +27,9 @@ Implementations = dict[type[Operation], Any]
 """Pairs of a collection of implementations and one of them, by class."""
 
 
-class _RepairLater(MetaPathFinder):
-    """Repairs the interpreter when it is imported; then it leaves the path."""
-
-    def find_spec(
-        self,
-        fullname: str,
-        path: Sequence[str] | None,
-        target: ModuleType | None = None,
-    ) -> ModuleSpec | None:
-        if fullname != INTERPRETER:
-            return None
-        sys.meta_path.remove(self)
-        spec = find_spec(fullname)
-        if spec is not None and spec.loader is not None:
-            spec.loader = _RepairingLoader(spec.loader)
-        return spec
-
-
-class _RepairingLoader(Loader):
-    """Loads a module as another loader does and repairs it."""
-
-    def __init__(self, original: Loader) -> None:
-        self.original = original
-
-    def create_module(self, spec: ModuleSpec) -> ModuleType | None:
-        return self.original.create_module(spec)
-
-    def exec_module(self, module: ModuleType) -> None:
-        self.original.exec_module(module)
-        _mend(module)
-
-
 def repair() -> None:
     """Makes xDSL's interpreter take subclasses, now or once it is imported."""
-    if (module := sys.modules.get(INTERPRETER)) is not None:
-        _mend(module)
-    elif not any(isinstance(finder, _RepairLater) for finder in sys.meta_path):
-        sys.meta_path.insert(0, _RepairLater())
+    when_imported(INTERPRETER, _mend)
 
 
 def _mend(module: ModuleType) -> None:

@@ -1,0 +1,212 @@
+"""
+Keeps `canonicalize` from operations whose operands depend on themselves.
+
+    ^unreachable:
+      %a = arith.subi %b, %x : i32      // (%b - %x) would become %a, that is itself
+      %b = arith.addi %a, %x : i32
+
+Patterns and folders follow operands to their definitions and rely on dominance, by which
+a value never depends on itself. There is no dominance in a graph region and in blocks
+that nothing reaches, so that such a pattern replaces a value by itself, or never ends.
+`AcyclicApplier` takes the place of the applier of the pass, in front of all folders and
+patterns. It passes over two kinds of operations:
+
+- those that depend on a cycle of definitions. They are found at the start of each round
+  of the pass, in one walk. Patterns that replace values by what these are made of close no
+  new cycle;
+- those in blocks that may have become unreachable in this round. Merging such blocks may
+  close a cycle. A block counts as reachable as long as a branch from a reachable block
+  that was in front of it leads there; the next round looks again.
+
+MLIR: RegionUtils.cpp erases unreachable blocks before patterns see them; for graph regions
+it has nothing, and does not end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from types import ModuleType
+
+from xdsl.ir import Block, Operation, Region
+from xdsl.ir.post_order import PostOrderIterator
+from xdsl.pattern_rewriter import GreedyRewritePatternApplier, PatternRewriter
+from xdsl.traits import IsolatedFromAbove
+from xdsl.transforms.dead_code_elimination import is_trivially_dead
+
+
+@dataclass(eq=False, repr=False)
+class AcyclicApplier(GreedyRewritePatternApplier):
+    """Applies folders and patterns where definitions are not cyclic."""
+
+    _round: Round | None = field(default=None, init=False)
+    """What is known in this round of the pass."""
+
+    def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
+        # The pass uses another applier for the patterns of one operation.
+        if not self.folding_enabled or self._known(op, rewriter).is_safe(op):
+            super().match_and_rewrite(op, rewriter)
+        elif is_trivially_dead(op):
+            rewriter.erase(op)
+
+    def _known(self, op: Operation, rewriter: PatternRewriter) -> Round:
+        """The walker makes a rewriter for each round."""
+        known = self._round
+        if known is None or known.rewriter is not rewriter:
+            known = self._round = Round(rewriter, op.get_toplevel_object())
+        return known
+
+
+@dataclass(eq=False)
+class Round:
+    """Which operations patterns must not see in one round of the pass."""
+
+    rewriter: PatternRewriter
+    root: Block | Region | Operation
+    cyclic: set[Operation] = field(init=False)
+    """Operations that depend on a cycle of definitions."""
+    numbers: dict[Block, int] = field(default_factory=dict[Block, int], init=False)
+    """Reachable blocks of regions with several blocks, in reverse post-order."""
+    ways: dict[Block, int] = field(default_factory=dict[Block, int], init=False)
+    """How many branches lead forwards to a block, from blocks that are reachable."""
+    unreachable: set[Block] = field(default_factory=set[Block], init=False)
+    """Blocks that may not be reachable."""
+    suspects: list[Block] = field(default_factory=list[Block], init=False)
+    """Blocks to which branches were removed."""
+
+    def __post_init__(self) -> None:
+        ops = list(_inside_first(self.root))
+        self.cyclic = _cyclic(ops)
+        for op in ops:
+            for region in op.regions:
+                self._number(region)
+        if self.numbers:
+            self.rewriter.operation_insertion_handler.append(self._inserted)
+            self.rewriter.operation_removal_handler.append(self._removed)
+
+    def is_safe(self, op: Operation) -> bool:
+        """May patterns see the operation?"""
+        if self.suspects:
+            self._judge()
+        return op not in self.cyclic and op.parent not in self.unreachable
+
+    def _number(self, region: Region) -> None:
+        first = region.first_block
+        if first is None or first is region.last_block:
+            return
+        reachable = list(PostOrderIterator(first))
+        for number, block in enumerate(reversed(reachable)):
+            self.numbers[block] = number
+            self.ways[block] = 0
+        for block in reachable:
+            for next in self._forwards(block, block.last_op):
+                self.ways[next] += 1
+        self.unreachable.update(b for b in region.blocks if b not in self.numbers)
+
+    def _forwards(self, block: Block, branch: Operation | None) -> Iterable[Block]:
+        """The blocks behind this one to which the branch leads."""
+        number = self.numbers.get(block)
+        if branch is None or number is None:
+            return ()
+        return (b for b in branch.successors if self.numbers.get(b, -1) > number)
+
+    def _inserted(self, op: Operation) -> None:
+        block = op.parent
+        if op.successors and block is not None and block not in self.unreachable:
+            for next in self._forwards(block, op):
+                self.ways[next] += 1
+
+    def _removed(self, op: Operation) -> None:
+        block = op.parent
+        if not op.successors or block is None or block in self.unreachable:
+            return
+        is_new = block not in self.numbers
+        for next in op.successors if is_new else self._forwards(block, op):
+            self._lose_way(next)
+
+    def _lose_way(self, block: Block) -> None:
+        if block in self.ways:
+            self.ways[block] -= 1
+            self.suspects.append(block)
+
+    def _judge(self) -> None:
+        """A block that lost its last way is unreachable, and leads nowhere."""
+        while self.suspects:
+            block = self.suspects.pop()
+            if self.ways[block] > 0 or block in self.unreachable:
+                continue
+            # Otherwise it has become a part of the block that leads to it.
+            if block.parent is not None:
+                self.unreachable.add(block)
+                for next in self._forwards(block, block.last_op):
+                    self._lose_way(next)
+
+
+def _inside_first(root: Block | Region | Operation) -> Iterator[Operation]:
+    """All operations, each behind what it contains."""
+    owner = root if isinstance(root, Operation) else None
+    pending = [(owner, _directly_in(root))]
+    while pending:
+        owner, inside = pending[-1]
+        op = next(inside, None)
+        if op is None:
+            pending.pop()
+            if owner is not None:
+                yield owner
+        elif op.regions:
+            pending.append((op, _directly_in(op)))
+        else:
+            yield op
+
+
+def _directly_in(node: Block | Region | Operation) -> Iterator[Operation]:
+    if isinstance(node, Block):
+        yield from node.ops
+        return
+    for region in node.regions if isinstance(node, Operation) else (node,):
+        for block in region.blocks:
+            yield from block.ops
+
+
+def _cyclic(ops: Iterable[Operation]) -> set[Operation]:
+    """
+    The operations that depend on a cycle of definitions, of operations of which each
+    stands behind what it contains. An operation depends on what defines its operands, and
+    on what it contains, unless that is isolated from above.
+    """
+    settled = set[Operation]()
+    waiting = dict[Operation, int]()
+    users = dict[Operation, list[Operation]]()
+    inside = dict[Operation, int]()
+    for op in ops:
+        sources = [v.owner for v in op.operands if v.owner not in settled]
+        open = [owner for owner in sources if isinstance(owner, Operation)]
+        count = len(open) + inside.get(op, 0)
+        if not count:
+            settled.add(op)
+            continue
+        waiting[op] = count
+        for source in open:
+            users.setdefault(source, []).append(op)
+        parent = op.parent_op()
+        if parent is not None and not _is_isolated(parent):
+            users.setdefault(op, []).append(parent)
+            inside[parent] = inside.get(parent, 0) + 1
+    work = [op for op in users if op in settled]
+    while work:
+        for user in users[work.pop()]:
+            waiting[user] -= 1
+            if not waiting[user]:
+                del waiting[user]
+                if user in users:
+                    work.append(user)
+    return set(waiting)
+
+
+def _is_isolated(op: Operation) -> bool:
+    return op.has_trait(IsolatedFromAbove, value_if_unregistered=False)
+
+
+def mend(module: ModuleType) -> None:
+    """Lets the pass `canonicalize` of this module make our applier."""
+    setattr(module, GreedyRewritePatternApplier.__name__, AcyclicApplier)
