@@ -239,7 +239,7 @@ BAD = [
     (["--args", "[[1, null], 0, 1]", "--entry", "other"], "no function @other"),
     (["-p", "no-such-pass"], "the pipeline is wrong: Unrecognized passes"),
     (["-p", "one-shot-bufferize{"], "the pipeline is wrong"),
-    (["-p", "one-shot-bufferize{a=1}"], "the pipeline refuses the program: one-shot"),
+    (["-p", "one-shot-bufferize{a=1}"], "the pipeline is wrong: one-shot"),
     (["--universe", "no_such_module:X"], "no module:name that can be loaded"),
     (["--universe", "sys:path"], "is no xdsl.universe.Universe"),
     (["--interpreter", "sys:path"], "is no class of xdsl.interpreter"),

@@ -158,13 +158,17 @@ class Checker:
             raise BadInput(f"before the pipeline: {shown}") from None
 
     def _compile(self, module: ModuleOp) -> None:
+        wrong = (ArgSpecParseError, ParseError, ValueError)
         try:
             passes = self.universe.all_passes
             pipeline = PassPipeline.parse_spec(passes, self.settings.pipeline)
+        except (*wrong, PassFailedException) as error:
+            raise BadInput(f"the pipeline is wrong: {error}") from None
+        try:
             pipeline.apply(self.ctx, module)
         except PassFailedException as error:
             raise BadInput(f"the pipeline refuses the program: {error}") from None
-        except (ArgSpecParseError, ParseError, ValueError) as error:
+        except wrong as error:
             raise BadInput(f"the pipeline is wrong: {error}") from None
         module.verify()
 

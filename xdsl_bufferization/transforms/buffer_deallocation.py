@@ -37,7 +37,6 @@ from xdsl.context import Context
 from xdsl.dialects import memref
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation, SSAValue
-from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
 from xdsl.utils.exceptions import PassFailedException
 
@@ -57,10 +56,11 @@ from xdsl_bufferization.transforms.freeing import (
 )
 from xdsl_bufferization.transforms.hoisting import hoist
 from xdsl_bufferization.transforms.messages import op_name
+from xdsl_bufferization.transforms.options import OptionsPass
 
 
 @dataclass(frozen=True)
-class BufferDeallocationPass(ModulePass):
+class BufferDeallocationPass(OptionsPass):
     """Inserts `memref.dealloc`, and copies where ownership would depend on the path."""
 
     name = "buffer-deallocation"

@@ -55,7 +55,6 @@ class BufferDeallocationPipelinePass(OptionsPass):
         Raises `PassFailedException` as `ownership-based-buffer-deallocation` does; the
         module is then as it was.
         """
-        self.check_options()
         passes = (
             ExpandReallocPass(emit_deallocs=False),
             OwnershipBasedBufferDeallocationPass(

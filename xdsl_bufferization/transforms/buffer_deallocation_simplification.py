@@ -23,7 +23,6 @@ from xdsl.context import Context
 from xdsl.dialects import arith
 from xdsl.dialects.builtin import IntegerAttr, ModuleOp, i1
 from xdsl.ir import Operation, SSAValue
-from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from xdsl_bufferization.analysis.buffer_aliases import BufferAliases, call_results
@@ -32,10 +31,11 @@ from xdsl_bufferization.analysis.call_graph import CallGraph
 from xdsl_bufferization.dialects.bufferization_dealloc import DeallocOp
 from xdsl_bufferization.models import register_models
 from xdsl_bufferization.transforms.dealloc_lowering import is_constant
+from xdsl_bufferization.transforms.options import OptionsPass
 
 
 @dataclass(frozen=True)
-class BufferDeallocationSimplificationPass(ModulePass):
+class BufferDeallocationSimplificationPass(OptionsPass):
     """Splits deallocations and drops what they need not compare."""
 
     name = "buffer-deallocation-simplification"

@@ -18,15 +18,15 @@ from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.passes import ModulePass
 
 from xdsl_bufferization.analysis.buffer_hoisting import BlockHoisting
 from xdsl_bufferization.models import register_models
 from xdsl_bufferization.transforms.hoisting import hoist
+from xdsl_bufferization.transforms.options import OptionsPass
 
 
 @dataclass(frozen=True)
-class BufferHoistingPass(ModulePass):
+class BufferHoistingPass(OptionsPass):
     """Moves allocations up, out of branches."""
 
     name = "buffer-hoisting"

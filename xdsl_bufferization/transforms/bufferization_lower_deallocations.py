@@ -16,15 +16,15 @@ from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.passes import ModulePass
 
 from xdsl_bufferization.analysis.contents import contents
 from xdsl_bufferization.dialects.bufferization_dealloc import DeallocOp
 from xdsl_bufferization.transforms.dealloc_lowering import DeallocLowering
+from xdsl_bufferization.transforms.options import OptionsPass
 
 
 @dataclass(frozen=True)
-class BufferizationLowerDeallocationsPass(ModulePass):
+class BufferizationLowerDeallocationsPass(OptionsPass):
     """`bufferization.dealloc` becomes `memref.dealloc` under conditions."""
 
     name = "bufferization-lower-deallocations"

@@ -41,7 +41,7 @@ from xdsl_bufferization.interpreters.reports import (
     fault_as_data,
 )
 from xdsl_bufferization.interpreters.run import RunResult, check_module
-from xdsl_bufferization.transforms.options import OptionsPass
+from xdsl_bufferization.transforms.options import NOT_NEGATIVE, OptionsPass
 
 REMEDIES = {
     "step limit": "raise max-steps, or run the program on smaller data",
@@ -72,10 +72,16 @@ class CheckMemoryPass(OptionsPass):
     json: bool = False
     """Print it, and a fault, as one line of JSON on stderr?"""
 
+    def check_options(self) -> None:
+        """Raises `PassFailedException` for numbers out of range."""
+        if self.seed < -1:
+            raise self.wrong("seed", self.seed, f"{NOT_NEGATIVE}, or -1 for none")
+        if self.max_steps < 0:
+            raise self.wrong("max_steps", self.max_steps, NOT_NEGATIVE)
+
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Raises `PassFailedException` for a fault, and for a program that cannot be
         run."""
-        self.check_options()
         try:
             result = self._run(op)
         except Fault as fault:

@@ -21,7 +21,6 @@ from xdsl.context import Context
 from xdsl.dialects.bufferization import CloneOp
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
-from xdsl.passes import ModulePass
 from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.dialects.bufferization_dealloc import DeallocOp
@@ -29,10 +28,11 @@ from xdsl_bufferization.models import register_models
 from xdsl_bufferization.transforms import clone_lowering
 from xdsl_bufferization.transforms.dealloc_lowering import DeallocLowering
 from xdsl_bufferization.transforms.messages import function_name
+from xdsl_bufferization.transforms.options import OptionsPass
 
 
 @dataclass(frozen=True)
-class ConvertBufferizationToMemRefPass(ModulePass):
+class ConvertBufferizationToMemRefPass(OptionsPass):
     """`bufferization.clone` and `dealloc` become operations of `memref`."""
 
     name = "convert-bufferization-to-memref"

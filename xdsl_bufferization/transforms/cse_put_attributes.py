@@ -27,7 +27,6 @@ class CSEPutAttributesPass(OptionsPass):
     name = "cse-put-attributes"
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        self.check_options()
         for inner in contents(op):
             for values in (inner.attributes, inner.properties):
                 for name, value in values.items():

@@ -39,7 +39,6 @@ class CSEWithAttributesIgnoredPass(OptionsPass):
     """The names of the attributes."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        self.check_options()
         register_models()
         found = [
             (inner, name)

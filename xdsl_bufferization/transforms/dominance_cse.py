@@ -72,7 +72,6 @@ class DominanceCSEPass(OptionsPass):
     """Prints to stderr how many operations were merged and erased."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        self.check_options()
         register_models()
         same = Equivalence(frozenset(self.ignored_attributes))
         merger = Merger(same, OwnEffects(frozenset(self.pure_operations)))

@@ -59,7 +59,6 @@ class ExpandReallocPass(OptionsPass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Raises `PassFailedException` for options that it does not know."""
-        self.check_options()
         for found in [o for o in op.walk() if isinstance(o, ReallocOp)]:
             self._expand(found)
 

@@ -47,7 +47,7 @@ from xdsl_bufferization.transforms.annotate_analysis import annotate
 from xdsl_bufferization.transforms.buffer_rewriter import BufferRewriter
 from xdsl_bufferization.transforms.buffer_types import PlannedTypes
 from xdsl_bufferization.transforms.messages import op_name
-from xdsl_bufferization.transforms.options import OptionsPass
+from xdsl_bufferization.transforms.options import NOT_NEGATIVE, OptionsPass
 from xdsl_bufferization.transforms.shared_outputs import redirected_outputs
 from xdsl_bufferization.transforms.tensor_walk import TensorWalk
 
@@ -86,8 +86,6 @@ class OneShotBufferizePass(OptionsPass):
     """Keep iterations that overlap in time from sharing a buffer that they write?"""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        self.check_options()
-        self._check_combination()
         register_models()
         with redirected_outputs(op, keep=not self.test_analysis_only):
             self._bufferize(op)
@@ -128,7 +126,11 @@ class OneShotBufferizePass(OptionsPass):
             check_parallel_regions=self.check_parallel_regions,
         )
 
-    def _check_combination(self) -> None:
+    def check_options(self) -> None:
+        """
+        Raises `PassFailedException` for numbers out of range and for options that exclude
+        each other.
+        """
         if self.print_conflicts and not self.test_analysis_only:
             raise PassFailedException(
                 f"{self.name}: option 'print-conflicts' requires 'test-analysis-only'"
@@ -139,10 +141,13 @@ class OneShotBufferizePass(OptionsPass):
                 "'test-analysis-only' could show; give one of them"
             )
         alignment = self.buffer_alignment
-        if alignment < 0 or alignment & (alignment - 1):
-            raise PassFailedException(
-                f"{self.name}: option 'buffer-alignment' cannot be {alignment}; it may "
-                "be 0 or a power of two"
+        if alignment < 0 or alignment & (alignment - 1) or alignment >> 63:
+            raise self.wrong(
+                "buffer_alignment", alignment, "0 or a power of two below 2^63"
+            )
+        if self.analysis_fuzzer_seed < 0:
+            raise self.wrong(
+                "analysis_fuzzer_seed", self.analysis_fuzzer_seed, NOT_NEGATIVE
             )
 
 

@@ -19,16 +19,16 @@ from dataclasses import dataclass
 from xdsl.context import Context
 from xdsl.dialects import memref
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from xdsl_bufferization.analysis.call_graph import CallGraph
 from xdsl_bufferization.analysis.last_uses import LastUses
 from xdsl_bufferization.models import register_models
+from xdsl_bufferization.transforms.options import OptionsPass
 
 
 @dataclass(frozen=True)
-class OptimizeAllocationLivenessPass(ModulePass):
+class OptimizeAllocationLivenessPass(OptionsPass):
     """Frees behind the last use in the block, and not later."""
 
     name = "optimize-allocation-liveness"

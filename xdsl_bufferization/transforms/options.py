@@ -1,12 +1,12 @@
 """
-Pass options as MLIR's users write them.
+Pass options, checked when a pass is made.
 
     one-shot-bufferize{allow-unknown-ops bufferize-function-boundaries=1}
+    OneShotBufferizePass(allow_unknown_ops=True, bufferize_function_boundaries=True)
 
-A bare flag, `=1` and `=true` all mean true. A pass that derives from `OptionsPass`
-gets this, and errors that list what is allowed. `xdsl-opt` reads the options before it
-reads any IR, where an error ends in a traceback; so the error is kept and raised when
-the pass runs.
+A pass that derives from `OptionsPass` raises for an option that it does not have or a value
+that an option cannot have, and the message lists what is allowed. In text, a bare flag, `=1`
+and `=true` all mean true, as in MLIR.
 """
 
 from __future__ import annotations
@@ -14,83 +14,107 @@ from __future__ import annotations
 import dataclasses
 from abc import ABC
 from dataclasses import dataclass
-from typing import ClassVar, Literal, Self, get_args, get_origin, get_type_hints
+from typing import Literal, Self, get_args, get_origin, get_type_hints
 
 from xdsl.passes import ModulePass
 from xdsl.utils.arg_spec import ArgSpec, ParameterListType, ParameterType
 from xdsl.utils.exceptions import PassFailedException
+from xdsl.utils.hints import isa
+
+TEXT: dict[object, str] = {
+    bool: "true, false, 1, 0, or absent for true",
+    int: "a whole number",
+    str: "a text",
+    tuple[str, ...]: "a list of texts",
+}
+PYTHON: dict[object, str] = {
+    **TEXT,
+    bool: "True or False",
+    tuple[str, ...]: "a tuple of texts",
+}
+"""What the values of each type are called."""
+NOT_NEGATIVE = "a whole number that is not negative"
 
 
 @dataclass(frozen=True)
 class OptionsPass(ModulePass, ABC):
     """
     A pass whose fields are `bool`, `int`, `str`, `Literal[...]` or `tuple[str, ...]`, all
-    with defaults.
+    with defaults. To make one raises `PassFailedException` for a value that does not fit.
     """
 
-    problem: ClassVar[str] = ""
-    """What is wrong with the options that an instance was made from."""
+    def __post_init__(self) -> None:
+        types = get_type_hints(type(self))
+        for field in dataclasses.fields(self):
+            value, wanted = getattr(self, field.name), types[field.name]
+            if not _fits(value, wanted):
+                raise self.wrong(field.name, repr(value), _allowed(wanted, PYTHON))
+        self.check_options()
+
+    def check_options(self) -> None:
+        """
+        Raises `PassFailedException` for numbers out of range and for options that exclude
+        each other. The types have been checked.
+        """
 
     @classmethod
     def from_spec(cls, spec: ArgSpec) -> Self:
-        """The pass with the options of a pipeline; mistakes are kept in `problem`."""
+        """
+        The pass with the options of a pipeline. Raises `PassFailedException` as the
+        constructor does, and for an option that there is not.
+        """
         types = get_type_hints(cls)
         names = [field.name for field in dataclasses.fields(cls)]
         values = dict[str, ParameterType | tuple[str, ...]]()
-        try:
-            for option, given in spec.parameters.items():
-                name = option.replace("-", "_")
-                if name not in names:
-                    raise PassFailedException(_unknown(cls.name, option, names))
-                values[name] = _convert(cls.name, option, given, types[name])
-        except PassFailedException as error:
-            instance = cls()
-            object.__setattr__(instance, "problem", str(error))
-            return instance
+        for option, given in spec.parameters.items():
+            name = option.replace("-", "_")
+            if name not in names:
+                raise PassFailedException(_unknown(cls.name, option, names))
+            values[name] = cls._convert(name, given, types[name])
         return cls(**values)
 
-    def check_options(self) -> None:
-        """Raises `PassFailedException` if the options were not understood."""
-        if self.problem:
-            raise PassFailedException(self.problem)
+    @classmethod
+    def wrong(cls, name: str, value: object, allowed: str) -> PassFailedException:
+        """The error for an option, given the name of its field, with what is allowed."""
+        return PassFailedException(
+            f"{cls.name}: option '{name.replace('_', '-')}' cannot be {value}; "
+            f"it may be {allowed}"
+        )
+
+    @classmethod
+    def _convert(
+        cls, name: str, given: ParameterListType, wanted: object
+    ) -> ParameterType | tuple[str, ...]:
+        """The value of an option in a pipeline, in the type of its field."""
+        if wanted is bool and not given:
+            return True
+        if wanted is bool and given in ((0,), (1,)) and type(given[0]) is int:
+            return bool(given[0])
+        if _fits(given, wanted):
+            return tuple(value for value in given if isinstance(value, str))
+        if len(given) == 1 and _fits(given[0], wanted):
+            return given[0]
+        shown = ",".join(str(value) for value in given)
+        raise cls.wrong(name, f"'{shown}'", _allowed(wanted, TEXT))
 
 
 def _unknown(pass_name: str, option: str, names: list[str]) -> str:
     allowed = ", ".join(name.replace("_", "-") for name in names)
-    return f"{pass_name}: unknown option '{option}'; the options are {allowed}"
+    known = f"the options are {allowed}" if names else "there are no options"
+    return f"{pass_name}: unknown option '{option}'; {known}"
 
 
-def _convert(
-    pass_name: str, option: str, given: ParameterListType, wanted: object
-) -> ParameterType | tuple[str, ...]:
-    """The value of an option in the type of its field."""
-    if wanted is bool and given in ((), (True,), (1,)):
-        return True
-    if wanted is bool and given in ((False,), (0,)):
-        return False
-    texts = tuple(value for value in given if isinstance(value, str))
-    if wanted == tuple[str, ...] and len(texts) == len(given):
-        return texts
-    if len(given) == 1 and _fits(given[0], wanted):
-        return given[0]
-    shown = ",".join(str(value) for value in given)
-    raise PassFailedException(
-        f"{pass_name}: option '{option}' cannot be '{shown}'; it may be "
-        f"{_allowed(wanted)}"
-    )
-
-
-def _fits(value: ParameterType, wanted: object) -> bool:
+def _fits(value: object, wanted: object) -> bool:
+    """Has the value the type of the field?"""
     if get_origin(wanted) is Literal:
-        return value in get_args(wanted)
-    return isinstance(wanted, type) and type(value) is wanted and wanted is not bool
+        return isinstance(value, str) and value in get_args(wanted)
+    if wanted == tuple[str, ...]:
+        return isa(value, tuple[str, ...])
+    return isinstance(wanted, type) and type(value) is wanted
 
 
-def _allowed(wanted: object) -> str:
+def _allowed(wanted: object, words: dict[object, str]) -> str:
+    """What an option may be, in the words of Python or of a pipeline."""
     if get_origin(wanted) is Literal:
         return ", ".join(str(value) for value in get_args(wanted))
-    if wanted is bool:
-        return "true, false, 1, 0, or absent for true"
-    if wanted == tuple[str, ...]:
-        return "a list of texts"
-    return "a whole number" if wanted is int else "a text"
+    return words[wanted]

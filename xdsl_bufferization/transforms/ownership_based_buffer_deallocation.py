@@ -85,7 +85,6 @@ class OwnershipBasedBufferDeallocationPass(OptionsPass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Raises `PassFailedException` and changes nothing if a region is not known."""
-        self.check_options()
         register_models()
         ownership = ModuleOwnership(
             op, BufferOwnership, self.private_function_dynamic_ownership

@@ -23,10 +23,8 @@ from xdsl.context import Context
 from xdsl.dialects import memref
 from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, ModuleOp
 from xdsl.ir import Operation, OpResult, SSAValue
-from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.traits import is_side_effect_free
-from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.analysis.buffer_escapes import BufferEscapes, ModuleEscapes
 from xdsl_bufferization.analysis.call_graph import CallGraph
@@ -35,11 +33,11 @@ from xdsl_bufferization.analysis.value_bounds import ValueBounds
 from xdsl_bufferization.dialects.memory_sizes import element_bytes, extent
 from xdsl_bufferization.interfaces.value_bounds import anything
 from xdsl_bufferization.models import register_models
-from xdsl_bufferization.transforms.options import OptionsPass
+from xdsl_bufferization.transforms.options import NOT_NEGATIVE, OptionsPass
 
 
 @dataclass(frozen=True)
-class PromoteBuffersToStackPass(OptionsPass, ModulePass):
+class PromoteBuffersToStackPass(OptionsPass):
     """Makes `memref.alloca` of small `memref.alloc`."""
 
     name = "promote-buffers-to-stack"
@@ -52,8 +50,6 @@ class PromoteBuffersToStackPass(OptionsPass, ModulePass):
     """The most that a function may have on the stack, what is there already included."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        self.check_options()
-        self._check_limits()
         register_models()
         calls = CallGraph(op)
         if not calls.functions:
@@ -65,15 +61,12 @@ class PromoteBuffersToStackPass(OptionsPass, ModulePass):
             if function not in recursive:
                 Promotion(found, self).run()
 
-    def _check_limits(self) -> None:
+    def check_options(self) -> None:
         """Raises `PassFailedException` for a limit that is negative."""
         for limit in fields(self):
             value = getattr(self, limit.name)
             if value < 0:
-                raise PassFailedException(
-                    f"{self.name}: option '{limit.name.replace('_', '-')}' cannot be "
-                    f"'{value}'; it may be a whole number that is not negative"
-                )
+                raise self.wrong(limit.name, value, NOT_NEGATIVE)
 
 
 @dataclass

@@ -8,7 +8,7 @@
 // RUN: %xdsl_opt %s -p 'check-memory{entry=sum}' --verify-diagnostics | filecheck %s --check-prefix=NONE
 // RUN: %xdsl_opt %s -p 'check-memory{entry=sum seed=3}' | filecheck %s
 // RUN: %xdsl_opt %s -p 'check-memory' --verify-diagnostics | filecheck %s --check-prefix=MAIN
-// RUN: %xdsl_opt %s -p 'check-memory{entries=sum}' --verify-diagnostics | filecheck %s --check-prefix=OPTION
+// RUN: not %xdsl_opt %s -p 'check-memory{entries=sum}' 2>&1 | filecheck %s --check-prefix=OPTION
 // RUN: %xdsl_opt %s -p 'check-memory{entry=other}' --verify-diagnostics | filecheck %s --check-prefix=OTHER
 // RUN: %xdsl_opt %s -p 'check-memory{entry=divide arguments="[1, 0]"}' --verify-diagnostics | filecheck %s --check-prefix=DIVIDE
 

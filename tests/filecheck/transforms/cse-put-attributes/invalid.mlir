@@ -1,4 +1,4 @@
-// RUN: %xdsl_opt %s -p 'cse-put-attributes{attributes=tag}' --verify-diagnostics | filecheck %s
+// RUN: not %xdsl_opt %s -p 'cse-put-attributes{attributes=tag}' 2>&1 | filecheck %s
 
 // CHECK: cse-put-attributes: unknown option 'attributes'
 

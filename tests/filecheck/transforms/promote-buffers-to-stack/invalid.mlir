@@ -4,7 +4,7 @@
 
 // OPTION: promote-buffers-to-stack: unknown option 'max-size'; the options are max-alloc-size-in-bytes, max-rank-of-allocated-memref, max-total-size-in-bytes
 // VALUE: promote-buffers-to-stack: option 'max-alloc-size-in-bytes' cannot be 'many'; it may be a whole number
-// NEGATIVE: promote-buffers-to-stack: option 'max-total-size-in-bytes' cannot be '-1'; it may be a whole number that is not negative
+// NEGATIVE: promote-buffers-to-stack: option 'max-total-size-in-bytes' cannot be -1; it may be a whole number that is not negative
 
 func.func @f() {
   return
