@@ -3,6 +3,7 @@ Which buffers an operation reads and writes.
 
     linalg.copy ins(%a) outs(%b)      reads %a, writes %b
     %v = memref.subview %a[..]        neither
+    %v = memref.reshape %a(%s)        reads %s
     "unknown"(%a)                     both
 
 A model of `BufferOriginOpInterface` says what is written, or the inits of an operation in
@@ -39,8 +40,10 @@ class BufferAccesses:
     def read(self, op: Operation) -> Sequence[int]:
         """The operands that are memrefs whose elements may be read."""
         memrefs = self._memrefs(op)
-        if not memrefs or self._hands_on(op) or self._is_view(op):
+        if not memrefs or self._hands_on(op):
             return ()
+        shown = self._shown(op)
+        memrefs = [index for index in memrefs if index not in shown]
         if op.regions:
             return memrefs
         effects = get_effects(op)
@@ -70,11 +73,12 @@ class BufferAccesses:
     def _memrefs(self, op: Operation) -> Sequence[int]:
         return [i for i, operand in enumerate(op.operands) if is_memref(operand)]
 
-    def _is_view(self, op: Operation) -> bool:
+    def _shown(self, op: Operation) -> set[int]:
+        """The operands that results are views of, whose elements are not read for that."""
         origin = self.facts.origin(op)
-        return origin is not None and any(
-            origin.sources(op, result.index) for result in op.results
-        )
+        if origin is None:
+            return set()
+        return {i for r in op.results for i in origin.sources(op, r.index)}
 
     def _hands_on(self, op: Operation) -> bool:
         """Is it control flow inside of the function?"""

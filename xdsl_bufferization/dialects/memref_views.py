@@ -13,6 +13,7 @@ MLIR: include/mlir/Dialect/MemRef/IR/MemRefOps.td, lib/Dialect/MemRef/IR/MemRefO
 from __future__ import annotations
 
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from typing import ClassVar, Self, cast
 
 from xdsl.dialects import memref
@@ -45,7 +46,7 @@ from xdsl.irdl import (
 )
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.traits import NoMemoryEffect, Pure
+from xdsl.traits import EffectInstance, MemoryEffect, MemoryEffectKind, Pure
 
 from xdsl_bufferization.dialects.faults import cast_incompatible, fault
 from xdsl_bufferization.dialects.layouts import as_memref, known, strides_of
@@ -76,6 +77,14 @@ def memref_type(value: SSAValue) -> MemRefType:
     return found
 
 
+class ReadsShape(MemoryEffect):
+    """Reads the buffer with the shape; of the source only the descriptor."""
+
+    @classmethod
+    def get_effects(cls, op: Operation) -> AbstractSet[EffectInstance]:
+        return frozenset((EffectInstance(MemoryEffectKind.READ, op.operands[1]),))
+
+
 @on_demand(irdl_op_definition)
 class ReshapeOp(IRDLOperation):
     """A view of a row-major buffer with the shape that another buffer holds."""
@@ -86,7 +95,7 @@ class ReshapeOp(IRDLOperation):
     shape = operand_def(MemRefType[AnySignlessIntegerType | IndexType])
     result = result_def(MEMREF)
 
-    traits = traits_def(NoMemoryEffect())
+    traits = traits_def(ReadsShape())
 
     assembly_format = (
         "$source `(` $shape `)` attr-dict `:` functional-type(operands, results)"

@@ -56,6 +56,7 @@ from xdsl.traits import (
     HasParent,
     IsTerminator,
     Pure,
+    RecursivelySpeculatable,
     RecursiveMemoryEffect,
     SingleBlockImplicitTerminator,
 )
@@ -274,9 +275,20 @@ class ExpandShapeOp(tensor.ExpandShapeOp):
             )
 
 
-@redefine()
+@redefine(
+    traits=OpTraits(
+        lambda: (
+            RecursiveMemoryEffect(),
+            RecursivelySpeculatable(),
+            SingleBlockImplicitTerminator(tensor.YieldOp),
+        )
+    )
+)
 class PadOp(tensor.PadOp):
-    """`tensor.pad` whose result may have a known size where the sum is not known."""
+    """
+    `tensor.pad` whose result may have a known size where the sum is not known, and whose
+    region may read memory.
+    """
 
     def verify_(self) -> None:
         source = cast(TensorType[Attribute], self.source.type).get_shape()

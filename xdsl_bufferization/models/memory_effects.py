@@ -101,12 +101,14 @@ _EFFECTS: dict[str, dict[str, EffectsOpInterface]] = {
         "memref.dealloc": FixedEffects(frees=(0,)),
         "memref.load": _READS_FIRST,
         "memref.realloc": FixedEffects(reads=(0,), frees=(0,), allocates=True),
+        "memref.reshape": FixedEffects(reads=(1,)),
         "memref.store": _WRITES_SECOND,
     },
     "ml_program": {"ml_program.global_load_const": _NOTHING},
     # Nothing ends here but one iteration; what it stores, its operations tell.
     "scf": {"scf.forall.in_parallel": _NOTHING},
-    "tensor": {"tensor.yield": _NOTHING},
+    # The region computes the elements of the margin, and may load them.
+    "tensor": {"tensor.pad": _RECURSIVE, "tensor.yield": _NOTHING},
     "vector": {
         "vector.create_mask": _NOTHING,
         "vector.load": _READS_FIRST,

@@ -146,7 +146,7 @@ def is_kept(memory: SSAValue, end: Operation | None = None) -> bool:
         for use in stack.pop().uses:
             left -= 1
             user = use.operation
-            if user.name in _VIEWS:
+            if user.name in _VIEWS and use.index == 0:
                 stack.extend(user.results)
             elif left < 0 or not (user is end or _only_looks(user, use.index)):
                 return True
@@ -155,7 +155,7 @@ def is_kept(memory: SSAValue, end: Operation | None = None) -> bool:
 
 def _only_looks(op: Operation, index: int) -> bool:
     """Does the operation keep no other name of its operand?"""
-    if op.name == "memref.store":
+    if op.name in ("memref.reshape", "memref.store"):
         return index == 1
     return (
         op.name in _LOOKERS
@@ -182,7 +182,7 @@ def is_done(memory: SSAValue, at: Operation, most: int) -> bool:
             left -= 1
             user = use.operation
             is_late = user in behind or user.parent is not at.parent
-            if user.name in _VIEWS:
+            if user.name in _VIEWS and use.index == 0:
                 stack.extend(user.results)
             elif isinstance(user, memref.DeallocOp):
                 continue
@@ -205,7 +205,7 @@ def touched_by(op: Operation) -> Sequence[SSAValue] | None:
         is_outside = function is not None and not function.body.blocks
         return op.operands if is_outside else None
     if op.name in _VIEWS:
-        return ()
+        return op.operands[1:]
     if isinstance(op, UnregisteredOp) or op.name.startswith("linalg."):
         return op.operands
     effects = _effects_of(op)
