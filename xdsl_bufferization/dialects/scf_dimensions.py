@@ -7,7 +7,8 @@ Canonicalization of the iteration spaces of `scf.forall` and `scf.parallel`.
 
 Bounds of `scf.forall` that are constants become numbers; a dimension of one iteration goes,
 with its counter replaced by the lower bound; a space without iterations takes the loop
-with it. Dimensions that are mapped to processors stay.
+with it, and one without dimensions has one iteration, which runs in place of the loop.
+Dimensions that are mapped to processors stay.
 
 MLIR: lib/Dialect/SCF/IR/SCF.cpp
 """
@@ -16,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from xdsl.dialects import scf
+from xdsl.dialects import scf, tensor
 from xdsl.dialects.arith import ConstantOp
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
@@ -33,9 +34,15 @@ from xdsl.pattern_rewriter import (
 )
 from xdsl.rewriter import InsertPoint
 
+from xdsl_bufferization.dialects.memref_regions import (
+    AllocaScopeOp,
+    AllocaScopeReturnOp,
+)
+from xdsl_bufferization.dialects.patterns.stack_scopes import runs_once, takes_stack
 from xdsl_bufferization.dialects.patterns.values import number_of
-from xdsl_bufferization.dialects.scf import ForallOp
+from xdsl_bufferization.dialects.scf import ForallOp, InParallelOp
 from xdsl_bufferization.dialects.scf_parallel import ParallelOp
+from xdsl_bufferization.dialects.tensor_slices import ParallelInsertSliceOp
 
 Bound = SSAValue | int
 
@@ -50,10 +57,13 @@ class ForallDimensions(RewritePattern):
         if 0 in counts:
             rewriter.replace(op, (), op.outputs)
             return
-        single = [] if op.mapping else [d for d, n in enumerate(counts) if n == 1]
-        if single and len(single) == op.rank:
-            if not op.outputs:
-                _inline(op, bounds[0], rewriter)
+        single = [d for d, n in enumerate(counts) if n == 1]
+        if op.mapping:
+            _replace_counters(op, single, bounds[0], rewriter)
+            single = []
+        elif len(single) == op.rank:
+            if (results := _inserted(op, rewriter)) is not None:
+                _inline(op, bounds[0], op.outputs, results, rewriter)
                 return
             single = []
         dynamic = sum(isinstance(b, SSAValue) for bound in bounds for b in bound)
@@ -77,8 +87,8 @@ class ParallelDimensions(RewritePattern):
         if not single or "mapping" in op.attributes:
             return
         if len(single) == len(counts):
-            if not op.results:
-                _inline(op, op.lowerBound, rewriter)
+            if (results := _reduced(op, rewriter)) is not None:
+                _inline(op, op.lowerBound, (), results, rewriter)
             return
         bounds = [list[Bound](values) for values in ends]
         _drop(op, op.body.block, single, bounds, rewriter)
@@ -129,15 +139,101 @@ def _value(op: Operation, bound: Bound, rewriter: PatternRewriter) -> SSAValue:
     return constant.result
 
 
-def _inline(op: Operation, lower: Sequence[Bound], rewriter: PatternRewriter) -> None:
-    """Puts the only iteration in place of a loop that gives nothing."""
-    block = op.regions[0].block
-    end = block.last_op
-    assert end is not None
+def _replace_counters(
+    op: ForallOp,
+    dimensions: Sequence[int],
+    lower: Sequence[Bound],
+    rewriter: PatternRewriter,
+) -> None:
+    """The counter of a dimension with one iteration is its lower bound."""
+    for d in dimensions:
+        counter = op.body.block.args[d]
+        if counter.first_use is not None:
+            rewriter.replace_all_uses_with(counter, _value(op, lower[d], rewriter))
+
+
+def _inserted(op: ForallOp, rewriter: PatternRewriter) -> list[SSAValue] | None:
+    """
+    Makes one insertion after the other of what a single iteration ends with. Answers what
+    the outputs are then, or None if the iteration ends with something else.
+    """
+    end, args = op.body.block.last_op, op.body.block.args[op.rank :]
+    found = dict[SSAValue, SSAValue](zip(args, op.outputs, strict=True))
+    if not isinstance(end, InParallelOp):
+        return None
+    insertions = list(end.region.block.ops)
+    for insertion in insertions:
+        if not isinstance(insertion, ParallelInsertSliceOp):
+            return None
+        if insertion.dest not in found:
+            return None
+    for insertion in insertions:
+        source, dest, *places = insertion.operands
+        new = tensor.InsertSliceOp.create(
+            operands=[source, found[dest], *places],
+            result_types=[dest.type],
+            properties=insertion.properties,
+            attributes=insertion.attributes,
+        )
+        rewriter.insert(new, InsertPoint.before(end))
+        found[dest] = new.result
     rewriter.erase(end)
-    values = [_value(op, bound, rewriter) for bound in lower]
-    rewriter.inline_block(block, InsertPoint.before(op), values)
-    rewriter.erase(op)
+    return [found[arg] for arg in args]
+
+
+def _reduced(op: scf.ParallelOp, rewriter: PatternRewriter) -> list[SSAValue] | None:
+    """
+    Combines the initial values with those of a single iteration. Answers the results, or
+    None if the iteration does not end with `scf.reduce`.
+    """
+    end = op.body.block.last_op
+    if not isinstance(end, scf.ReduceOp):
+        return None
+    parts = zip(op.initVals, end.args, end.reductions, strict=True)
+    results = list[SSAValue]()
+    for initial, value, region in parts:
+        last = region.block.last_op
+        assert last is not None
+        block = region.block
+        rewriter.inline_block(block, InsertPoint.before(end), (initial, value))
+        results += last.operands
+        rewriter.erase(last)
+    rewriter.erase(end)
+    return results
+
+
+def _inline(
+    op: Operation,
+    lower: Sequence[Bound],
+    others: Sequence[SSAValue],
+    results: Sequence[SSAValue],
+    rewriter: PatternRewriter,
+) -> None:
+    """
+    Puts the only iteration in place of a loop. Its block has no end any more; `others` are
+    its arguments behind the counters. Stack memory that it takes stays its own where the
+    loop may run again before what is around it frees such memory.
+    """
+    region = op.regions[0]
+    block = region.block
+    values = [*(_value(op, bound, rewriter) for bound in lower), *others]
+    known = dict[SSAValue, SSAValue](zip(block.args, values, strict=True))
+    results = [known.get(result, result) for result in results]
+    if not takes_stack(region) or runs_once(op):
+        rewriter.inline_block(block, InsertPoint.before(op), values)
+        rewriter.replace(op, (), results)
+        return
+    for argument, value in zip(list(block.args), values, strict=True):
+        rewriter.replace_all_uses_with(argument, value)
+        rewriter.erase_block_argument(argument)
+    rewriter.insert(
+        AllocaScopeReturnOp.build(operands=(results,)), InsertPoint.at_end(block)
+    )
+    scope = AllocaScopeOp.build(
+        regions=(op.detach_region(region),),
+        result_types=([result.type for result in results],),
+    )
+    rewriter.replace(op, scope)
 
 
 def _drop(

@@ -26,6 +26,7 @@ FaultKind: TypeAlias = Literal[
     "read of what was never written",
     "write to a constant",
     "dangling stack buffer",
+    "stack overflow",
     "overlapping copy",
     "step limit",
     "failure",

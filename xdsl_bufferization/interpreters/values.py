@@ -292,6 +292,10 @@ def _collapsed_stride(array: Array, group: Sequence[int]) -> int | None:
     return array.strides[wide[-1]]
 
 
+STACK_LIMIT = 8 << 20
+"""Most bytes on the stack at one time: what Linux gives to a program."""
+
+
 @dataclass(frozen=True)
 class MemoryFacts:
     """What a run did to memory. Tensors do not count, whatever they cost."""
@@ -323,6 +327,9 @@ class Memory:
     heap: dict[int, Storage] = field(default_factory=dict[int, Storage])
     """What was allocated and not freed yet, in order, by `id`."""
     stack: list[Storage] = field(default_factory=list[Storage])
+    """The stack buffers whose frames were not left yet, in order."""
+    stack_bytes: int = 0
+    """Their size, all together."""
     pointers: dict[int, Storage] = field(default_factory=dict[int, Storage])
     """The live storages whose elements are buffers, by `id`."""
     allocations: int = 0
@@ -370,9 +377,17 @@ class Memory:
             self.live_bytes += storage.size_bytes
             self.peak_bytes = max(self.peak_bytes, self.live_bytes)
         elif place == "stack":
-            self.stack.append(storage)
-            self.stack_allocations += 1
+            self._push(storage)
         return Array(storage, 0, tuple(shape), row_major(shape))
+
+    def _push(self, storage: Storage) -> None:
+        """Puts a buffer on the stack. Raises `Fault` where there is no room for it."""
+        self.stack.append(storage)
+        self.stack_allocations += 1
+        self.stack_bytes += storage.size_bytes
+        if self.stack_bytes > STACK_LIMIT:
+            why = f"more than {STACK_LIMIT} bytes on the stack"
+            raise Fault("stack overflow", why, storage)
 
     def free(self, array: Array, op: Operation | None = None) -> None:
         """Gives a heap buffer back; raises `Fault` where that is wrong."""
@@ -421,6 +436,7 @@ class Memory:
         ended = self.stack[height:]
         del self.stack[height:]
         for storage in ended:
+            self.stack_bytes -= storage.size_bytes
             storage.end(op)
             self.pointers.pop(id(storage), None)
         for value in left:

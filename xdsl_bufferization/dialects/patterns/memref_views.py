@@ -43,6 +43,11 @@ from xdsl_bufferization.dialects.patterns.mixed import (
     known_sizes,
     numbers,
 )
+from xdsl_bufferization.dialects.patterns.stack_scopes import (
+    SCOPES,
+    runs_once,
+    takes_stack,
+)
 from xdsl_bufferization.dialects.patterns.values import make_index
 
 
@@ -193,16 +198,22 @@ class NothingCopied(RewritePattern):
 
 
 class ScopeAtTheEnd(RewritePattern):
-    """The stack memory of a scope that a function ends with is freed there anyway."""
+    """
+    A scope is not needed without stack memory, nor at the end of what frees that: of a
+    function or another scope, but not in a cycle of blocks or a loop.
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(
         self, op: memref.AllocaScopeOp, rewriter: PatternRewriter
     ) -> None:
-        after = op.next_op
-        if after is None or after.next_op is not None or not op.scope.blocks:
+        after, around = op.next_op, op.parent_op()
+        if after is None or around is None or not op.scope.blocks:
             return
-        if isinstance(op.parent_op(), func.FuncOp):
+        is_last = after.next_op is None and (
+            isinstance(around, func.FuncOp) or around.name in SCOPES
+        )
+        if not takes_stack(op.scope) or (is_last and runs_once(op)):
             replace_op_with_region(rewriter, op, op.scope)
 
 

@@ -35,12 +35,15 @@ from xdsl.pattern_rewriter import (
     RewritePattern,
     op_type_rewrite_pattern,
 )
-from xdsl.transforms.dead_code_elimination import would_be_trivially_dead
+from xdsl.traits import MemoryEffectKind, get_effects
 
 from xdsl_bufferization.dialects.layouts import as_tensor
 from xdsl_bufferization.dialects.patterns.tensor_casts import KnownSizes
 from xdsl_bufferization.dialects.patterns.values import constant_of, number_of, same
 from xdsl_bufferization.dialects.tensor import GenerateOp
+
+MOST_BETWEEN = 32
+"""How many operations between two are looked at, to find out if memory is written."""
 
 Dense = DenseIntOrFPElementsAttr[AnyFloat | IntegerType | IndexType]
 
@@ -139,12 +142,42 @@ def _computed(
     if end is None:
         return None
     ops = [inside for inside in block.ops if inside is not end]
-    if not all(would_be_trivially_dead(inside) for inside in ops):
+    if not _may_be_repeated(ops, made, op):
         return None
     values = dict[SSAValue, SSAValue](zip(block.args, op.indices, strict=True))
     for inside in ops:
         rewriter.insert(inside.clone(value_mapper=values))
     return values.get(end.operands[0], end.operands[0])
+
+
+def _may_be_repeated(
+    ops: Sequence[Operation], made: GenerateOp, op: tensor.ExtractOp
+) -> bool:
+    """May operations inside of one run once more where another one is, with the same results?"""
+    effects = [get_effects(inside) for inside in ops]
+    if any(found is None for found in effects):
+        return False
+    kinds = {effect.kind for found in effects for effect in found or ()}
+    if not kinds:
+        return True
+    return kinds == {MemoryEffectKind.READ} and _nothing_is_written(made, op)
+
+
+def _nothing_is_written(before: Operation, after: Operation) -> bool:
+    """Is there nothing between two operations of a block but a few that at most read?"""
+    between = before.next_op
+    for _ in range(MOST_BETWEEN):
+        if between is None:
+            return False
+        if between is after:
+            return True
+        effects = get_effects(between)
+        if effects is None or between.regions:
+            return False
+        if any(effect.kind is not MemoryEffectKind.READ for effect in effects):
+            return False
+        between = between.next_op
+    return False
 
 
 class InsertSame(RewritePattern):
