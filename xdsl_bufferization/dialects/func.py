@@ -21,6 +21,7 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 
 from xdsl_bufferization.dialects import func_calls
+from xdsl_bufferization.dialects.bufferization_attributes import attribute_fault
 from xdsl_bufferization.dialects.faults import fault
 from xdsl_bufferization.dialects.functions import (
     entry_fault,
@@ -37,6 +38,8 @@ class FuncOp(func.FuncOp):
 
     def verify_(self) -> None:
         if (words := signature_fault(self)) is not None:
+            raise fault(self, words)
+        if (words := attribute_fault(self)) is not None:
             raise fault(self, words)
         if (words := entry_fault(self)) is not None:
             raise fault(

@@ -43,6 +43,7 @@ from xdsl.traits import (
     SymbolOpInterface,
 )
 
+from xdsl_bufferization.dialects.bufferization_attributes import attribute_fault
 from xdsl_bufferization.dialects.faults import fault
 from xdsl_bufferization.dialects.functions import (
     entry_fault,
@@ -65,7 +66,8 @@ class Function(IRDLOperation):
 
     def verify_(self) -> None:
         """The body fits the type, and a declaration is not public."""
-        if (words := signature_fault(self) or entry_fault(self)) is not None:
+        words = signature_fault(self) or attribute_fault(self) or entry_fault(self)
+        if words is not None:
             raise fault(self, words)
         for what, dictionaries in (
             ("arguments", self.arg_attrs),

@@ -24,7 +24,6 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, Region, SSAValue
-from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
@@ -101,17 +100,6 @@ class FuncModel(NoAccessModel):
         assert isinstance(value, BlockArgument)
         writable = attributes.data[value.index].data.get("bufferization.writable")
         return not isinstance(writable, IntegerAttr) or bool(writable.value.data)
-
-    def verify_analysis(self, op: Operation, state: AnalysisState) -> None:
-        func = _func(op)
-        if not func.is_declaration or func.arg_attrs is None:
-            return
-        if any("bufferization.writable" in a.data for a in func.arg_attrs):
-            raise PassFailedException(
-                "'func.func' op 'bufferization.writable' is invalid on external "
-                f"functions: @{func.sym_name.data}; say bufferization.access = "
-                '"read" instead'
-            )
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
         func = _func(op)

@@ -46,6 +46,7 @@ from xdsl_bufferization.analysis.buffer_roots import Root, is_memref
 from xdsl_bufferization.analysis.module_ownership import ModuleOwnership
 from xdsl_bufferization.analysis.static_ownership import StaticOwnership
 from xdsl_bufferization.models import register_models
+from xdsl_bufferization.transforms.attributes import check_attributes
 from xdsl_bufferization.transforms.edge_blocks import EdgeBlocks
 from xdsl_bufferization.transforms.freeing import (
     NewOperands,
@@ -71,6 +72,7 @@ class BufferDeallocationPass(OptionsPass):
         if somebody would notice a copy.
         """
         register_models()
+        check_attributes(op)
         plans = _plans(op)
         noticed = {function for function, plan in plans.items() if plan.conflicts}
         if noticed and _helps_to_hoist(op, noticed):

@@ -26,8 +26,10 @@ from typing import Literal
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import (
+    AffineMapAttr,
     FunctionType,
     ModuleOp,
+    StridedLayoutAttr,
     SymbolRefAttr,
     TensorType,
     UnrankedMemRefType,
@@ -42,8 +44,10 @@ from xdsl_bufferization.interfaces.bufferizable import (
     BufferizationOptions,
     TypeConversion,
 )
+from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.models import register_models
 from xdsl_bufferization.transforms.annotate_analysis import annotate
+from xdsl_bufferization.transforms.attributes import check_attributes
 from xdsl_bufferization.transforms.buffer_rewriter import BufferRewriter
 from xdsl_bufferization.transforms.buffer_types import PlannedTypes
 from xdsl_bufferization.transforms.messages import op_name
@@ -87,6 +91,7 @@ class OneShotBufferizePass(OptionsPass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         register_models()
+        check_attributes(op)
         with redirected_outputs(op, keep=not self.test_analysis_only):
             self._bufferize(op)
 
@@ -102,6 +107,7 @@ class OneShotBufferizePass(OptionsPass):
             return
         if self.bufferize_function_boundaries:
             _check_function_values(decisions)
+            _check_layouts(decisions)
         if not self.allow_unknown_ops:
             _check_known(walk)
         types = PlannedTypes(walk)
@@ -178,6 +184,43 @@ def _check_function_values(decisions: Decisions) -> None:
                 f"{_where(op, decisions)}: functions as values are not supported by "
                 "One-Shot Bufferize; call the function by its name"
             )
+
+
+def _check_layouts(decisions: Decisions) -> None:
+    """Raises for the first layout of an argument that its tensor cannot have."""
+    for function in decisions.calls.functions:
+        model = function.get_trait(FunctionOpInterface)
+        assert model is not None
+        for index, type in enumerate(model.argument_types(function)):
+            layout = model.argument_attribute(
+                function, index, "bufferization.buffer_layout"
+            )
+            if layout is None or (words := _layout_fault(type, layout)) is None:
+                continue
+            raise PassFailedException(
+                f"'{op_name(function)}' op cannot be bufferized, in function "
+                f"@{model.symbol(function)}: 'bufferization.buffer_layout' of argument "
+                f"#{index}: {words}; give a layout of the rank of the tensor"
+            )
+
+
+def _layout_fault(type: Attribute, layout: Attribute) -> str | None:
+    """Why a tensor cannot have a layout, in MLIR's words; None if it can."""
+    if isinstance(type, UnrankedTensorType):
+        return f"the type '{type}' has no rank"
+    if not isinstance(type, TensorType):
+        return None
+    rank = type.get_num_dims()
+    match layout:
+        case StridedLayoutAttr() if len(layout.strides) != rank:
+            return "expected the number of strides to match the rank"
+        case AffineMapAttr() if layout.data.num_dims != rank:
+            return (
+                "memref layout mismatch between rank and affine map: "
+                f"{rank} != {layout.data.num_dims}"
+            )
+        case _:
+            return None
 
 
 def _is_function_of_tensors(type: Attribute) -> bool:

@@ -60,6 +60,7 @@ from xdsl_bufferization.interfaces.destination_style import (
     DestinationStyleOpInterface,
 )
 from xdsl_bufferization.models import register_models
+from xdsl_bufferization.transforms.attributes import check_attributes
 from xdsl_bufferization.transforms.freeing import (
     NewOperands,
     check_regions,
@@ -86,6 +87,7 @@ class OwnershipBasedBufferDeallocationPass(OptionsPass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Raises `PassFailedException` and changes nothing if a region is not known."""
         register_models()
+        check_attributes(op)
         ownership = ModuleOwnership(
             op, BufferOwnership, self.private_function_dynamic_ownership
         )

@@ -60,7 +60,7 @@ func.func @unranked(%t: tensor<*xf32>) -> (tensor<*xf32>, tensor<*xf32>) {
 // -----
 
 // What a caller may not do is said by its access, not by `writable`.
-// CHECK: 'func.func' op 'bufferization.writable' is invalid on external functions: @e; say bufferization.access = "read" instead
+// CHECK: 'func.func' op 'bufferization.writable' is invalid on external functions; say bufferization.access = "read" instead
 func.func private @e(tensor<4xf32> {bufferization.writable = false})
 
 // -----

@@ -1,0 +1,88 @@
+"""
+Checks the attributes of the dialect `bufferization` on all operations of a program.
+
+    %0 = memref.alloc() {bufferization.manual_deallocation} : memref<4xf32>
+    %1 = arith.addi %a, %b {bufferization.manual_deallocation} : i32        an error
+
+MLIR verifies them for every operation. xDSL has no place for that, so that the passes which
+read such attributes do it.
+"""
+
+from __future__ import annotations
+
+from xdsl.dialects.builtin import (
+    MemRefType,
+    StringAttr,
+    UnrankedMemRefType,
+    UnregisteredOp,
+)
+from xdsl.ir import Operation
+from xdsl.traits import MemoryEffect, MemoryEffectKind
+from xdsl.utils.exceptions import PassFailedException
+
+from xdsl_bufferization.analysis.contents import contents
+from xdsl_bufferization.dialects.bufferization_attributes import (
+    MANUAL_DEALLOCATION,
+    attribute_fault,
+)
+from xdsl_bufferization.dialects.bufferization_dealloc import DeallocOp
+from xdsl_bufferization.interfaces.buffer_origin import BufferOriginOpInterface
+from xdsl_bufferization.interfaces.bufferizable import BufferizableOpInterface
+from xdsl_bufferization.interfaces.control_flow import CallOpInterface
+from xdsl_bufferization.transforms.messages import function_name, op_name
+
+_MODELS = (BufferOriginOpInterface, BufferizableOpInterface, CallOpInterface)
+"""Those that tell of an operation without effects that it allocates nothing."""
+_ALLOCATION_OR_FREE = (MemoryEffectKind.ALLOC, MemoryEffectKind.FREE)
+
+
+def check_attributes(root: Operation) -> None:
+    """Raises `PassFailedException` for the first wrong attribute under an operation."""
+    for op in (root, *contents(root)):
+        if not op.attributes and "arg_attrs" not in op.properties:
+            continue
+        words = attribute_fault(op)
+        if words is None and MANUAL_DEALLOCATION in op.attributes:
+            words = _deallocation_fault(op)
+        if words is not None:
+            raise PassFailedException(f"'{op_name(op)}' op {words}{_where(op)}")
+
+
+def _where(op: Operation) -> str:
+    """`, in function @f` for an operation in a function and for a function."""
+    name = op.properties.get("sym_name")
+    if isinstance(name, StringAttr) and "arg_attrs" in op.properties:
+        return f", in function @{name.data}"
+    function = function_name(op)
+    return f", in function {function}" if function else ""
+
+
+def _deallocation_fault(op: Operation) -> str | None:
+    if _may_allocate_or_free(op):
+        return None
+    return (
+        f"attribute '{MANUAL_DEALLOCATION}' can be used only on ops that have an "
+        "allocation and/or free side effect"
+    )
+
+
+def _may_allocate_or_free(op: Operation) -> bool:
+    """
+    Does the operation itself allocate or free memory, or are its effects not known? As in
+    MLIR, `bufferization.dealloc` does not count, and neither do calls and regions.
+    """
+    if isinstance(op, UnregisteredOp | DeallocOp) or op.regions:
+        return False
+    values = (*op.operands, *op.results)
+    if not any(isinstance(v.type, MemRefType | UnrankedMemRefType) for v in values):
+        return False
+    model = op.get_trait(BufferOriginOpInterface)
+    if model is not None and (
+        model.freed(op) or any(model.is_new(op, r) for r in range(len(op.results)))
+    ):
+        return True
+    effects = op.get_traits_of_type(MemoryEffect)
+    found = [effect for trait in effects for effect in trait.get_effects(op) or ()]
+    if any(effect.kind in _ALLOCATION_OR_FREE for effect in found):
+        return True
+    return not effects and all(op.get_trait(model) is None for model in _MODELS)
