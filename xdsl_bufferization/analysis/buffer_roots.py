@@ -27,7 +27,10 @@ from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
 from xdsl.traits import DefaultResource, MemoryEffectKind, get_effects
 
 from xdsl_bufferization.analysis.bit_sets import members
-from xdsl_bufferization.interfaces.buffer_origin import BufferOriginOpInterface
+from xdsl_bufferization.interfaces.buffer_origin import (
+    MANUAL_DEALLOCATION,
+    BufferOriginOpInterface,
+)
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import (
     BranchOpInterface,
@@ -364,7 +367,9 @@ class BufferRoots:
         if origin is not None:
             if origin.sources(op, value.index):
                 return Kind.MERGE
-            return Kind.NEW if origin.is_new(op, value.index) else Kind.FOREIGN
+            is_new = origin.is_new(op, value.index)
+            is_manual = MANUAL_DEALLOCATION in op.attributes
+            return Kind.NEW if is_new and not is_manual else Kind.FOREIGN
         if self.call(op) is not None:
             mode = self.call_result(op, value.index).mode
             return Kind.NEW if mode is Mode.OWNED else Kind.MERGE

@@ -27,8 +27,9 @@ from xdsl.ir import Attribute, Operation
 from xdsl.traits import SymbolOpInterface
 from xdsl.utils.hints import isa
 
+from xdsl_bufferization.interfaces.buffer_origin import MANUAL_DEALLOCATION
+
 PREFIX = "bufferization."
-MANUAL_DEALLOCATION = "bufferization.manual_deallocation"
 ACCESSES = ("none", "read", "write", "read-write")
 
 

@@ -18,6 +18,9 @@ from collections.abc import Sequence
 from xdsl.ir import Operation
 from xdsl.traits import OpTrait
 
+MANUAL_DEALLOCATION = "bufferization.manual_deallocation"
+"""The attribute of an allocation that is freed by the program, and by no pass."""
+
 
 class BufferOriginOpInterface(OpTrait, abc.ABC):
     """What an operation has to do with the lifetime of buffers."""

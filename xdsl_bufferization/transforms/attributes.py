@@ -22,11 +22,13 @@ from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.analysis.contents import contents
 from xdsl_bufferization.dialects.bufferization_attributes import (
-    MANUAL_DEALLOCATION,
     attribute_fault,
 )
 from xdsl_bufferization.dialects.bufferization_dealloc import DeallocOp
-from xdsl_bufferization.interfaces.buffer_origin import BufferOriginOpInterface
+from xdsl_bufferization.interfaces.buffer_origin import (
+    MANUAL_DEALLOCATION,
+    BufferOriginOpInterface,
+)
 from xdsl_bufferization.interfaces.bufferizable import BufferizableOpInterface
 from xdsl_bufferization.interfaces.control_flow import CallOpInterface
 from xdsl_bufferization.transforms.messages import function_name, op_name
