@@ -17,6 +17,7 @@ from math import prod
 import control
 import graphs
 import memory
+import partial
 import slices
 import straight
 from builder import Builder, Signature, Value, scalars
@@ -78,6 +79,10 @@ class Weights:
     diamond: float = 0.7
     cfg_loop: float = 0.7
     graph: float = 0.7
+    partial: float = 1
+    last_of: float = 0.8
+    bounded: float = 1
+    threads: float = 0.2
 
 
 CONTROL = {
@@ -88,13 +93,15 @@ CONTROL = {
     "while_loop": control.while_loop,
     "execute_blocks": graphs.execute_blocks,
     "parallel": slices.parallel,
+    "bounded": partial.bounded,
+    "threads": partial.threads,
 }
 CFG = {
     "diamond": control.diamond,
     "cfg_loop": control.cfg_loop,
     "graph": graphs.graph,
 }
-MODULES = (straight, slices, memory)
+MODULES = (straight, slices, memory, partial)
 AFTERWARDS = (
     straight.insert,
     straight.insert,
@@ -103,6 +110,7 @@ AFTERWARDS = (
     straight.copy,
     slices.matching,
     slices.insert_slice,
+    partial.partial,
 )
 """What `@main` does with what it was given back."""
 
@@ -283,7 +291,7 @@ def main(rng: random.Random, element: str, functions: list[Signature]) -> str:
     found: list[Value] = []
     for p, q in (("%true", "%false"), ("%false", "%true")):
         for signature in functions:
-            inputs = [_filled(b, v, k) for k, v in enumerate(signature.inputs)]
+            inputs = [filled(b, v, k) for k, v in enumerate(signature.inputs)]
             results = _called(b, signature, inputs, p, q)
             b.scopes = [[*inputs, *results]]
             for _ in range(rng.choice([0, 0, 1, 2])):
@@ -329,7 +337,7 @@ def _called(
     return results
 
 
-def _filled(b: Builder, wanted: Value, k: int) -> Value:
+def filled(b: Builder, wanted: Value, k: int) -> Value:
     """An input: a constant, or a tensor that may be written."""
     value = b.value(wanted.sizes)
     point = "" if b.element == "i32" else ".0"

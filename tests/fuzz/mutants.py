@@ -324,14 +324,41 @@ BUFFERIZE_MUTANTS = (
         "inits-are-not-read",
         "models/linalg.py",
         BUFFERIZE,
-        "    def bufferizes_to_memory_read(\n"
-        "        self, op: Operation, index: int, state: AnalysisState\n"
-        "    ) -> bool:\n        return is_operand_used(op, index)",
-        "    def bufferizes_to_memory_read(\n"
-        "        self, op: Operation, index: int, state: AnalysisState\n"
-        "    ) -> bool:\n"
-        "        return is_operand_used(op, index) and index not in _STYLE.inits(op)",
+        "            return _STYLE.is_init_read(op, index)\n",
+        "            return False\n",
         "the contents of an init that the body reads are not copied",
+    ),
+    Mutant(
+        "part-is-all",
+        "models/linalg.py",
+        BUFFERIZE,
+        "is_operand_used(op, index) or not is_fully_written(op, index)",
+        "is_operand_used(op, index)",
+        "elements of an init that no iteration writes are not copied",
+    ),
+    Mutant(
+        "diagonal-is-all",
+        "dialects/linalg_coverage.py",
+        BUFFERIZE,
+        "if loops is None or not used.isdisjoint(loops):",
+        "if loops is None:",
+        "one loop reaches all elements of two dimensions",
+    ),
+    Mutant(
+        "reductions-always-run",
+        "dialects/linalg_coverage.py",
+        BUFFERIZE,
+        "    return all(counts[loop] > 0 for loop in range(map.num_dims) if loop not in used)",
+        "    return True",
+        "a reduction over no elements overwrites its init",
+    ),
+    Mutant(
+        "bounds-are-signed",
+        "models/trip_counts.py",
+        BUFFERIZE,
+        "    if is_unsigned:\n",
+        "    if is_unsigned and first == end:\n",
+        "the bounds of an unsigned loop are compared as signed numbers",
     ),
     Mutant(
         "shape-is-not-read",

@@ -58,6 +58,7 @@ STEPS = (
             f"{FUNCTIONS} analysis-heuristic=fuzzer analysis-fuzzer-seed=2}}",
             f"{FUNCTIONS} function-boundary-type-conversion=identity-layout-map}}",
             f"{FUNCTIONS} function-boundary-type-conversion=fully-dynamic-layout-map}}",
+            f"canonicalize,{FUNCTIONS}}}",
         ),
     ),
     Step(
