@@ -46,6 +46,7 @@ from xdsl_bufferization.analysis.value_bounds import ValueBounds
 from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface
+from xdsl_bufferization.interfaces.speculation import SpeculationOpInterface
 
 MOST_ALONG = 16
 """How many operations may go along with one allocation."""
@@ -78,6 +79,7 @@ class BufferHoisting(abc.ABC):
         self.dominance = self.escapes.aliases.dominance
         self.scope = InterfaceCache(AllocationScopeOpInterface)
         self.loop = InterfaceCache(LoopLikeOpInterface)
+        self.speculation = InterfaceCache(SpeculationOpInterface)
         self._cycles = dict[Region, BlockCycles]()
         self._carried = dict[Operation | Cycle, int]()
 
@@ -417,7 +419,7 @@ class LoopHoisting(BufferHoisting):
                 found[top] = None
                 continue
             owner = value.owner
-            if not isinstance(owner, Operation) or not _is_movable(owner):
+            if not isinstance(owner, Operation) or not self._is_movable(owner):
                 return None
             if owner not in found:
                 stack.append((owner, iter(owner.operands)))
@@ -426,7 +428,9 @@ class LoopHoisting(BufferHoisting):
         del found[op]
         return tuple(found)
 
-
-def _is_movable(op: Operation) -> bool:
-    """Can it run earlier, and for nothing?"""
-    return not op.regions and is_side_effect_free(op) and is_speculatable(op)
+    def _is_movable(self, op: Operation) -> bool:
+        """Can it run earlier, and for nothing?"""
+        if op.regions or not is_side_effect_free(op) or not is_speculatable(op):
+            return False
+        model = self.speculation(op)
+        return model is None or model.never_fails(op)
