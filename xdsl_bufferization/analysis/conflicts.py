@@ -177,7 +177,7 @@ class ConflictRules:
             outer = parent
         if inner_block is None or outer is writer:
             return False
-        block = _ancestor_in(outer, writer)
+        block = self.order.block_around(outer, position)
         if block is None:
             return False
         return self._blocks_are_apart(outer, block, inner_block, definition)
@@ -377,12 +377,3 @@ def _is_one_element(value: SSAValue) -> bool:
     """Is it a tensor of rank 0? Two of them are in the same memory or share none."""
     type = value.type
     return isinstance(type, TensorType) and not type.get_shape()
-
-
-def _ancestor_in(outer: Operation, op: Operation) -> Block | None:
-    """The block of a region of `outer` that contains `op`."""
-    block = op.parent
-    while block is not None and block.parent_op() is not outer:
-        parent = block.parent_op()
-        block = None if parent is None else parent.parent
-    return block

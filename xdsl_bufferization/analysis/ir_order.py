@@ -45,6 +45,10 @@ class IROrder:
     pre: dict[Operation, int] = field(default_factory=dict[Operation, int])
     post: dict[Operation, int] = field(default_factory=dict[Operation, int])
     start: dict[Block, int] = field(default_factory=dict[Block, int])
+    blocks_in: dict[Operation, list[Block]] = field(
+        default_factory=dict[Operation, list[Block]]
+    )
+    """The blocks of the regions of an operation, in the order of `start`."""
     ends: dict[Operation, int] = field(default_factory=dict[Operation, int])
     """Where the contents of an operation with regions end in `operations`."""
     loop_of: dict[Operation, int] = field(default_factory=dict[Operation, int])
@@ -120,6 +124,9 @@ class IROrder:
     def enter_block(self, block: Block, parallel: Region | None) -> None:
         """Numbers the start of a block."""
         self.start[block] = self._tick()
+        around = block.parent_op()
+        assert around is not None
+        self.blocks_in.setdefault(around, []).append(block)
         self.parallel_of[block] = parallel
 
     def inside(self, op: Operation) -> tuple[list[Operation], list[Operation]]:
@@ -148,6 +155,14 @@ class IROrder:
         if at < 0 or parent is None or position > self.post[parent]:
             return None
         return blocks[at]
+
+    def block_around(self, op: Operation, position: int) -> Block | None:
+        """The block of a region of `op` in which a position is."""
+        if not self.pre[op] < position < self.post[op]:
+            return None
+        blocks = self.blocks_in[op]
+        at = bisect_right(blocks, position, key=self.start.__getitem__) - 1
+        return None if at < 0 else blocks[at]
 
     def outermost_loop_without(self, op: Operation, position: int) -> int:
         """The outermost loop around `op` that does not contain a position."""

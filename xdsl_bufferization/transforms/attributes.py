@@ -20,7 +20,6 @@ from xdsl.ir import Operation
 from xdsl.traits import MemoryEffect, MemoryEffectKind
 from xdsl.utils.exceptions import PassFailedException
 
-from xdsl_bufferization.analysis.contents import contents
 from xdsl_bufferization.dialects.bufferization_attributes import (
     attribute_fault,
 )
@@ -30,6 +29,7 @@ from xdsl_bufferization.interfaces.buffer_origin import (
     BufferOriginOpInterface,
 )
 from xdsl_bufferization.interfaces.bufferizable import BufferizableOpInterface
+from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.control_flow import CallOpInterface
 from xdsl_bufferization.transforms.messages import function_name, op_name
 

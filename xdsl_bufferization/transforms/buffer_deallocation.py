@@ -47,6 +47,7 @@ from xdsl_bufferization.analysis.module_ownership import ModuleOwnership
 from xdsl_bufferization.analysis.static_ownership import StaticOwnership
 from xdsl_bufferization.models import register_models
 from xdsl_bufferization.transforms.attributes import check_attributes
+from xdsl_bufferization.transforms.cloning import clone_module
 from xdsl_bufferization.transforms.edge_blocks import EdgeBlocks
 from xdsl_bufferization.transforms.freeing import (
     NewOperands,
@@ -101,9 +102,8 @@ def _helps_to_hoist(module: ModuleOp, functions: Collection[Operation]) -> bool:
     Would nobody notice a copy any more, if allocations were in front of what their memory
     is handed to? It is tried on a copy of the module.
     """
-    trial = module.clone()
-    pairs = zip(module.walk(), trial.walk(), strict=True)
-    hoist(trial, BlockHoisting, {copy for op, copy in pairs if op in functions})
+    trial, copies = clone_module(module)
+    hoist(trial, BlockHoisting, {copies[function] for function in functions})
     return not any(plan.conflicts for plan in _plans(trial).values())
 
 

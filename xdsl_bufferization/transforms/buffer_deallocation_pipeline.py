@@ -25,12 +25,15 @@ from xdsl.transforms.canonicalize import CanonicalizePass
 from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.dialects.memref_memory import ReallocOp
+from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.transforms.buffer_deallocation_simplification import (
     BufferDeallocationSimplificationPass,
 )
 from xdsl_bufferization.transforms.bufferization_lower_deallocations import (
     BufferizationLowerDeallocationsPass,
 )
+from xdsl_bufferization.transforms.cloning import clone_module
+from xdsl_bufferization.transforms.deep_nesting import frames_for
 from xdsl_bufferization.transforms.dominance_cse import DominanceCSEPass
 from xdsl_bufferization.transforms.expand_realloc import ExpandReallocPass
 from xdsl_bufferization.transforms.options import OptionsPass
@@ -52,8 +55,8 @@ class BufferDeallocationPipelinePass(OptionsPass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """
-        Raises `PassFailedException` as `ownership-based-buffer-deallocation` does; the
-        module is then as it was.
+        Raises `PassFailedException` as `ownership-based-buffer-deallocation` does, and for
+        a module that is nested too deep for `canonicalize`; the module is then as it was.
         """
         passes = (
             ExpandReallocPass(emit_deallocs=False),
@@ -66,11 +69,12 @@ class BufferDeallocationPipelinePass(OptionsPass):
             DominanceCSEPass(),
             CanonicalizePass(),
         )
-        has_reallocs = any(isinstance(inner, ReallocOp) for inner in op.walk())
-        before = op.clone() if has_reallocs else None
+        has_reallocs = any(isinstance(inner, ReallocOp) for inner in contents(op))
+        before = clone_module(op)[0] if has_reallocs else None
         try:
-            for each in passes:
-                each.apply(ctx, op)
+            with frames_for(op):
+                for each in passes:
+                    each.apply(ctx, op)
         except PassFailedException:
             if before is not None:
                 op.detach_region(op.body)

@@ -29,6 +29,7 @@ from xdsl_bufferization.analysis.buffer_aliases import BufferAliases, call_resul
 from xdsl_bufferization.analysis.buffer_roots import BufferRoots
 from xdsl_bufferization.analysis.call_graph import CallGraph
 from xdsl_bufferization.dialects.bufferization_dealloc import DeallocOp
+from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.models import register_models
 from xdsl_bufferization.transforms.dealloc_lowering import is_constant
 from xdsl_bufferization.transforms.options import OptionsPass
@@ -45,7 +46,7 @@ class BufferDeallocationSimplificationPass(OptionsPass):
         calls = CallGraph(op)
         for function in calls.functions:
             body = calls.body(function)
-            if body is None or not any(map(_compares, body.walk())):
+            if body is None or not any(map(_compares, contents(body))):
                 continue
             facts = BufferRoots(body, call_results(calls))
             facts.run()

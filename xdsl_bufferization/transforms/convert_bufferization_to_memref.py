@@ -24,6 +24,7 @@ from xdsl.ir import Operation
 from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.dialects.bufferization_dealloc import DeallocOp
+from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.models import register_models
 from xdsl_bufferization.transforms import clone_lowering
 from xdsl_bufferization.transforms.dealloc_lowering import DeallocLowering
@@ -43,7 +44,7 @@ class ConvertBufferizationToMemRefPass(OptionsPass):
         is then as it was.
         """
         register_models()
-        found = [o for o in op.walk() if o.name.startswith("bufferization.")]
+        found = [o for o in contents(op) if o.name.startswith("bufferization.")]
         for each in found:
             _check(each)
         deallocations = DeallocLowering()

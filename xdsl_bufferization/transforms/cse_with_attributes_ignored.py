@@ -22,8 +22,8 @@ from xdsl.ir import Operation
 from xdsl.irdl import IRDLOperation
 from xdsl.utils.exceptions import PassFailedException
 
-from xdsl_bufferization.analysis.contents import contents
 from xdsl_bufferization.dialects.ignored import IgnoredAttr
+from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.models import register_models
 from xdsl_bufferization.transforms.messages import function_name, op_name
 from xdsl_bufferization.transforms.options import OptionsPass

@@ -45,6 +45,7 @@ from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.utils.hints import isa
 
 from xdsl_bufferization.dialects.memref_memory import CopyOp, ReallocOp
+from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.transforms.options import OptionsPass
 
 
@@ -59,7 +60,7 @@ class ExpandReallocPass(OptionsPass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Raises `PassFailedException` for options that it does not know."""
-        for found in [o for o in op.walk() if isinstance(o, ReallocOp)]:
+        for found in [o for o in contents(op) if isinstance(o, ReallocOp)]:
             self._expand(found)
 
     def _expand(self, op: ReallocOp) -> None:

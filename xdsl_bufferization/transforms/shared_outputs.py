@@ -31,6 +31,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
     is_tensor,
 )
 from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface
 from xdsl_bufferization.interfaces.subset import (
     Subset,
@@ -51,7 +52,7 @@ class SharedOutputs:
 
     def redirect(self, module: ModuleOp) -> None:
         """Redirects the uses in all parallel loops of the module."""
-        for op in module.walk():
+        for op in contents(module):
             model = self._models(op) if op.regions else None
             if model is None or not model.is_parallel_region(op, 0):
                 continue

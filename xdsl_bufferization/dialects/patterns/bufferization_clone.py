@@ -19,7 +19,7 @@ MLIR: lib/Dialect/Bufferization/IR/BufferizationOps.cpp, which does not look for
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import islice
 from types import MappingProxyType
@@ -45,6 +45,7 @@ from xdsl_bufferization.dialects.patterns.clone_memory import (
     touched_by,
     written_by,
 )
+from xdsl_bufferization.interfaces.contents import op_and_contents
 
 MOST_BETWEEN = 256
 """How many operations between a clone and the deallocation are looked at."""
@@ -153,7 +154,7 @@ class _Between:
         while op is not None and self._may_go:
             if isinstance(op, memref.DeallocOp) and self._goes(op):
                 return op
-            contents = list(islice(_contents(op), left + 1))
+            contents = list(islice(op_and_contents(op), left + 1))
             left -= len(contents)
             if left < 0 or any(inner.name in _POINTERS for inner in contents):
                 return None
@@ -233,11 +234,6 @@ class _Between:
         """Which of the two a function may know of."""
         found = _SOURCE if may_be_reached(self._source) else 0
         return found | _CLONE if may_be_reached(self._result) else found
-
-
-def _contents(op: Operation) -> Iterator[Operation]:
-    """The operation and all that it contains."""
-    return op.walk() if op.regions else iter((op,))
 
 
 def _cast_source(value: SSAValue) -> SSAValue:

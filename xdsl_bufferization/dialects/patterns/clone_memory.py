@@ -35,6 +35,7 @@ from xdsl.traits import (
 )
 
 from xdsl_bufferization.dialects.linalg_effects import init_count
+from xdsl_bufferization.interfaces.contents import contents
 
 MOST_CALLED = 256
 """How many operations are looked through to find a function, and in its body."""
@@ -275,7 +276,7 @@ def _written_by_call(op: CallOp, depth: int) -> Sequence[SSAValue] | None:
     if block is None:
         return op.operands
     left, written = MOST_CALLED, list[SSAValue]()
-    for inner in function.body.walk():
+    for inner in contents(function.body):
         left -= 1
         values = written_by(inner, depth - 1) if left >= 0 else None
         if values is None:

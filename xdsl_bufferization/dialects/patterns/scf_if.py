@@ -42,6 +42,7 @@ from xdsl_bufferization.dialects.patterns.values import (
     same,
     truth_of,
 )
+from xdsl_bufferization.interfaces.contents import contents
 
 Sides = tuple[Sequence[SSAValue], Sequence[SSAValue]]
 """What the first and what the second region yields."""
@@ -367,7 +368,7 @@ class ConditionInside(RewritePattern):
         for region in op.regions:
             uses = [
                 (user, index)
-                for user in region.walk()
+                for user in contents(region)
                 for index, operand in enumerate(user.operands)
                 if operand is condition
             ]

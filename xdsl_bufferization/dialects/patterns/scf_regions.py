@@ -127,17 +127,20 @@ class UnusedThreads(RewritePattern):
 
 def _makes_tensors_only(op: ForallOp) -> bool:
     """Does nothing happen but that results come to be?"""
-    for inside in op.body.block.ops:
-        match inside:
-            case InParallelOp():
-                names = {insertion.name for insertion in inside.region.block.ops}
-                is_pure = names <= {"tensor.parallel_insert_slice"}
-            case ForallOp():
-                is_pure = bool(inside.results) and _makes_tensors_only(inside)
-            case _:
-                is_pure = would_be_trivially_dead(inside)
-        if not is_pure:
-            return False
+    loops = [op]
+    while loops:
+        for inside in loops.pop().body.block.ops:
+            match inside:
+                case InParallelOp():
+                    names = {insertion.name for insertion in inside.region.block.ops}
+                    is_pure = names <= {"tensor.parallel_insert_slice"}
+                case ForallOp():
+                    is_pure = bool(inside.results)
+                    loops.append(inside)
+                case _:
+                    is_pure = would_be_trivially_dead(inside)
+            if not is_pure:
+                return False
     return True
 
 

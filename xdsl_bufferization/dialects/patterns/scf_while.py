@@ -47,6 +47,7 @@ from xdsl_bufferization.dialects.patterns.values import (
     same,
     truth_of,
 )
+from xdsl_bufferization.interfaces.contents import contents
 
 
 class NeverRuns(RewritePattern):
@@ -246,7 +247,7 @@ def _without(
 
 def _captured(then: Block, before: Block) -> list[SSAValue]:
     """The values of the first region that are used in a block inside of it."""
-    values = (value for op in then.walk() for value in op.operands)
+    values = (value for op in contents(then) for value in op.operands)
     return list(dict.fromkeys(value for value in values if is_in(value, before)))
 
 
@@ -273,7 +274,7 @@ def _replace_captured(after: Block, before: Block, passed: Sequence[SSAValue]) -
     args = dict[SSAValue, SSAValue]()
     for value, arg in zip(passed, after.args, strict=True):
         args.setdefault(value, arg)
-    for op in after.walk():
+    for op in contents(after):
         for k, value in enumerate(op.operands):
             if is_in(value, before):
                 op.operands[k] = args[value]

@@ -1,0 +1,47 @@
+"""A copy of a module, however deep it is nested: `Operation.clone` calls itself."""
+
+from __future__ import annotations
+
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Block, Operation, SSAValue
+
+from xdsl_bufferization.interfaces.contents import op_and_contents
+
+
+def clone_module(module: ModuleOp) -> tuple[ModuleOp, dict[Operation, Operation]]:
+    """A copy as `Operation.clone` makes it, and the copy of each operation."""
+    values, blocks = dict[SSAValue, SSAValue](), dict[Block, Block]()
+    copy = module.clone_without_regions(values, blocks)
+    copies = dict[Operation, Operation]({module: copy})
+    for op in op_and_contents(module):
+        if not op.regions:
+            continue
+        for inner in _clone_blocks(op, copies[op], values, blocks):
+            new = inner.clone_without_regions(values, blocks, clone_operands=False)
+            around = inner.parent
+            assert around is not None
+            blocks[around].add_op(new)
+            copies[inner] = new
+    for old, new in copies.items():
+        new.operands = [values.get(operand, operand) for operand in old.operands]
+    return copy, copies
+
+
+def _clone_blocks(
+    op: Operation,
+    copy: Operation,
+    values: dict[SSAValue, SSAValue],
+    blocks: dict[Block, Block],
+) -> list[Operation]:
+    """Gives the copy empty blocks; returns the operations that go there."""
+    inside = list[Operation]()
+    for region, new_region in zip(op.regions, copy.regions, strict=True):
+        for block in region.blocks:
+            new = blocks[block] = Block(arg_types=block.arg_types)
+            for argument, new_argument in zip(block.args, new.args, strict=True):
+                new_argument.name_hint = argument.name_hint
+                new_argument.location = argument.location
+                values[argument] = new_argument
+            new_region.add_block(new)
+            inside += block.ops
+    return inside
