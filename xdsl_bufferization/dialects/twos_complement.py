@@ -9,7 +9,9 @@ INDEX_BITS = 64
 
 
 def signed(number: int, width: int) -> int:
-    """The number that has the same bits, of which the first is the sign."""
+    """The number that has the same bits, of which the first is the sign; 0 without bits."""
+    if not width:
+        return 0
     number &= (1 << width) - 1
     return number - (1 << width) if number >> (width - 1) else number
 

@@ -87,6 +87,20 @@ func.func private @unsigned_to_true(%f: f32) -> tensor<2xf32> {
 // CHECK-NOT:     memref.copy
 // CHECK:         return
 
+// Without bits, there is one number only.
+func.func private @no_bits(%f: f32, %t: tensor<2xf32> {bufferization.writable = false}) -> tensor<2xf32> {
+  %first = arith.constant 0 : i0
+  %r = scf.for unsigned %i = %first to %first step %first iter_args(%x = %t) -> (tensor<2xf32>) : i0 {
+    %w = linalg.fill ins(%f : f32) outs(%x : tensor<2xf32>) -> tensor<2xf32>
+    scf.yield %w : tensor<2xf32>
+  }
+  return %r : tensor<2xf32>
+}
+// CHECK-LABEL: func.func private @no_bits(
+// CHECK:         memref.alloc(
+// CHECK-NEXT:    memref.copy
+// CHECK:         return
+
 // The init of the inner loop is what the outer one carries.
 func.func private @nested(%f: f32) -> tensor<2xf32> {
   %t = arith.constant dense<[1.0, 2.0]> : tensor<2xf32>
