@@ -205,10 +205,12 @@ class Hazards:
             f"{loaded} = memref.load {buffer}[{zero}] : {type}\n"
             f"memref.store {loaded}, %m[{zero}] : memref<4xindex>"
         )
-        match self.rng.randrange(3):
+        match self.rng.randrange(4):
             case 0:
-                self.emit(f"memref.alloca_scope {{\n{inside}\n}}")
+                self.emit(f"scf.for {j} = {zero} to {one} step {one} {{\n{inside}\n}}")
             case 1:
+                self.emit(f"memref.alloca_scope {{\n{inside}\n}}")
+            case 2:
                 self.emit(
                     f"scf.parallel ({j}) = ({zero}) to ({one}) step ({one}) {{\n"
                     f"{inside}\nscf.reduce\n}}"

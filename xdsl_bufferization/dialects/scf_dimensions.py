@@ -34,11 +34,7 @@ from xdsl.pattern_rewriter import (
 )
 from xdsl.rewriter import InsertPoint
 
-from xdsl_bufferization.dialects.memref_regions import (
-    AllocaScopeOp,
-    AllocaScopeReturnOp,
-)
-from xdsl_bufferization.dialects.patterns.stack_scopes import runs_once, takes_stack
+from xdsl_bufferization.dialects.patterns.stack_scopes import run_in_place
 from xdsl_bufferization.dialects.patterns.values import number_of
 from xdsl_bufferization.dialects.scf import ForallOp, InParallelOp
 from xdsl_bufferization.dialects.scf_parallel import ParallelOp
@@ -211,29 +207,10 @@ def _inline(
 ) -> None:
     """
     Puts the only iteration in place of a loop. Its block has no end any more; `others` are
-    its arguments behind the counters. Stack memory that it takes stays its own where the
-    loop may run again before what is around it frees such memory.
+    its arguments behind the counters.
     """
-    region = op.regions[0]
-    block = region.block
     values = [*(_value(op, bound, rewriter) for bound in lower), *others]
-    known = dict[SSAValue, SSAValue](zip(block.args, values, strict=True))
-    results = [known.get(result, result) for result in results]
-    if not takes_stack(region) or runs_once(op):
-        rewriter.inline_block(block, InsertPoint.before(op), values)
-        rewriter.replace(op, (), results)
-        return
-    for argument, value in zip(list(block.args), values, strict=True):
-        rewriter.replace_all_uses_with(argument, value)
-        rewriter.erase_block_argument(argument)
-    rewriter.insert(
-        AllocaScopeReturnOp.build(operands=(results,)), InsertPoint.at_end(block)
-    )
-    scope = AllocaScopeOp.build(
-        regions=(op.detach_region(region),),
-        result_types=([result.type for result in results],),
-    )
-    rewriter.replace(op, scope)
+    run_in_place(op, values, results, rewriter)
 
 
 def _drop(

@@ -27,13 +27,13 @@ from xdsl.pattern_rewriter import (
     RewritePattern,
     op_type_rewrite_pattern,
 )
-from xdsl.transforms.canonicalization_patterns.scf import replace_op_with_region
 
 from xdsl_bufferization.dialects.patterns.results import (
     Decisions,
     drop_arguments,
     keep_operands,
 )
+from xdsl_bufferization.dialects.patterns.stack_scopes import run_in_place
 from xdsl_bufferization.dialects.patterns.values import (
     bits_of,
     is_in,
@@ -55,8 +55,11 @@ class KnownTrips(RewritePattern):
             rewriter.replace(op, (), op.iter_args)
             return
         if trips == 1:
-            start = (op.lb, *op.iter_args)
-            replace_op_with_region(rewriter, op, op.body, start)
+            end = op.body.block.last_op
+            assert end is not None
+            results = list(end.operands)
+            rewriter.erase(end)
+            run_in_place(op, (op.lb, *op.iter_args), results, rewriter)
             return
         block = op.body.block
         end = block.last_op

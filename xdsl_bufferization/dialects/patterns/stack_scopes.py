@@ -14,9 +14,18 @@ MLIR: `AllocaScopeInliner` in lib/Dialect/MemRef/IR/MemRefOps.cpp
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from xdsl.dialects import func, memref, scf
 from xdsl.dialects.builtin import UnregisteredOp
-from xdsl.ir import Block, Operation, Region
+from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.pattern_rewriter import PatternRewriter
+from xdsl.rewriter import InsertPoint
+
+from xdsl_bufferization.dialects.memref_regions import (
+    AllocaScopeOp,
+    AllocaScopeReturnOp,
+)
 
 SCOPES = frozenset(
     ("affine.parallel", "memref.alloca_scope", "scf.forall", "scf.parallel")
@@ -64,3 +73,34 @@ def _runs_once(block: Block) -> bool:
     region, last = block.parent, block.last_op
     is_alone = region is not None and region.first_block is region.last_block
     return is_alone or (last is not None and not last.successors)
+
+
+def run_in_place(
+    op: Operation,
+    values: Sequence[SSAValue],
+    results: Sequence[SSAValue],
+    rewriter: PatternRewriter,
+) -> None:
+    """
+    Replaces an operation by its only block, which has no end any more, with values for its
+    arguments. Stack memory that the block takes stays its own where the operation may run
+    again before what is around it frees such memory.
+    """
+    region = op.regions[0]
+    block = region.block
+    known = dict[SSAValue, SSAValue](zip(block.args, values, strict=True))
+    results = [known.get(result, result) for result in results]
+    if not takes_stack(region) or runs_once(op):
+        rewriter.inline_block(block, InsertPoint.before(op), values)
+        rewriter.replace(op, (), results)
+        return
+    for argument, value in zip(list(block.args), values, strict=True):
+        rewriter.replace_all_uses_with(argument, value)
+        rewriter.erase_block_argument(argument)
+    end = AllocaScopeReturnOp.build(operands=(results,))
+    rewriter.insert(end, InsertPoint.at_end(block))
+    scope = AllocaScopeOp.build(
+        regions=(op.detach_region(region),),
+        result_types=([result.type for result in results],),
+    )
+    rewriter.replace(op, scope)

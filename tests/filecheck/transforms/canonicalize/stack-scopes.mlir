@@ -3,7 +3,7 @@
 
 // Each round of a cycle of blocks takes a mebibyte of stack memory; 20 of them at once are too many.
 
-func.func @main() -> (index, index, index, index, index) {
+func.func @main() -> (index, index, index, index, index, index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %n = arith.constant 20 : index
@@ -12,7 +12,8 @@ func.func @main() -> (index, index, index, index, index) {
   %c = call @parallel(%n) : (index) -> index
   %d = call @whiles(%n) : (index) -> index
   %e = call @inner(%n) : (index) -> index
-  return %a, %b, %c, %d, %e : index, index, index, index, index
+  %f = call @round(%n) : (index) -> index
+  return %a, %b, %c, %d, %e, %f : index, index, index, index, index, index
 }
 
 func.func private @scope(%n: index) -> index {
@@ -131,6 +132,32 @@ func.func private @whiles(%n: index) -> index {
 
 // CHECK-LABEL: func.func private @whiles(
 // CHECK:         memref.alloca_scope
+
+// The only round of an scf.for frees its stack memory.
+
+func.func private @round(%n: index) -> index {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  cf.br ^b(%c0 : index)
+^b(%i: index):
+  %k = scf.for %j = %c0 to %c1 step %c1 iter_args(%x = %i) -> (index) {
+    %m = memref.alloca() : memref<131072xindex>
+    memref.store %x, %m[%j] : memref<131072xindex>
+    %l = memref.load %m[%j] : memref<131072xindex>
+    %k = arith.addi %l, %c1 : index
+    scf.yield %k : index
+  }
+  %c = arith.cmpi slt, %k, %n : index
+  cf.cond_br %c, ^b(%k : index), ^e
+^e:
+  return %k : index
+}
+
+// CHECK-LABEL: func.func private @round(
+// CHECK:       ^b(%i: index):
+// CHECK-NEXT:    %k = memref.alloca_scope -> (index) {
+// CHECK-NEXT:      %m = memref.alloca()
+// CHECK:           memref.alloca_scope.return
 
 // What takes no stack memory, or frees it inside, needs no scope; nor does the end of a scope.
 
