@@ -41,6 +41,8 @@ def anything(value: SSAValue) -> Interval:
     width = _INDEX_WIDTH
     if isinstance(type, IntegerType):
         width = cast(IntegerType, type).width.data
+    if not width:
+        return Interval(0, 0)
     # The one bit of an i1 is written as 1 and as -1.
     return Interval(-(1 << (width - 1)), max(1, (1 << (width - 1)) - 1))
 

@@ -43,6 +43,7 @@ from xdsl_bufferization.analysis.one_shot_analysis import Decisions, Heuristic
 from xdsl_bufferization.interfaces.bufferizable import (
     BufferizationOptions,
     TypeConversion,
+    is_tensor,
 )
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.models import register_models
@@ -105,6 +106,7 @@ class OneShotBufferizePass(OptionsPass):
         walk.run(op)
         if not walk.ops:
             return
+        _check_definitions(walk)
         if self.bufferize_function_boundaries:
             _check_function_values(decisions)
             _check_layouts(decisions)
@@ -155,6 +157,21 @@ class OneShotBufferizePass(OptionsPass):
             raise self.wrong(
                 "analysis_fuzzer_seed", self.analysis_fuzzer_seed, NOT_NEGATIVE
             )
+
+
+def _check_definitions(walk: TensorWalk) -> None:
+    """Raises for the first operation that uses a tensor which is defined behind it."""
+    behind = set(walk.ops)
+    for op in walk.ops:
+        for index, operand in enumerate(op.operands):
+            if operand.owner not in behind or not is_tensor(operand):
+                continue
+            raise PassFailedException(
+                f"'{op_name(op)}' op cannot be bufferized{_where(op, walk.decisions)}: "
+                f"operand #{index} is not defined before it, in a block that nothing "
+                "reaches or in a graph region; canonicalize erases such blocks"
+            )
+        behind.discard(op)
 
 
 def _check_known(walk: TensorWalk) -> None:

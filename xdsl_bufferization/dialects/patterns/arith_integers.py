@@ -198,7 +198,7 @@ def _of_extreme(
 ) -> SSAValue | int | None:
     """What comes of the smallest and the largest number of a type."""
     width = bits_of(op.result.type)
-    if width is None:
+    if not width:
         return None
     smallest = -(1 << (width - 1))
     if number not in (smallest, -smallest - 1):

@@ -31,6 +31,7 @@ from xdsl.pattern_rewriter import (
 from xdsl.transforms.canonicalization_patterns.scf import replace_op_with_region
 
 from xdsl_bufferization.dialects.layouts import (
+    as_memref,
     identity_strides,
     known,
     strides_of,
@@ -92,10 +93,13 @@ class ReinterpretConstants(RewritePattern):
             return
         if not may_be_cast(new, old):
             return
-        view = memref.ReinterpretCastOp.from_dynamic(
-            op.source, parts.offsets, parts.sizes, parts.strides, new
+        view = type(op).create(
+            operands=[op.source, *parts.operands()],
+            result_types=[new],
+            properties=parts.properties(1),
+            attributes=op.attributes,
         )
-        with_cast(op, view.result, rewriter, view)
+        with_cast(op, view.results[0], rewriter, view)
 
 
 class ReinterpretedAsItWas(RewritePattern):
@@ -109,7 +113,8 @@ class ReinterpretedAsItWas(RewritePattern):
         source, asked = op.source, None
         if isinstance(owner, memref.ExtractStridedMetaDataOp):
             source, asked = owner.source, owner
-        if not _is_at(parts, memref_type(source), asked):
+        ranked = as_memref(source.type)
+        if ranked is None or not _is_at(parts, ranked, asked):
             return
         if may_be_cast(source.type, memref_type(op.result)):
             with_cast(op, source, rewriter)
@@ -165,7 +170,7 @@ class KnownViewSizes(RewritePattern):
         if found is None:
             return
         shape, rest = found
-        new = memref.ViewOp(op.source, op.byte_shift, rest, with_shape(old, shape))
+        new = type(op)(op.source, op.byte_shift, rest, with_shape(old, shape))
         with_cast(op, new.result, rewriter, new)
 
 

@@ -14,10 +14,11 @@ MLIR: lib/Dialect/Tensor/IR/TensorOps.cpp
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import prod
 
 from xdsl.dialects import tensor
 from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.pattern_rewriter import (
     PatternRewriter,
     RewritePattern,
@@ -272,7 +273,8 @@ class Margins(RewritePattern):
             return
         static_low, dynamic_low = split(low)
         static_high, dynamic_high = split(high)
-        new = tensor.PadOp(
+        # The class of xDSL knows no static size with a margin that is not known.
+        new = type(op)(
             source,
             dynamic_low,
             dynamic_high,
@@ -314,12 +316,23 @@ class ReshapeOfReshape(RewritePattern):
     def match_and_rewrite(
         self, op: tensor.ReshapeOp, rewriter: PatternRewriter
     ) -> None:
-        before = op.source.owner
+        before, ranked = op.source.owner, as_tensor(op.source.type)
         if isinstance(before, tensor.ReshapeOp):
-            op.operands[0] = before.source
-            rewriter.notify_op_modified(op)
-        elif op.source.type == op.result.type and _type(op.source).has_static_shape():
+            if _may_be_as_many(before.source.type, op.result.type):
+                op.operands[0] = before.source
+                rewriter.notify_op_modified(op)
+        elif ranked is None or not ranked.has_static_shape():
+            return
+        elif ranked == op.result.type:
             rewriter.replace(op, (), (op.source,))
+
+
+def _may_be_as_many(a: Attribute, b: Attribute) -> bool:
+    """May tensors of these types have equally many elements?"""
+    x, y = as_tensor(a), as_tensor(b)
+    if x is None or y is None or not (x.has_static_shape() and y.has_static_shape()):
+        return True
+    return prod(x.get_shape()) == prod(y.get_shape())
 
 
 PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
