@@ -15,6 +15,7 @@ from dataclasses import dataclass, fields, replace
 from math import prod
 
 import control
+import foralls
 import graphs
 import memory
 import partial
@@ -83,6 +84,7 @@ class Weights:
     last_of: float = 0.8
     bounded: float = 1
     threads: float = 0.2
+    shared: float = 0.8
 
 
 CONTROL = {
@@ -95,6 +97,7 @@ CONTROL = {
     "parallel": slices.parallel,
     "bounded": partial.bounded,
     "threads": partial.threads,
+    "shared": foralls.shared,
 }
 CFG = {
     "diamond": control.diamond,

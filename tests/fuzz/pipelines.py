@@ -59,6 +59,7 @@ STEPS = (
             f"{FUNCTIONS} function-boundary-type-conversion=identity-layout-map}}",
             f"{FUNCTIONS} function-boundary-type-conversion=fully-dynamic-layout-map}}",
             f"canonicalize,{FUNCTIONS}}}",
+            f"{FUNCTIONS} check-parallel-regions=false}}",
         ),
     ),
     Step(
@@ -68,7 +69,21 @@ STEPS = (
         keeps_tensors=True,
         refuses=("not bufferizable under the given constraints",),
     ),
-    Step("copy-before-write", "bufferize", (f"{FUNCTIONS} copy-before-write}}",)),
+    Step(
+        "copy-before-write",
+        "bufferize",
+        (
+            f"{FUNCTIONS} copy-before-write}}",
+            f"{FUNCTIONS} copy-before-write check-parallel-regions=false}}",
+            f"{FUNCTIONS} copy-before-write function-boundary-type-conversion=identity-layout-map}}",
+        ),
+    ),
+    Step(
+        "copy-before-write-inside",
+        "bufferize",
+        (f"one-shot-bufferize{{{LOOPS} copy-before-write}}",),
+        keeps_tensors=True,
+    ),
     Step("canonicalize", "buffers", ("canonicalize",)),
     Step("expand-realloc", "buffers", ("expand-realloc{emit-deallocs=false}",)),
     Step("buffer-hoisting", "buffers", ("buffer-hoisting",), is_early=True),

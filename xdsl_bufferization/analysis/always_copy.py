@@ -9,7 +9,10 @@ place does so where nobody else has it:
     %0 = tensor.empty()
     %1 = bufferization.materialize_in_destination %a in %0    // the only use of %0
 
-Since no buffer with contents is ever written, no conflict can arise.
+So do the insertions of a parallel loop, into the copy that the loop has made of its init;
+what the iterations read of a shared output is redirected to that init (see
+`transforms/shared_outputs.py`). Since no buffer with contents is ever written that is read
+later, no conflict can arise.
 
 MLIR: `bufferizeOp` with the option `copy-before-write`, `insertTensorCopies`.
 """
@@ -66,7 +69,17 @@ class AlwaysCopy(Decisions):
         if not is_only_use or maker.parent is not op.parent:
             return None
         sources = facts.sources[value]
-        return sources if all(facts.use_writes[s] for s in sources) else None
+        return (
+            sources if all(self._is_written_buffer(s, value) for s in sources) else None
+        )
+
+    def _is_written_buffer(self, use: int, value: int) -> bool:
+        """Is the value certainly the buffer that is written? A loop may yield another."""
+        aliases = self.facts.use_aliases[use]
+        return self.facts.use_writes[use] and any(
+            alias.value == value and alias.is_equivalent and alias.is_definite
+            for alias in aliases
+        )
 
     def _refuse(self, op: Operation, use: int) -> None:
         """A copy will do."""

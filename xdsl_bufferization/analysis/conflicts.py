@@ -62,6 +62,7 @@ class ConflictRules:
         self.extractions = InterfaceCache(SubsetExtractionOpInterface)
         self.insertions = InterfaceCache(SubsetInsertionOpInterface)
         self.subsets = dict[Operation, Subset]()
+        self.overwritten = dict[Operation, dict[Subset, None]]()
 
     def is_conflict(self, read: Read, write: Write) -> bool:
         """
@@ -232,7 +233,11 @@ class ConflictRules:
             return False
         index = facts.use_index[read.use]
         if index == insertion.destination(op):
-            return self._matches(facts.use_value[write.use], op, insertion, loop)
+            value = facts.use_value[write.use]
+            wanted = self._overwritten(op, insertion)
+            if len(wanted) > 1 and loop == NO_LOOP:
+                return self._is_any_subset(value, op, insertion, wanted)
+            return self._matches(value, op, insertion, loop)
         is_same_op = facts.use_op[write.use] is op
         if index != insertion.source(op) or not is_same_op:
             return False
@@ -257,6 +262,17 @@ class ConflictRules:
             value, op, insertion, loop
         )
 
+    def _overwritten(
+        self, op: Operation, insertion: SubsetInsertionOpInterface
+    ) -> dict[Subset, None]:
+        """The subsets that an insertion and those together with it overwrite."""
+        found = self.overwritten.get(op)
+        if found is None:
+            together = insertion.insertions(op)
+            found = dict.fromkeys(self._subset(o, insertion) for o in together)
+            self.overwritten[op] = found
+        return found
+
     def _matches(
         self,
         value: int,
@@ -268,14 +284,24 @@ class ConflictRules:
         Is the value the very subset of the destination that is inserted into, and that in
         all rounds of the loop?
         """
+        wanted = self._subset(op, insertion)
+        if loop != NO_LOOP and self._varies(wanted, loop):
+            return False
+        return self._is_any_subset(value, op, insertion, {wanted: None})
+
+    def _is_any_subset(
+        self,
+        value: int,
+        op: Operation,
+        insertion: SubsetInsertionOpInterface,
+        wanted: dict[Subset, None],
+    ) -> bool:
+        """Is the value, or what it is taken from, one of these subsets of the destination?"""
         facts = self.facts
         destination = facts.find_use(op, insertion.destination(op))
         if destination is None:
             return False
         target = facts.use_value[destination]
-        wanted = self._subset(op, insertion)
-        if loop != NO_LOOP and self._varies(wanted, loop):
-            return False
         candidates = list(facts.nearest[value])
         if not candidates:
             return False
@@ -300,12 +326,14 @@ class ConflictRules:
             for number in numbers
         )
 
-    def _is_subset(self, candidate: int, target: int, wanted: Subset) -> bool:
-        """Is the result of an extraction the wanted subset of a tensor?"""
+    def _is_subset(
+        self, candidate: int, target: int, wanted: dict[Subset, None]
+    ) -> bool:
+        """Is the result of an extraction one of the subsets of a tensor?"""
         source = self._source(candidate)
         if source is None or not self._same_tensor(source, target):
             return False
-        return self._extracted(candidate) == wanted
+        return self._extracted(candidate) in wanted
 
     def _source(self, extracted: int) -> int | None:
         """The tensor from which a value was extracted."""

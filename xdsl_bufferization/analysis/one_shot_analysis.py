@@ -174,6 +174,10 @@ class Decisions(AnalysisState):
         use = self.facts.find_use(op, index)
         if use is None or self.facts.use_writes[use]:
             return False
+        if op.regions:
+            return (
+                False  # what runs inside may write the buffer before there is a result
+            )
         aliases = self.facts.use_aliases[use]
         if len(aliases) != 1:
             return False

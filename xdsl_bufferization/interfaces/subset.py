@@ -10,10 +10,14 @@ MLIR: include/mlir/Interfaces/SubsetOpInterface.td
 from __future__ import annotations
 
 import abc
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from xdsl.ir import Operation, SSAValue
 from xdsl.traits import OpTrait
+
+_Dimension = tuple[int | SSAValue, int | SSAValue, int | SSAValue]
+"""Offset, size and stride."""
 
 
 class Subset(NamedTuple):
@@ -33,8 +37,41 @@ class Subset(NamedTuple):
             for a, b in zip(zip(*self, strict=True), zip(*other, strict=True))
         )
 
+    def contains(self, part: Subset, shape: Sequence[int]) -> bool:
+        """
+        Is it certain that every element of the part is in this one? Both are parts of a
+        tensor with this shape and within its bounds.
+        """
+        return all(
+            outer == (0, extent, 1) or _encloses(outer, inner)
+            for outer, inner, extent in zip(
+                zip(*self, strict=True), zip(*part, strict=True), shape, strict=True
+            )
+        )
 
-def _separate(a: tuple[int | SSAValue, ...], b: tuple[int | SSAValue, ...]) -> bool:
+
+def _encloses(outer: _Dimension, inner: _Dimension) -> bool:
+    """Are all positions of one (offset, size, stride) among those of another?"""
+    if outer == inner:
+        return True
+    (offset, size, stride), (first, count, step) = outer, inner
+    if not isinstance(size, int) or not isinstance(count, int):
+        return False
+    if not isinstance(stride, int) or stride < 1:
+        return False
+    if not isinstance(step, int) or (count > 1 and step % stride):
+        return False
+    if isinstance(offset, int) and isinstance(first, int):
+        distance = first - offset
+    elif offset == first:
+        distance = 0
+    else:
+        return False
+    last = distance + (count - 1) * step
+    return 0 <= distance and not distance % stride and last <= (size - 1) * stride
+
+
+def _separate(a: _Dimension, b: _Dimension) -> bool:
     """Does one (offset, size, stride) end before the other begins?"""
     ranges = list[tuple[int, int]]()
     for offset, size, stride in (a, b):
@@ -48,7 +85,7 @@ def _separate(a: tuple[int | SSAValue, ...], b: tuple[int | SSAValue, ...]) -> b
 
 
 class SubsetExtractionOpInterface(OpTrait, abc.ABC):
-    """An operation whose result is a part of its source."""
+    """An operation whose result is a part of its source, or one element of it."""
 
     @abc.abstractmethod
     def source(self, op: Operation) -> int:
@@ -73,3 +110,10 @@ class SubsetInsertionOpInterface(OpTrait, abc.ABC):
     @abc.abstractmethod
     def subset(self, op: Operation) -> Subset:
         """Which part of the destination is overwritten."""
+
+    def insertions(self, op: Operation) -> Sequence[Operation]:
+        """
+        The insertions that together overwrite one destination, of which no other sees
+        the intermediate contents: this operation alone, or all of one parallel loop.
+        """
+        return (op,)

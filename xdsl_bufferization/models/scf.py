@@ -196,14 +196,23 @@ class ForallModel(_LoopModel):
             for low, high in zip(lows, highs, strict=True)
         )
 
+    def is_inserted_into(self, op: Operation, index: int) -> bool:
+        """Is the output other than its init afterwards?"""
+        output, end = self.carried(op, index), _terminator(op)
+        return any(use.operation.parent_op() is end for use in output.uses)
+
     def bufferizes_to_memory_read(
         self, op: Operation, index: int, state: AnalysisState
     ) -> bool:
-        # What no iteration inserts into is as it was.
-        output, end = self.carried(op, index), _terminator(op)
-        if not any(use.operation.parent_op() is end for use in output.uses):
-            return True
-        return super().bufferizes_to_memory_read(op, index, state)
+        # An output without insertions is its init: only the result may be read.
+        return self.is_inserted_into(op, index) and super().bufferizes_to_memory_read(
+            op, index, state
+        )
+
+    def bufferizes_to_memory_write(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> bool:
+        return self.is_inserted_into(op, index)
 
     def get_aliasing_values(
         self, op: Operation, index: int, state: AnalysisState

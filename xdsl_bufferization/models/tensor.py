@@ -31,10 +31,11 @@ from xdsl.dialects.builtin import (
     MemRefType,
     UnrankedMemRefType,
 )
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Block, Operation, SSAValue
 
 from xdsl_bufferization.dialects import layouts
 from xdsl_bufferization.dialects.memref_views import CastOp, RankOp, ReshapeOp
+from xdsl_bufferization.dialects.tensor_slices import ParallelInsertSliceOp
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
     AnalysisState,
@@ -417,14 +418,49 @@ class InsertSliceModel(DestinationStyleModel):
         rewriter.replace(op, [target])
 
 
+class ParallelInsertions:
+    """
+    The insertions of each `scf.forall.in_parallel` by their destination, in order. A
+    block is walked once.
+    """
+
+    def __init__(self) -> None:
+        self._of_block = dict[Block, dict[SSAValue, list[Operation]]]()
+
+    def with_destination(self, op: Operation) -> list[Operation]:
+        """All insertions of the block into the destination of `op`."""
+        block = op.parent
+        assert block is not None
+        found = self._of_block.get(block)
+        if found is None:
+            found = self._of_block[block] = {}
+            for other in block.ops:
+                if isinstance(other, ParallelInsertSliceOp):
+                    found.setdefault(other.operands[1], []).append(other)
+        return found[op.operands[1]]
+
+
 class ParallelInsertSliceModel(DestinationStyleModel):
     """
     `tensor.parallel_insert_slice` becomes a copy into a `memref.subview`. It has no
     result, so that nothing aliases its destination.
+
+    What no insertion overwrites has to be intact when the first one begins. The first
+    one stands for that: the others do not read the destination.
     """
 
     def style(self, op: Operation) -> DestinationStyleOpInterface:
         return _INSERT_SLICE
+
+    def bufferizes_to_memory_read(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> bool:
+        if index != 1:
+            return True
+        together = state.notes(ParallelInsertions).with_destination(op)
+        return op is together[0] and all(
+            _INSERT_SLICE.is_init_read(other, 1) for other in together
+        )
 
     def must_bufferize_in_place(
         self, op: Operation, index: int, state: AnalysisState
@@ -466,6 +502,18 @@ class SliceExtraction(SubsetExtractionOpInterface):
         return slices.subset_of(op, 1)
 
 
+class ElementExtraction(SubsetExtractionOpInterface):
+    """`tensor.extract` as an extraction of one element."""
+
+    def source(self, op: Operation) -> int:
+        return 0
+
+    def subset(self, op: Operation) -> Subset:
+        indices = op.operands[1:]
+        ones = (1,) * len(indices)
+        return Subset(mixed_values((DYNAMIC_INDEX,) * len(ones), indices), ones, ones)
+
+
 class SliceInsertion(SubsetInsertionOpInterface):
     """`tensor.insert_slice` and its parallel form as insertions of a subset."""
 
@@ -477,6 +525,19 @@ class SliceInsertion(SubsetInsertionOpInterface):
 
     def subset(self, op: Operation) -> Subset:
         return slices.subset_of(op, 2)
+
+
+class ParallelSliceInsertion(SliceInsertion):
+    """`tensor.parallel_insert_slice`: those of a thread overwrite the output together."""
+
+    def insertions(self, op: Operation) -> Sequence[Operation]:
+        return tuple(
+            use.operation
+            for use in op.operands[1].uses
+            if isinstance(use.operation, ParallelInsertSliceOp)
+            and use.index == 1
+            and use.operation.parent is op.parent
+        )
 
 
 _MODELS: dict[str, BufferizableOpInterface] = {
@@ -515,13 +576,16 @@ def register() -> None:
     attach_by_name(
         "tensor",
         SubsetExtractionOpInterface,
-        {"tensor.extract_slice": SliceExtraction()},
+        {
+            "tensor.extract": ElementExtraction(),
+            "tensor.extract_slice": SliceExtraction(),
+        },
     )
     attach_by_name(
         "tensor",
         SubsetInsertionOpInterface,
         {
             "tensor.insert_slice": SliceInsertion(),
-            "tensor.parallel_insert_slice": SliceInsertion(),
+            "tensor.parallel_insert_slice": ParallelSliceInsertion(),
         },
     )

@@ -42,6 +42,7 @@ from xdsl_bufferization.dialects.bufferization import ToBufferOp, ToTensorOp
 from xdsl_bufferization.dialects.layouts import ranked_identity_type, strides_of
 from xdsl_bufferization.dialects.memref_memory import CopyOp
 from xdsl_bufferization.dialects.memref_views import CastOp
+from xdsl_bufferization.dialects.patterns.memref_dims import known_size
 from xdsl_bufferization.interfaces.bufferizable import (
     BufferizableOpInterface,
     BufferizationRewriter,
@@ -231,11 +232,21 @@ class BufferRewriter(BufferizationRewriter):
 
     def alloc_like(self, buffer: SSAValue, type: MemRefType) -> SSAValue:
         sizes = [
-            self.dim(buffer, dimension)
+            self._size(buffer, dimension)
             for dimension, size in enumerate(type.get_shape())
             if size == DYNAMIC_INDEX
         ]
         return self.alloc(type, sizes)
+
+    def _size(self, buffer: SSAValue, dimension: int) -> SSAValue:
+        """
+        A size of a buffer, from the operation that made it if that tells, so that a buffer
+        of which only the size is used is not needed.
+        """
+        size = known_size(buffer, dimension)
+        if isinstance(size, int):
+            return self.index_constant(size)
+        return self.dim(buffer, dimension) if size is None else size
 
     def copy(self, source: SSAValue, target: SSAValue) -> None:
         self.insert(CopyOp(source, target))

@@ -93,7 +93,8 @@ class OneShotBufferizePass(OptionsPass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         register_models()
         check_attributes(op)
-        with redirected_outputs(op, keep=not self.test_analysis_only):
+        keep, everything = not self.test_analysis_only, self.copy_before_write
+        with redirected_outputs(op, keep=keep, everything=everything):
             self._bufferize(op)
 
     def _bufferize(self, op: ModuleOp) -> None:

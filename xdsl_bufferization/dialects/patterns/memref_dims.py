@@ -31,6 +31,9 @@ from xdsl_bufferization.dialects.memref_views import ReshapeOp, TransposeOp
 from xdsl_bufferization.dialects.patterns.mixed import Mixed, mixed
 from xdsl_bufferization.dialects.patterns.values import INDEX, make_index, number_of
 
+MOST_CASTS = 64
+"""How many casts of casts are looked through."""
+
 
 class KnownSize(RewritePattern):
     """A size that the type or the operation that makes the memref tells."""
@@ -71,6 +74,20 @@ def size_of(value: SSAValue, type: MemRefType, k: int) -> Mixed | None:
             return None if kept is None else sizes[kept[k]]
         case _:
             return None
+
+
+def known_size(value: SSAValue, k: int) -> Mixed | None:
+    """A size of a memref or of what it was cast from, as far as it is known."""
+    for _ in range(MOST_CASTS):
+        type = as_memref(value.type)
+        if type is None:
+            return None
+        size = size_of(value, type, k)
+        owner = value.owner
+        if size is not None or not isinstance(owner, memref.CastOp):
+            return size
+        value = owner.source
+    return None
 
 
 def _ask_elsewhere(op: memref.DimOp, k: int, rewriter: PatternRewriter) -> None:

@@ -1,0 +1,40 @@
+// Iterations of scf.forall insert the slices of two shared outputs crosswise.
+// EXPECT: 9 9 9 9 9 9 9 9 0 1 2 3 4 5 6 7
+// ORACLE: wrong
+
+func.func private @printF64(f64)
+func.func private @printNewline()
+
+func.func private @show(%t: tensor<8xf64>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = arith.constant 8 : index
+  scf.for %i = %c0 to %n step %c1 {
+    %x = tensor.extract %t[%i] : tensor<8xf64>
+    func.call @printF64(%x) : (f64) -> ()
+    func.call @printNewline() : () -> ()
+  }
+  return
+}
+
+func.func private @cross(%x: tensor<8xf64>, %y: tensor<8xf64>) -> (tensor<8xf64>, tensor<8xf64>) {
+  %r:2 = scf.forall (%i) in (4) shared_outs(%a = %x, %b = %y) -> (tensor<8xf64>, tensor<8xf64>) {
+    %k = affine.apply affine_map<(d0) -> (d0 * 2)>(%i)
+    %p = tensor.extract_slice %a[%k] [2] [1] : tensor<8xf64> to tensor<2xf64>
+    %q = tensor.extract_slice %b[%k] [2] [1] : tensor<8xf64> to tensor<2xf64>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %p into %b[%k] [2] [1] : tensor<2xf64> into tensor<8xf64>
+      tensor.parallel_insert_slice %q into %a[%k] [2] [1] : tensor<2xf64> into tensor<8xf64>
+    }
+  }
+  return %r#0, %r#1 : tensor<8xf64>, tensor<8xf64>
+}
+
+func.func @main() {
+  %x = arith.constant dense<[0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0]> : tensor<8xf64>
+  %y = arith.constant dense<9.0> : tensor<8xf64>
+  %r:2 = call @cross(%x, %y) : (tensor<8xf64>, tensor<8xf64>) -> (tensor<8xf64>, tensor<8xf64>)
+  call @show(%r#0) : (tensor<8xf64>) -> ()
+  call @show(%r#1) : (tensor<8xf64>) -> ()
+  return
+}
