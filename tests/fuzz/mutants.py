@@ -104,7 +104,7 @@ BUFFERIZE_MUTANTS = (
         "any-subset-matches",
         CONFLICTS,
         BUFFERIZE,
-        "return self._extracted(candidate) == wanted",
+        "return self._extracted(candidate) in wanted",
         "return self._extracted(candidate) is not None",
         "an insertion of another slice counts as putting it back",
     ),
