@@ -98,7 +98,7 @@ def run_view(machine: Machine, op: Operation, args: PythonValues) -> PythonValue
     assert isa(type, MemRefType)
     shape = shape_of(type, iter(sizes))
     size = element_bytes(type.element_type)
-    if shift < 0 or shift + prod(shape) * size > source.size:
+    if min((shift, *shape)) < 0 or shift + prod(shape) * size > source.size:
         why = f"a view of {prod(shape) * size} bytes at {shift} leaves {source.size}"
         raise Fault("out of bounds", why, source.storage)
     whole = source.storage

@@ -13,6 +13,8 @@ difference, 1 for a difference or a fault, 2 for input that cannot be checked.
 """
 
 import argparse
+import math
+import os
 import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
@@ -57,6 +59,8 @@ PIPELINE = (
 )
 SHOWN = 10
 """The differences that are shown."""
+CLOSED_PIPE = 141
+"""The exit code that a shell gives to what SIGPIPE ended."""
 
 
 class BadInput(Exception):
@@ -82,6 +86,14 @@ class Settings:
     """May the entry free the buffers that it is called with?"""
     functions: tuple[InterpreterFunctions, ...] = ()
     """What runs the user's own ops."""
+
+    def __post_init__(self) -> None:
+        """Raises BadInput for numbers that mean nothing."""
+        if self.max_steps < 1:
+            raise BadInput(f"max-steps must be at least 1, and is {self.max_steps}")
+        if not 0 <= self.tolerance < math.inf:
+            why = "tolerance must be a finite number that is not negative"
+            raise BadInput(f"{why}, and is {self.tolerance}")
 
 
 @dataclass(frozen=True)
@@ -324,6 +336,8 @@ def parser() -> argparse.ArgumentParser:
 
 def checked(options: argparse.Namespace) -> Verdict:
     """Does what the command line asks for; raises BadInput."""
+    if options.runs < 1:
+        raise BadInput(f"runs must be at least 1, and is {options.runs}")
     sys.path.insert(0, "")
     universe = universe_with(options.universe)
     settings = Settings(
@@ -342,7 +356,7 @@ def checked(options: argparse.Namespace) -> Verdict:
     compiled = None if options.compiled is None else contents(options.compiled)
     program = contents(options.program)
     verdict = Verdict()
-    for seed in range(options.seed, options.seed + max(1, options.runs)):
+    for seed in range(options.seed, options.seed + options.runs):
         checker = Checker(ctx, universe, replace(settings, seed=seed))
         verdict = checker.check(program, compiled)
         if not verdict.is_equal:
@@ -373,7 +387,19 @@ def write(path: str, text: str) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """The command."""
+    """The command. Ends quietly when its output is not read to the end."""
+    try:
+        code = _run(arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Python flushes once more at its end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return CLOSED_PIPE
+    return code
+
+
+def _run(arguments: Sequence[str] | None) -> int:
+    """The exit code; the verdict is printed."""
     options = parser().parse_args(arguments)
     try:
         verdict = checked(options)

@@ -130,7 +130,11 @@ def run_reshape(machine: Machine, op: Operation, args: PythonValues) -> PythonVa
     """`memref.reshape`: another shape for a buffer without gaps."""
     source, shape = args
     sizes = tuple(shape.values())
-    if source.strides != row_major(source.shape) or prod(sizes) != source.size:
+    if (
+        source.strides != row_major(source.shape)
+        or prod(sizes) != source.size
+        or any(size < 0 for size in sizes)
+    ):
         raise InterpretationError(f"memref.reshape of {source.shape} to {sizes}")
     return (Array(source.storage, source.offset, sizes, row_major(sizes)),)
 

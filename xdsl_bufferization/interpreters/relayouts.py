@@ -6,9 +6,15 @@
 
 import math
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, cast
 
-from xdsl.dialects.builtin import DenseArrayBase, IntegerAttr, TensorType
+from xdsl.dialects.builtin import (
+    ContainerType,
+    DenseArrayBase,
+    IntegerAttr,
+    MemRefType,
+    TensorType,
+)
 from xdsl.interpreter import PythonValues
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.hints import isa
@@ -147,7 +153,10 @@ def run_softmax(machine: Machine, op: Operation, args: PythonValues) -> PythonVa
     dimension = op.properties["dimension"]
     assert isinstance(dimension, IntegerAttr)
     along = dimension.value.data
-    rounds = rounding(element_type(op.operands[0].type)) or float
+    type = op.operands[0].type
+    assert isinstance(type, TensorType | MemRefType)
+    elements = cast("ContainerType[Attribute]", type).get_element_type()
+    rounds = rounding(elements) or float
     result = output.copied() if op.results else output
     outer = [1 if d == along else n for d, n in enumerate(source.shape)]
     sizes = [n if d == along else 1 for d, n in enumerate(source.shape)]

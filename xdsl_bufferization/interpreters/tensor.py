@@ -34,6 +34,7 @@ from xdsl.interpreter import (
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import InterpretationError
 
+from xdsl_bufferization.interpreters.faults import Fault
 from xdsl_bufferization.interpreters.values import (
     Array,
     collapsed,
@@ -199,7 +200,9 @@ class TensorFunctions(InterpreterFunctions):
     def run_collapse_shape(
         self, interpreter: Interpreter, op: dialect.CollapseShapeOp, args: PythonValues
     ) -> PythonValues:
-        return (reassociated(op, args[0], groups(op.reassociation)),)
+        result = reassociated(op, args[0], groups(op.reassociation))
+        check_shape(result, op.result.type)
+        return (result,)
 
     @impl(dialect.ExpandShapeOp)
     def run_expand_shape(
@@ -207,14 +210,22 @@ class TensorFunctions(InterpreterFunctions):
     ) -> PythonValues:
         source, *rest = args
         shape = mixed(op.static_output_shape, iter(rest))
-        return (expanded(source, groups(op.reassociation), shape),)
+        result = expanded(source, groups(op.reassociation), shape)
+        check_shape(result, op.result.type)
+        return (result,)
 
     @impl(dialect.ReshapeOp)
     def run_reshape(
         self, interpreter: Interpreter, op: dialect.ReshapeOp, args: PythonValues
     ) -> PythonValues:
         source, shape = args
-        return (tensor(source.values(), shape.values(), source.storage.element_bytes),)
+        sizes = shape.values()
+        if prod(sizes) != source.size or any(size < 0 for size in sizes):
+            why = f"{source.size} elements cannot have the shape {tuple(sizes)}"
+            raise Fault("out of bounds", why, source.storage)
+        result = tensor(source.values(), sizes, source.storage.element_bytes)
+        check_shape(result, op.result.type)
+        return (result,)
 
     @impl(dialect.ConcatOp)
     def run_concat(

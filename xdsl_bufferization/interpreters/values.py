@@ -168,8 +168,12 @@ class Array:
 
     def check_bounds(self) -> None:
         """Raises `Fault` when an element lies outside of the storage."""
-        ends = span(self.offset, zip(self.shape, self.strides, strict=True))
-        if ends is None or 0 <= ends[0] <= ends[1] < self.storage.count:
+        ends = None
+        if all(size >= 0 for size in self.shape):
+            ends = span(self.offset, zip(self.shape, self.strides, strict=True))
+            if ends is None:
+                return
+        if ends is not None and 0 <= ends[0] <= ends[1] < self.storage.count:
             return
         raise Fault(
             "out of bounds",
@@ -262,7 +266,13 @@ def tensor(values: Sequence[Any], shape: Sequence[int], bytes_each: int) -> Arra
 def expanded(
     array: Array, groups: Sequence[Sequence[int]], shape: Sequence[int]
 ) -> Array:
-    """The array with each dimension split into the group of dimensions of `shape`."""
+    """The array with each dimension split into the group of dimensions of `shape`. Raises
+    `Fault` for sizes whose product is another one."""
+    for group, size in zip(groups, array.shape, strict=True):
+        parts = [shape[d] for d in group]
+        if prod(parts) != size or any(part < 0 for part in parts):
+            why = f"a dimension of {size} cannot be split into {parts}"
+            raise Fault("out of bounds", why, array.storage)
     strides = [1] * len(shape)
     for group, stride in zip(groups, array.strides, strict=True):
         for d in reversed(group):
