@@ -74,7 +74,8 @@ def _same_part(b: Builder, target: Value, map: str) -> bool:
     """What is written comes from the same part of another tensor, often unchanged."""
     if not map.startswith("affine_map<(d0) -> (d0, "):
         return False
-    source = b.rng.choice([v for v in b.visible() if v.sizes == target.sizes])
+    others = [v for v in b.visible() if v.sizes == target.sizes and v is not target]
+    source = b.rng.choice(others) if others else fill_like(b, target)
     source = _static(b, source)
     result = b.value(target.sizes)
     unchanged = f"  linalg.yield %i0 : {b.element}"

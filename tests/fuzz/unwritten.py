@@ -99,10 +99,12 @@ class BufferizedOnly(Plan):
         return program(seed)
 
     def chains(self, seed: int) -> list[Chain]:
-        """The step with one set of options."""
+        """The step with one set of options; now and then behind `canonicalize`."""
         rng = random.Random(~seed)
         step = rng.choice(steps("bufferize"))
-        return [(Part(step, rng.choice(step.specs)),)]
+        spec = rng.choice(step.specs)
+        first = "canonicalize," if rng.random() < 0.3 else ""
+        return [(Part(step, first + spec),)]
 
 
 def main() -> int:
