@@ -19,13 +19,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from xdsl.ir import Operation, OpResult, SSAValue
-from xdsl.traits import EffectInstance, MemoryEffectKind, get_effects, has_effects
+from xdsl.traits import EffectInstance, MemoryEffectKind
 
 from xdsl_bufferization.analysis.buffer_roots import BufferRoots, is_memref
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.destination_style import (
     DestinationStyleOpInterface,
 )
+from xdsl_bufferization.interfaces.private_traits import get_effects, has_effects
 
 
 @dataclass

@@ -31,7 +31,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from xdsl.ir import Block, Operation, Region, SSAValue
-from xdsl.traits import is_side_effect_free, is_speculatable
 
 from xdsl_bufferization.analysis.block_cycles import BlockCycles, Cycle
 from xdsl_bufferization.analysis.buffer_escapes import BufferEscapes
@@ -46,6 +45,10 @@ from xdsl_bufferization.analysis.value_bounds import ValueBounds
 from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface
+from xdsl_bufferization.interfaces.private_traits import (
+    is_side_effect_free,
+    is_speculatable,
+)
 from xdsl_bufferization.interfaces.speculation import SpeculationOpInterface
 
 MOST_ALONG = 16

@@ -24,7 +24,7 @@ from enum import Enum
 
 from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
-from xdsl.traits import DefaultResource, MemoryEffectKind, get_effects
+from xdsl.traits import DefaultResource, MemoryEffectKind
 
 from xdsl_bufferization.analysis.bit_sets import members
 from xdsl_bufferization.interfaces.buffer_origin import (
@@ -38,6 +38,7 @@ from xdsl_bufferization.interfaces.control_flow import (
     RegionBranchOpInterface,
     RegionEdge,
 )
+from xdsl_bufferization.interfaces.private_traits import get_effects
 
 
 def only_allocates(op: Operation) -> bool:

@@ -28,6 +28,7 @@ from xdsl.traits import (
 
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.memory_effects import EffectsOpInterface
+from xdsl_bufferization.interfaces.private_traits import traits_of
 
 MANY = 8
 """More reads than that are taken together as a read of anything."""
@@ -106,7 +107,7 @@ class OwnEffects:
         if op_class not in self._recursive:
             model = self._model(op)
             self._recursive[op_class] = (
-                any(isinstance(t, RecursiveMemoryEffect) for t in op_class.traits)
+                bool(traits_of(op_class, RecursiveMemoryEffect))
                 if model is None
                 else model.is_recursive
             )
@@ -116,7 +117,7 @@ class OwnEffects:
         """What all operations of a class do; None if they differ."""
         if self._model(op) is not None:
             return None
-        traits = op.get_traits_of_type(MemoryEffect)
+        traits = traits_of(op, MemoryEffect)
         if not traits:
             return UNKNOWN
         plain = (NoMemoryEffect, RecursiveMemoryEffect)
@@ -127,7 +128,7 @@ class OwnEffects:
         if model is not None:
             return _effects(op, model.effects(op))
         found = list[EffectInstance]()
-        for trait in op.get_traits_of_type(MemoryEffect):
+        for trait in traits_of(op, MemoryEffect):
             if isinstance(trait, RecursiveMemoryEffect):
                 continue
             effects = trait.get_effects(op)

@@ -31,6 +31,7 @@ from xdsl_bufferization.dialects.faults import fault
 from xdsl_bufferization.dialects.on_demand import on_demand
 from xdsl_bufferization.dialects.programs import program
 from xdsl_bufferization.dialects.redefine import redefine
+from xdsl_bufferization.interfaces.private_traits import private
 
 INDEX = IndexType()
 
@@ -122,8 +123,9 @@ class ChoicePatterns(HasCanonicalizationPatternsTrait):
     @classmethod
     def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
         from xdsl_bufferization.dialects.affine_patterns import ChoiceIsKnown
+        from xdsl_bufferization.dialects.patterns.unused import EraseUnused
 
-        return (ChoiceIsKnown(),)
+        return EraseUnused(), ChoiceIsKnown()
 
 
 @redefine(traits=OpTraits(lambda: (Pure(), ApplyPatterns())))
@@ -150,7 +152,7 @@ class ApplyOp(affine.ApplyOp):
         return op
 
 
-@redefine(traits=OpTraits(lambda: (Pure(), ChoicePatterns())))
+@redefine(traits=OpTraits(lambda: (*private(Pure()), ChoicePatterns())))
 class MinOp(affine.MinOp):
     """`affine.min` with attributes."""
 

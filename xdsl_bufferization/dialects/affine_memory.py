@@ -33,6 +33,7 @@ from xdsl.utils.hints import isa
 from xdsl_bufferization.dialects.affine_expressions import ValueParser, ValuePrinter
 from xdsl_bufferization.dialects.faults import fault
 from xdsl_bufferization.dialects.redefine import redefine
+from xdsl_bufferization.dialects.unused import private_effects
 
 VECTOR = BaseAttr[Attribute](VectorType)
 
@@ -129,7 +130,7 @@ def _verify_vector(op: Operation, element: Attribute, vector: Attribute) -> None
 
 @redefine(
     results={"result": ResultDef(AnyAttr())},
-    traits=OpTraits(lambda: (MemoryReadEffect(),)),
+    traits=OpTraits(lambda: private_effects(MemoryReadEffect())),
 )
 class LoadOp(affine.LoadOp):
     """`affine.load` of dimensions and symbols."""
@@ -152,7 +153,7 @@ class LoadOp(affine.LoadOp):
 
 @redefine(
     operands={"value": OperandDef(AnyAttr())},
-    traits=OpTraits(lambda: (MemoryWriteEffect(),)),
+    traits=OpTraits(lambda: private_effects(MemoryWriteEffect())),
 )
 class StoreOp(affine.StoreOp):
     """`affine.store` to dimensions and symbols."""
@@ -182,7 +183,7 @@ class StoreOp(affine.StoreOp):
 
 @redefine(
     results={"result": ResultDef(VECTOR)},
-    traits=OpTraits(lambda: (MemoryReadEffect(),)),
+    traits=OpTraits(lambda: private_effects(MemoryReadEffect())),
 )
 class VectorLoadOp(affine.VectorLoadOp):
     """`affine.vector_load` of dimensions and symbols."""
@@ -212,7 +213,7 @@ class VectorLoadOp(affine.VectorLoadOp):
 
 @redefine(
     operands={"value": OperandDef(VECTOR)},
-    traits=OpTraits(lambda: (MemoryWriteEffect(),)),
+    traits=OpTraits(lambda: private_effects(MemoryWriteEffect())),
 )
 class VectorStoreOp(affine.VectorStoreOp):
     """`affine.vector_store` to dimensions and symbols."""

@@ -48,6 +48,7 @@ from xdsl_bufferization.dialects.faults import fault
 from xdsl_bufferization.dialects.memref_regions import KINDS
 from xdsl_bufferization.dialects.programs import program
 from xdsl_bufferization.dialects.redefine import redefine
+from xdsl_bufferization.dialects.unused import private_effects
 
 INDEX = IndexType()
 
@@ -154,8 +155,7 @@ def _parse_steps(parser: Parser, rank: int) -> ArrayAttr[IntegerAttr]:
     properties={"reductions": PropertyDef(AnyAttr())},
     traits=OpTraits(
         lambda: (
-            RecursiveMemoryEffect(),
-            RecursivelySpeculatable(),
+            *private_effects(RecursiveMemoryEffect(), RecursivelySpeculatable()),
             SingleBlockImplicitTerminator(affine.YieldOp),
         )
     ),

@@ -53,7 +53,8 @@ from xdsl_bufferization.dialects.on_demand import on_demand
 from xdsl_bufferization.dialects.programs import program
 from xdsl_bufferization.dialects.redefine import redefine
 from xdsl_bufferization.dialects.syntax import parse_beginning
-from xdsl_bufferization.interfaces.attach import attach_model
+from xdsl_bufferization.dialects.unused import private_effects
+from xdsl_bufferization.interfaces.attach import attach_beside
 
 if TYPE_CHECKING:
     from xdsl.pattern_rewriter import RewritePattern
@@ -307,7 +308,8 @@ def repair() -> None:
     remainder of unsigned numbers has no effects, and folds numbers of the type `index` in
     64 bits; idempotent.
     """
-    attach_model(arith.RemUIOp, Pure, Pure())
+    for trait in private_effects(Pure()):
+        attach_beside(arith.RemUIOp, trait)
     arith_folds.repair()
     if not is_faulty():
         return

@@ -32,7 +32,7 @@ from xdsl.dialects.builtin import (
     container_of,
     i32,
 )
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir import Attribute, Operation, OpTraits, SSAValue
 from xdsl.irdl import (
     AttrConstraint,
     IRDLOperation,
@@ -64,6 +64,7 @@ from xdsl.utils.type import get_element_type_or_self, have_compatible_shape
 from xdsl_bufferization.dialects.on_demand import on_demand
 from xdsl_bufferization.dialects.programs import program
 from xdsl_bufferization.dialects.redefine import redefine
+from xdsl_bufferization.dialects.unused import private_effects
 
 
 def containers(element: AttrConstraint, name: str) -> AttrConstraint:
@@ -274,11 +275,6 @@ class IndexCastOp(arith.IndexCastOp):
     verify_ = _verify_index_cast
 
 
-_integer_cast = redefine(
-    operands={"input": OperandDef(INTEGERS)},
-    results={"result": ResultDef(INTEGERS)},
-    traits=traits_def(Pure()),
-)
 _from_integer = redefine(
     operands={"input": OperandDef(INTEGERS)}, results={"result": ResultDef(FLOATS)}
 )
@@ -287,14 +283,20 @@ _to_integer = redefine(
 )
 
 
-@_integer_cast
+@redefine(
+    operands={"input": OperandDef(INTEGERS)},
+    results={"result": ResultDef(INTEGERS)},
+    traits=OpTraits(lambda: private_effects(Pure())),
+)
 class ExtSIOp(arith.ExtSIOp):
     """`arith.extsi` of tensors and vectors, without effects."""
 
     verify_ = _verify_extension
 
 
-@_integer_cast
+@redefine(
+    operands={"input": OperandDef(INTEGERS)}, results={"result": ResultDef(INTEGERS)}
+)
 class ExtUIOp(arith.ExtUIOp):
     """`arith.extui` of tensors and vectors, too."""
 

@@ -141,9 +141,11 @@ def _patterns(op: type[Operation], trait: MorePatterns) -> tuple[RewritePattern,
         if other != trait
         for pattern in other.get_patterns(op)
     ]
+    from xdsl_bufferization.dialects.patterns.unused import EraseUnused
+
     module = import_module(f"{__package__}.patterns.{trait.module}")
     ours: Mapping[str, tuple[RewritePattern, ...]] = module.PATTERNS
-    return *theirs, *ours[op.name]
+    return EraseUnused(), *theirs, *ours[op.name]
 
 
 def attach_patterns(operations: Iterable[type[Operation]]) -> None:

@@ -33,7 +33,8 @@ from xdsl.utils.exceptions import VerifyException
 
 from xdsl_bufferization.dialects.programs import program
 from xdsl_bufferization.dialects.redefine import redefine
-from xdsl_bufferization.interfaces.attach import attach_model
+from xdsl_bufferization.interfaces.attach import attach_beside, attach_model
+from xdsl_bufferization.interfaces.private_traits import PrivateTrait
 
 
 def passed_values(op: Operation) -> tuple[Sequence[SSAValue], ...]:
@@ -111,9 +112,9 @@ def repair() -> None:
     Tells that branches have no effects, and what they may pass to blocks, if xDSL does
     not know; idempotent.
     """
-    attach_model(AssertOp, MemoryWriteEffect, MemoryWriteEffect())
+    attach_beside(AssertOp, PrivateTrait(MemoryWriteEffect()))
     for op in _BRANCHES:
-        attach_model(op, Pure, Pure())
+        attach_beside(op, PrivateTrait(Pure()))
     if not is_faulty():
         return
     for op in _BRANCHES:

@@ -25,6 +25,8 @@ from xdsl.traits import (
     RecursiveMemoryEffect,
 )
 
+from xdsl_bufferization.interfaces.private_traits import private
+
 
 def init_count(op: Operation) -> int:
     """How many of the last operands are inits; without results the segments say it."""
@@ -77,5 +79,8 @@ class Simplifications(HasCanonicalizationPatternsTrait):
 def with_effects() -> OpTraits:
     """The traits of an operation with a body of its own."""
     return OpTraits(
-        lambda: (OperandEffects(), RecursiveMemoryEffect(), Simplifications())
+        lambda: (
+            *private(OperandEffects(), RecursiveMemoryEffect()),
+            Simplifications(),
+        )
     )

@@ -28,6 +28,7 @@ from xdsl_bufferization.dialects.linalg_coverage import is_fully_written
 from xdsl_bufferization.dialects.linalg_moves import BroadcastOp, TransposeOp
 from xdsl_bufferization.dialects.linalg_pack import PackOp, RelayoutOperation, UnpackOp
 from xdsl_bufferization.dialects.linalg_syntax import shape_of
+from xdsl_bufferization.dialects.patterns.unused import EraseUnused
 
 
 class EmptyBuffer(RewritePattern):
@@ -150,6 +151,7 @@ def _tiling(op: RelayoutOperation) -> tuple[object, ...]:
 
 
 PATTERNS: tuple[RewritePattern, ...] = (
+    EraseUnused(),
     *(EmptyBuffer(), GivesBackOperands(), TransposeTwice(), BroadcastTwice()),
     ThereAndBack(),
 )

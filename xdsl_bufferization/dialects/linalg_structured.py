@@ -67,6 +67,8 @@ from xdsl_bufferization.dialects.linalg_verifiers import (
 )
 from xdsl_bufferization.dialects.on_demand import on_demand
 from xdsl_bufferization.dialects.redefine import redefine
+from xdsl_bufferization.dialects.unused import private_effects
+from xdsl_bufferization.interfaces.private_traits import private
 
 _SHAPED = MemRefType | TensorType
 
@@ -75,7 +77,7 @@ _NEVER = ("builtin.", "func.", "scf.")
 """Operations that no `linalg.yield` ends; those of other dialects may."""
 
 
-@redefine(traits=OpTraits(lambda: (IsTerminator(), Pure())))
+@redefine(traits=OpTraits(lambda: (IsTerminator(), *private(Pure()))))
 class YieldOp(ops.YieldOp):
     """`linalg.yield` with its attributes behind the operands."""
 
@@ -307,7 +309,11 @@ class InStructuredOperation(HasParent):
             )
 
 
-@redefine(traits=OpTraits(lambda: (InStructuredOperation(ops.GenericOp), Pure())))
+@redefine(
+    traits=OpTraits(
+        lambda: (InStructuredOperation(ops.GenericOp), *private_effects(Pure()))
+    )
+)
 class IndexOp(ops.IndexOp):
     """`linalg.index`, also in other operations than `linalg.generic`."""
 

@@ -23,6 +23,7 @@ from xdsl.dialects.builtin import (
     i64,
 )
 from xdsl.dialects.linalg.abstract_ops import LinalgStructuredOperation
+from xdsl.dialects.utils import AbstractYieldOperation
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineMap
 from xdsl.utils.exceptions import VerifyException
@@ -78,9 +79,12 @@ def verify_results(op: Operation, outputs: Sequence[SSAValue]) -> None:
 
 
 def verify_yield(op: Operation, body: Block, count: int) -> None:
-    """The body yields an element for each of the outputs."""
+    """
+    The body yields an element for each of the outputs. Another yield than that of
+    `linalg` is accepted: passes of xDSL convert the one in front of the operation.
+    """
     terminator = body.last_op
-    if terminator is None or terminator.name != "linalg.yield":
+    if not isinstance(terminator, AbstractYieldOperation):
         raise VerifyException(
             f"'{op.name}' op expects region to end with 'linalg.yield'"
         )

@@ -52,7 +52,6 @@ from xdsl.traits import (
     Pure,
     RecursiveMemoryEffect,
     SingleBlockImplicitTerminator,
-    is_side_effect_free,
 )
 
 from xdsl_bufferization.dialects.faults import fault
@@ -62,6 +61,8 @@ from xdsl_bufferization.dialects.memref_views import memref_type
 from xdsl_bufferization.dialects.on_demand import on_demand
 from xdsl_bufferization.dialects.programs import program
 from xdsl_bufferization.dialects.redefine import redefine
+from xdsl_bufferization.dialects.unused import private_effects
+from xdsl_bufferization.interfaces.private_traits import is_side_effect_free
 
 _IN_ORDER = (
     *("addf", "addi", "andi", "assign", "maximumf", "maxnumf", "maxs", "maxu"),
@@ -250,7 +251,7 @@ class AllocaScopeReturnOp(memref.AllocaScopeReturnOp):
 @redefine(
     traits=OpTraits(
         lambda: (
-            RecursiveMemoryEffect(),
+            *private_effects(RecursiveMemoryEffect()),
             SingleBlockImplicitTerminator(AllocaScopeReturnOp),
         )
     ),

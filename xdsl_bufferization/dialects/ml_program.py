@@ -37,6 +37,7 @@ from xdsl_bufferization.dialects.faults import fault
 from xdsl_bufferization.dialects.ml_program_symbols import GlobalUser
 from xdsl_bufferization.dialects.on_demand import on_demand
 from xdsl_bufferization.dialects.redefine import redefine
+from xdsl_bufferization.dialects.unused import private_effects
 
 
 @on_demand(irdl_op_definition)
@@ -69,7 +70,7 @@ class GlobalStoreOp(IRDLOperation):
 
 @redefine(
     renamed={"global_attr": "global"},
-    traits=OpTraits(lambda: (NoMemoryEffect(), GlobalUser())),
+    traits=OpTraits(lambda: (*private_effects(NoMemoryEffect()), GlobalUser())),
 )
 class GlobalLoadConstOp(ml_program.GlobalLoadConstantOp):
     """`ml_program.global_load_const` with MLIR's name of the property."""

@@ -111,9 +111,10 @@ class DimensionPatterns(HasCanonicalizationPatternsTrait):
 
     @classmethod
     def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
+        from xdsl_bufferization.dialects.patterns.unused import EraseUnused
         from xdsl_bufferization.dialects.scf_dimensions import ParallelDimensions
 
-        return (ParallelDimensions(),)
+        return EraseUnused(), ParallelDimensions()
 
 
 @redefine(

@@ -37,6 +37,7 @@ from xdsl_bufferization.dialects.regions import (
     print_result_types,
     with_end,
 )
+from xdsl_bufferization.dialects.unused import private_effects
 from xdsl_bufferization.interfaces.attach import attach_model
 
 
@@ -106,7 +107,9 @@ class InlinePatterns(HasCanonicalizationPatternsTrait):
 
 @redefine(
     properties={"no_inline": OptPropertyDef(base(UnitAttr))},
-    traits=OpTraits(lambda: (InlinePatterns(), RecursiveMemoryEffect())),
+    traits=OpTraits(
+        lambda: (InlinePatterns(), *private_effects(RecursiveMemoryEffect()))
+    ),
 )
 class ExecuteRegionOp(scf.ExecuteRegionOp):
     """`scf.execute_region` with its attributes."""

@@ -68,6 +68,7 @@ from xdsl_bufferization.dialects.on_demand import on_demand
 from xdsl_bufferization.dialects.programs import program
 from xdsl_bufferization.dialects.redefine import redefine
 from xdsl_bufferization.dialects.shapes import sizes_agree
+from xdsl_bufferization.interfaces.private_traits import private
 
 if TYPE_CHECKING:
     from xdsl.pattern_rewriter import RewritePattern
@@ -201,7 +202,11 @@ class BitcastOp(IRDLOperation, HasFolderInterface):
 @redefine(
     assembly_format="$arguments attr-dict `:` type($arguments)",
     traits=OpTraits(
-        lambda: (IsTerminator(), Pure(), HasParent(GenerateOp, tensor.PadOp))
+        lambda: (
+            IsTerminator(),
+            HasParent(GenerateOp, tensor.PadOp),
+            *private(Pure()),
+        )
     ),
 )
 class YieldOp(tensor.YieldOp):

@@ -48,6 +48,7 @@ from xdsl_bufferization.dialects import (
 from xdsl_bufferization.dialects.faults import fault
 from xdsl_bufferization.dialects.layouts import as_tensor
 from xdsl_bufferization.dialects.on_demand import on_demand
+from xdsl_bufferization.dialects.unused import ErasedIfUnused, private_effects
 from xdsl_bufferization.dialects.vector_memory import GatherOp
 from xdsl_bufferization.dialects.vector_reductions import (
     ContractionOp,
@@ -60,7 +61,7 @@ from xdsl_bufferization.dialects.vector_types import (
     of_dimensions,
     vector,
 )
-from xdsl_bufferization.interfaces.attach import attach_model
+from xdsl_bufferization.interfaces.attach import attach_beside
 
 
 @on_demand(irdl_op_definition)
@@ -83,7 +84,7 @@ class MaskOp(IRDLOperation):
     outputs = var_result_def()
     region = region_def("single_block")
 
-    traits = traits_def(RecursiveMemoryEffect())
+    traits = traits_def(RecursiveMemoryEffect(), ErasedIfUnused())
 
     @property
     def masked(self) -> Operation | None:
@@ -238,7 +239,8 @@ def _with_terminator(region: Region) -> Region:
 def repair() -> None:
     """Tells that a bitcast and a reduction have no effects; idempotent."""
     for op in (BitcastOp, ReductionOp):
-        attach_model(op, Pure, Pure())
+        for trait in private_effects(Pure()):
+            attach_beside(op, trait)
 
 
 OPERATIONS: tuple[type[Operation], ...] = (

@@ -52,6 +52,7 @@ from xdsl_bufferization.dialects.faults import fault
 from xdsl_bufferization.dialects.on_demand import on_demand
 from xdsl_bufferization.dialects.programs import program
 from xdsl_bufferization.dialects.redefine import redefine
+from xdsl_bufferization.dialects.unused import private_effects
 from xdsl_bufferization.dialects.vector_types import (
     MASK,
     dimensions,
@@ -110,7 +111,7 @@ class ConstantMaskOp(IRDLOperation):
             raise fault(self, "mask dim size must be either 0 or 1 for 0-D vectors")
 
 
-@redefine(traits=traits_def(Pure()))
+@redefine(traits=traits_def(*private_effects(Pure())))
 class CreateMaskOp(xdsl_vector.CreateMaskOp):
     """`vector.create_mask` of a vector without dimensions, too."""
 

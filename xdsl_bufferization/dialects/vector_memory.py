@@ -50,6 +50,7 @@ from xdsl_bufferization.dialects.layouts import (
 from xdsl_bufferization.dialects.on_demand import on_demand
 from xdsl_bufferization.dialects.programs import program
 from xdsl_bufferization.dialects.redefine import redefine
+from xdsl_bufferization.dialects.unused import private_effects
 from xdsl_bufferization.dialects.vector_types import (
     MASK,
     Reads,
@@ -284,7 +285,7 @@ class LoadOp(xdsl_vector.LoadOp):
         )
 
 
-@redefine(properties=_ALIGNED, traits=traits_def(Writes()))
+@redefine(properties=_ALIGNED, traits=traits_def(*private_effects(Writes())))
 class StoreOp(xdsl_vector.StoreOp):
     """`vector.store` that is aligned, and to buffers of vectors."""
 
@@ -299,7 +300,7 @@ class StoreOp(xdsl_vector.StoreOp):
     results={"result": ResultDef(_VECTOR)},
     properties=_ALIGNED,
     options=(ParsePropInAttrDict(),),
-    traits=traits_def(Reads()),
+    traits=traits_def(*private_effects(Reads())),
 )
 class MaskedLoadOp(xdsl_vector.MaskedLoadOp):
     """`vector.maskedload` that is aligned, of any shape."""
@@ -315,7 +316,7 @@ class MaskedLoadOp(xdsl_vector.MaskedLoadOp):
     operands={"mask": OperandDef(MASK), "value_to_store": OperandDef(_VECTOR)},
     properties=_ALIGNED,
     options=(ParsePropInAttrDict(),),
-    traits=traits_def(Writes()),
+    traits=traits_def(*private_effects(Writes())),
 )
 class MaskedStoreOp(xdsl_vector.MaskedStoreOp):
     """`vector.maskedstore` that is aligned, of any shape."""

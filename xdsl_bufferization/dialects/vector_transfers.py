@@ -21,13 +21,14 @@ from xdsl.irdl import traits_def
 from xdsl.parser import Parser
 
 from xdsl_bufferization.dialects.programs import program
+from xdsl_bufferization.dialects.unused import private_effects
 from xdsl_bufferization.dialects.vector_types import Reads, Writes, shaped, vector
 
 
 class TransferReadOp(xdsl_vector.TransferReadOp):
     """`vector.transfer_read` that keeps its attributes in the custom syntax."""
 
-    traits = traits_def(Reads())
+    traits = traits_def(*private_effects(Reads()))
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
@@ -52,7 +53,7 @@ class TransferReadOp(xdsl_vector.TransferReadOp):
 class TransferWriteOp(xdsl_vector.TransferWriteOp):
     """`vector.transfer_write` that keeps its attributes in the custom syntax."""
 
-    traits = traits_def(Writes())
+    traits = traits_def(*private_effects(Writes()))
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:

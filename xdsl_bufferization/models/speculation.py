@@ -20,6 +20,7 @@ from xdsl.ir.affine import (
 )
 from xdsl.traits import ConditionallySpeculatable
 
+from xdsl_bufferization.interfaces.private_traits import PrivateTrait
 from xdsl_bufferization.interfaces.speculation import SpeculationOpInterface
 from xdsl_bufferization.models.base import constant_index
 from xdsl_bufferization.models.words import attach_by_name
@@ -89,5 +90,5 @@ def register() -> None:
     for dialect, found in _FAILING.items():
         attach_by_name(dialect, SpeculationOpInterface, found)
     for dialect in ("memref", "tensor"):
-        models = {f"{dialect}.dim": DimensionExists()}
-        attach_by_name(dialect, ConditionallySpeculatable, models)
+        models = {f"{dialect}.dim": PrivateTrait(DimensionExists())}
+        attach_by_name(dialect, PrivateTrait, models)

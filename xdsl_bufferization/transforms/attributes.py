@@ -31,6 +31,7 @@ from xdsl_bufferization.interfaces.buffer_origin import (
 from xdsl_bufferization.interfaces.bufferizable import BufferizableOpInterface
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.control_flow import CallOpInterface
+from xdsl_bufferization.interfaces.private_traits import traits_of
 from xdsl_bufferization.transforms.messages import function_name, op_name
 
 _MODELS = (BufferOriginOpInterface, BufferizableOpInterface, CallOpInterface)
@@ -83,7 +84,7 @@ def _may_allocate_or_free(op: Operation) -> bool:
         model.freed(op) or any(model.is_new(op, r) for r in range(len(op.results)))
     ):
         return True
-    effects = op.get_traits_of_type(MemoryEffect)
+    effects = traits_of(op, MemoryEffect)
     found = [effect for trait in effects for effect in trait.get_effects(op) or ()]
     if any(effect.kind in _ALLOCATION_OR_FREE for effect in found):
         return True

@@ -36,7 +36,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.dialects.memref import AllocOp, DimOp
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
-from xdsl.traits import IsTerminator, MemoryEffectKind, only_has_effect
+from xdsl.traits import IsTerminator, MemoryEffectKind
 
 from xdsl_bufferization.dialects.bufferization import ToBufferOp, ToTensorOp
 from xdsl_bufferization.dialects.layouts import ranked_identity_type, strides_of
@@ -49,6 +49,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
     BufferType,
     is_tensor,
 )
+from xdsl_bufferization.interfaces.private_traits import only_has_effect
 from xdsl_bufferization.transforms.buffer_types import PlannedTypes, is_buffer_type
 from xdsl_bufferization.transforms.globals import ConstantGlobals
 from xdsl_bufferization.transforms.tensor_walk import TensorWalk, ops_inside

@@ -42,7 +42,6 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
-from xdsl.traits import get_effects
 from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.analysis.buffer_ownership import BufferOwnership
@@ -59,6 +58,7 @@ from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.interfaces.destination_style import (
     DestinationStyleOpInterface,
 )
+from xdsl_bufferization.interfaces.private_traits import get_effects
 from xdsl_bufferization.models import register_models
 from xdsl_bufferization.transforms.attributes import check_attributes
 from xdsl_bufferization.transforms.freeing import (

@@ -24,13 +24,13 @@ from xdsl.dialects import memref
 from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, ModuleOp
 from xdsl.ir import Operation, OpResult, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
-from xdsl.traits import is_side_effect_free
 
 from xdsl_bufferization.analysis.buffer_escapes import BufferEscapes, ModuleEscapes
 from xdsl_bufferization.analysis.call_graph import CallGraph
 from xdsl_bufferization.analysis.stack_memory import Place, StackGroup, StackMemory
 from xdsl_bufferization.analysis.value_bounds import ValueBounds
 from xdsl_bufferization.dialects.memory_sizes import element_bytes, extent
+from xdsl_bufferization.interfaces.private_traits import is_side_effect_free
 from xdsl_bufferization.interfaces.value_bounds import anything
 from xdsl_bufferization.models import register_models
 from xdsl_bufferization.transforms.options import NOT_NEGATIVE, OptionsPass

@@ -36,6 +36,7 @@ from xdsl.traits import (
 
 from xdsl_bufferization.dialects.linalg_effects import init_count
 from xdsl_bufferization.interfaces.contents import contents
+from xdsl_bufferization.interfaces.private_traits import traits_of
 
 MOST_CALLED = 256
 """How many operations are looked through to find a function, and in its body."""
@@ -248,7 +249,7 @@ def _effects_of(op: Operation) -> list[EffectInstance] | None:
     """The effects without those of its regions; None if that is not known."""
     traits = [
         trait
-        for trait in op.get_traits_of_type(MemoryEffect)
+        for trait in traits_of(op, MemoryEffect)
         if not isinstance(trait, RecursiveMemoryEffect)
     ]
     if not traits:

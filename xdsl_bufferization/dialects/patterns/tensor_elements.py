@@ -35,12 +35,13 @@ from xdsl.pattern_rewriter import (
     RewritePattern,
     op_type_rewrite_pattern,
 )
-from xdsl.traits import MemoryEffectKind, get_effects
+from xdsl.traits import MemoryEffectKind
 
 from xdsl_bufferization.dialects.layouts import as_tensor
 from xdsl_bufferization.dialects.patterns.tensor_casts import KnownSizes
 from xdsl_bufferization.dialects.patterns.values import constant_of, number_of, same
 from xdsl_bufferization.dialects.tensor import GenerateOp
+from xdsl_bufferization.interfaces.private_traits import get_effects
 
 MOST_BETWEEN = 32
 """How many operations between two are looked at, to find out if memory is written."""
