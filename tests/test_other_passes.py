@@ -7,22 +7,10 @@ fewer of them.
 
 import other_passes
 import pytest
-from other_passes import DIRECT, FEW, Relation, Run, Sweep
+from other_passes import DIRECT, REGISTERING, Relation, Run, Sweep
 
 CANONICALIZING = ("canonicalize", "canonicalize-dmp", "test-lower-linalg-to-snitch")
 """Passes of xDSL that canonicalize, for which this package has more patterns."""
-BEHIND = "optimize-allocation-liveness"
-"""A pass of ours that registers models and leaves most programs as they are."""
-PASSES = (
-    "canonicalize",
-    "control-flow-hoist",
-    "convert-linalg-to-memref-stream",
-    "cse",
-    "dce",
-    "licm",
-    "loop-hoist-memref",
-)
-"""Passes that ask for traits, or leave what our verifiers could refuse."""
 
 
 def canonicalizes(spec: str) -> bool:
@@ -31,16 +19,9 @@ def canonicalizes(spec: str) -> bool:
 
 
 @pytest.fixture(scope="module")
-def all_passes() -> Sweep:
-    """All passes on some programs, with and without this package."""
-    return other_passes.swept((DIRECT,), names=FEW)
-
-
-@pytest.fixture(scope="module")
-def all_programs() -> Sweep:
-    """Some passes on all programs, also behind a pass of ours."""
-    names = [*other_passes.programs()]
-    return other_passes.swept((DIRECT, BEHIND), PASSES, names)
+def sweep() -> Sweep:
+    """All passes on some programs, and some passes on all."""
+    return other_passes.quick()
 
 
 def shown(runs: list[Run]) -> list[str]:
@@ -48,25 +29,21 @@ def shown(runs: list[Run]) -> list[str]:
     return [f"{run.program}: {run.first}, {run.name}: {run.ours}" for run in runs]
 
 
-def test_the_programs_are_read(all_programs: Sweep) -> None:
-    unread = {program for program, first in all_programs.unread if first == DIRECT}
+def test_the_programs_are_read(sweep: Sweep) -> None:
+    unread = {program for program, first in sweep.unread if first == DIRECT}
     # xDSL's generic form of `ml_program.global_load_const` is not MLIR's.
     assert unread == {"values/program"}
 
 
-def test_no_pass_fails_with_this_package_only(
-    all_passes: Sweep, all_programs: Sweep
-) -> None:
-    assert len(all_passes.runs) == len(FEW) * len(other_passes.passes()) > 1000
-    assert len(all_programs.runs) > 900
-    assert not shown(all_passes.of(Relation.LOST))
-    assert not shown(all_programs.of(Relation.LOST))
+def test_no_pass_fails_with_this_package_only(sweep: Sweep) -> None:
+    assert {run.name for run in sweep.runs} == {*other_passes.passes()}
+    assert {run.first for run in sweep.runs} == {DIRECT, REGISTERING}
+    assert len(sweep.runs) > 1800
+    assert not shown(sweep.of(Relation.LOST))
 
 
-def test_other_programs_are_made_by_canonicalization_only(
-    all_passes: Sweep, all_programs: Sweep
-) -> None:
-    changed = [*all_passes.of(Relation.CHANGED), *all_programs.of(Relation.CHANGED)]
+def test_other_programs_are_made_by_canonicalization_only(sweep: Sweep) -> None:
+    changed = sweep.of(Relation.CHANGED)
     assert not shown([run for run in changed if not canonicalizes(run.name)])
 
 
