@@ -63,6 +63,11 @@ def times(a: int | None, b: int | None) -> int | None:
     return None if a is None or b is None else known(signed(a * b, INDEX_BITS))
 
 
+def _scaled(stride: int | None, by: int) -> int | None:
+    """The product, which is 0 if a factor is, even where the other one is not known."""
+    return 0 if stride == 0 or by == 0 else times(stride, known(by))
+
+
 def _plus(a: int | None, b: int | None) -> int | None:
     """The sum in 64 bits; unknown if a part is, or if it cannot be written."""
     return None if a is None or b is None else known(signed(a + b, INDEX_BITS))
@@ -190,10 +195,9 @@ def subview_type(
         return None
     offset = where.offset
     for begin, stride in zip(offsets, where.strides, strict=True):
-        step = 0 if begin == 0 else times(known(begin), stride)
-        offset = _plus(offset, step)
+        offset = _plus(offset, _scaled(stride, begin))
     result_strides = [
-        times(a, known(b)) for a, b in zip(where.strides, strides, strict=True)
+        _scaled(a, b) for a, b in zip(where.strides, strides, strict=True)
     ]
     if result_shape is None:
         return _view(source, sizes, Strides(tuple(result_strides), offset))

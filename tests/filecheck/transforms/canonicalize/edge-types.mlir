@@ -57,6 +57,16 @@ func.func @margins(%t: tensor<4xf32>, %n: index, %x: f32) -> tensor<8xf32> {
   return %p : tensor<8xf32>
 }
 
+// -----
+
+// A stride of 0 is known even where that of the source is not.
+
+func.func @no_stride(%m: memref<4xf32, strided<[?], offset: ?>>) -> memref<4xf32, strided<[?], offset: ?>> {
+  %c0 = arith.constant 0 : index
+  %v = memref.subview %m[0] [4] [%c0] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32, strided<[?], offset: ?>>
+  return %v : memref<4xf32, strided<[?], offset: ?>>
+}
+
 // CHECK-LABEL: func.func @metadata_of_unranked(%m: memref<*xf32>) -> (memref<f32>, index) {
 // CHECK-NEXT:  %r = memref.reinterpret_cast %m to offset: [0], sizes: [4], strides: [1] : memref<*xf32> to memref<4xf32>
 // CHECK-NEXT:  %s = arith.constant 4 : index
@@ -101,4 +111,10 @@ func.func @margins(%t: tensor<4xf32>, %n: index, %x: f32) -> tensor<8xf32> {
 // CHECK-NEXT:  tensor.yield %x : f32
 // CHECK-NEXT:  } : tensor<4xf32> to tensor<8xf32>
 // CHECK-NEXT:  func.return %p : tensor<8xf32>
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @no_stride(%m: memref<4xf32, strided<[?], offset: ?>>) -> memref<4xf32, strided<[?], offset: ?>> {
+// CHECK-NEXT:  %v = memref.subview %m[0] [4] [0] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32, strided<[0], offset: ?>>
+// CHECK-NEXT:  %v_1 = memref.cast %v : memref<4xf32, strided<[0], offset: ?>> to memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:  func.return %v_1 : memref<4xf32, strided<[?], offset: ?>>
 // CHECK-NEXT:  }
