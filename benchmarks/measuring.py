@@ -27,7 +27,7 @@ PAGE = ROOT / "docs" / "mlir-parity.md"
 
 @dataclass(frozen=True)
 class Times:
-    """Seconds, the least of several runs, without the garbage collector."""
+    """Seconds of CPU, the least of several runs, without the garbage collector."""
 
     pipeline: float
     parsing: float
@@ -53,17 +53,17 @@ def measure(
         context = new_context()
         gc.collect()
         gc.disable()
-        start = time.perf_counter()
+        start = time.process_time()
         module = (
             Parser(context, program).parse_module()
             if isinstance(program, str)
             else program()
         )
-        parsing = min(parsing, time.perf_counter() - start)
+        parsing = min(parsing, time.process_time() - start)
         gc.collect()
-        start = time.perf_counter()
+        start = time.process_time()
         passes.apply(context, module)
-        best = min(best, time.perf_counter() - start)
+        best = min(best, time.process_time() - start)
         gc.enable()
     return Times(best, parsing)
 

@@ -28,6 +28,7 @@ from measuring import machine, measure, write_section
 from merging_programs import MERGING_FAMILIES
 from placement_programs import PLACEMENT_FAMILIES
 from programs import FAMILIES, Family
+from wide_programs import WIDE_FAMILIES
 from xdsl.dialects.builtin import ModuleOp
 
 SECTIONS = {
@@ -36,6 +37,7 @@ SECTIONS = {
     "growth-classic": CLASSIC_FAMILIES,
     "growth-merging": MERGING_FAMILIES,
     "growth-placement": PLACEMENT_FAMILIES,
+    "growth-wide": WIDE_FAMILIES,
 }
 """The families by the section of the document where they stand."""
 MLIR_SECONDS = 5.0

@@ -25,7 +25,10 @@ NO_VALUE = -1
 
 
 class Read(NamedTuple):
-    """The need for some contents, from their definition to where they are read."""
+    """
+    The need for some contents, from their definition to where they are read. What control
+    does not pass in between is left out: there may be several events for one read.
+    """
 
     low: int
     high: int

@@ -90,6 +90,32 @@ class Paths:
                 break
         return bool(self.forward[start] >> end & 1)
 
+    def last_before(self) -> list[int]:
+        """
+        For each block the last one in front of it that may run before it, on a path that
+        does not begin another round of a component around both; -1 if there is none.
+        """
+        last = [-1] * len(self.edges)
+        missing = (1 << len(last)) - 1
+        for i in range(len(last) - 1, -1, -1):
+            found = self._later_blocks(i) & missing
+            missing &= ~found
+            while found:
+                lowest = found & -found
+                last[lowest.bit_length() - 1] = i
+                found ^= lowest
+        return last
+
+    def _later_blocks(self, i: int) -> int:
+        """The blocks behind `i` that are reached so, from other rounds inside too."""
+        if any(self.is_entered_inside):
+            return self.reach[i] >> i + 1 << i + 1
+        found = self.forward[i]
+        for number in self.around[i]:
+            component = self.components[number]
+            found |= self.forward[component.start] >> component.end << component.end
+        return found
+
     def _reachable_forwards(self) -> list[int]:
         """The same along edges that go forwards; those into components reach heads."""
         forward = [0] * len(self.edges)

@@ -387,8 +387,10 @@ class BufferRoots:
     def _note_handovers(self, op: Operation) -> None:
         branch = self.branch(op)
         if branch is not None:
-            for way, block in enumerate(op.successors):
-                operands = branch.successor_operands(op, way)
+            ranges = branch.operands_by_successor(op)
+            for way, (operands, block) in enumerate(
+                zip(ranges, op.successors, strict=True)
+            ):
                 self._hand_over(RegionEdge(op, operands, block.args), way)
         else:
             self._note_unknown_branch(op)

@@ -130,7 +130,7 @@ class ConflictRules:
         value = self.facts.values[read.definition]
         if not isinstance(value, OpResult):
             return False
-        if write.position == read.low:
+        if write.position == self.facts.low(read.definition):
             aliases = self.facts.use_aliases[write.use]
             return len(aliases) == 1 and aliases[0].value == read.definition
         return write.position < self.order.post[value.op]
@@ -145,7 +145,7 @@ class ConflictRules:
             return self._is_elementwise(reader, read, write)
         if reader.parent is writer.parent:
             return False
-        return self._are_apart(reader, writer, read.low)
+        return self._are_apart(reader, writer, facts.low(read.definition))
 
     def _is_elementwise(self, op: Operation, read: Read, write: Write) -> bool:
         facts = self.facts

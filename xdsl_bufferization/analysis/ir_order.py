@@ -7,6 +7,9 @@ are comparisons of integers.
     3     %a = x     pre 3, post 4
     5     scf.for    pre 5, post 7 ...
 
+Control does not pass all numbers on its way to a block: the regions of a conditional in
+front of that which runs, and blocks from which it is not reached, are a gap.
+
 Numbers follow the text of structured code. The blocks of a region with branches are
 taken in weak topological order (see `block_order`), so that every loop, be it a region
 that repeats or a cycle of blocks, is an interval of numbers. Loops form a tree.
@@ -15,7 +18,7 @@ that repeats or a cycle of blocks, is an interval of numbers. Loops form a tree.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
@@ -23,6 +26,11 @@ from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
 from xdsl_bufferization.analysis.block_order import BlockOrder, order_blocks
 
 NO_LOOP = -1
+
+NO_GAP = -1
+
+MOST_GAPS = 16
+"""How many gaps are left out of a stretch."""
 
 RegionQuestion = Callable[[Operation, int], bool]
 """Something asked of the region of an operation with the given index."""
@@ -34,6 +42,8 @@ class IROrder:
 
     is_repetitive: RegionQuestion
     is_parallel: RegionQuestion
+    is_choice: Callable[[Operation], bool]
+    """Does each execution of an operation run one of its regions, and once?"""
     operations: list[Operation] = field(default_factory=list[Operation])
     """All operations in the order of `pre`: an operation before what it contains."""
     completed: list[Operation] = field(default_factory=list[Operation])
@@ -60,6 +70,11 @@ class IROrder:
         default_factory=dict[Block, Region | None]
     )
     """The innermost parallel region around a block."""
+    gap_of: dict[Block, int] = field(default_factory=dict[Block, int])
+    """The innermost gap in front of a block or of what is around it."""
+    gap_start: list[int] = field(default_factory=list[int])
+    gap_end: list[int] = field(default_factory=list[int])
+    gap_parent: list[int] = field(default_factory=list[int])
     graphs: dict[Region, BlockOrder] = field(default_factory=dict[Region, BlockOrder])
     """The block orders of regions with more than one block."""
     _next: int = 0
@@ -98,11 +113,13 @@ class IROrder:
             # One loop for all regions: those of `scf.while` run in turn.
             loop = self.new_loop(loop)
             stack.append(_CloseLoop(loop))
+        is_choice = len(op.regions) > 1 and self.is_choice(op)
         for index in range(len(op.regions) - 1, -1, -1):
             region = op.regions[index]
             if region.first_block is not None:
                 inner = region if self.is_parallel(op, index) else parallel
-                stack.append(_EnterRegion(op, index, region, loop, inner))
+                gap = self._next + 1 if is_choice and index else 0
+                stack.append(_EnterRegion(op, index, region, loop, inner, gap))
 
     def new_loop(self, parent: int) -> int:
         """A loop that begins at the next number."""
@@ -121,13 +138,45 @@ class IROrder:
         self.completed.append(op)
         self.ends[op] = len(self.operations)
 
-    def enter_block(self, block: Block, parallel: Region | None) -> None:
-        """Numbers the start of a block."""
+    def enter_block(self, block: Block, parallel: Region | None, gap: int) -> None:
+        """Numbers the start of a block, in front of which a gap is, or none if it is 0."""
         self.start[block] = self._tick()
         around = block.parent_op()
         assert around is not None
         self.blocks_in.setdefault(around, []).append(block)
+        self._note_gap(block, gap)
         self.parallel_of[block] = parallel
+
+    def _note_gap(self, block: Block, start: int) -> None:
+        parent = block.parent_op()
+        above = None if parent is None else parent.parent
+        outer = NO_GAP if above is None else self.gap_of.get(above, NO_GAP)
+        end = self.start[block] - 1
+        if 0 < start <= end:
+            self.gap_start.append(start)
+            self.gap_end.append(end)
+            self.gap_parent.append(outer)
+            outer = len(self.gap_start) - 1
+        self.gap_of[block] = outer
+
+    def stretches(
+        self, op: Operation, low: int, high: int, loop: int
+    ) -> Iterator[tuple[int, int]]:
+        """
+        The numbers from `low` to `high` that control may pass on its way to `op`, or to
+        the end of a loop around it that does not contain `low`; the last ones first.
+        """
+        inside = self.loop_start[loop] if loop != NO_LOOP else self._next + 1
+        gap = self.gap_of.get(op.parent, NO_GAP) if op.parent is not None else NO_GAP
+        for _ in range(MOST_GAPS):
+            while gap != NO_GAP and self.gap_end[gap] >= inside:
+                gap = self.gap_parent[gap]
+            if gap == NO_GAP or self.gap_start[gap] <= low:
+                break
+            yield self.gap_end[gap] + 1, high
+            high = self.gap_start[gap] - 1
+            gap = self.gap_parent[gap]
+        yield low, high
 
     def inside(self, op: Operation) -> tuple[list[Operation], list[Operation]]:
         """The operation and all that it contains, by `pre` and by `post`."""
@@ -211,13 +260,17 @@ class _EnterRegion(_Visit):
     region: Region
     loop: int
     parallel: Region | None
+    gap: int
+    """Where a gap in front of the region begins; 0 if there is none."""
 
     def step(self, order: IROrder, stack: list[_Visit]) -> None:
         loop = self.loop
         graph = order_blocks(self.region)
+        last_before = list[int]()
         if len(graph.order) > 1:
             order.graphs[self.region] = graph
-        stack.append(_EnterBlocks(graph, loop, self.parallel))
+            last_before = graph.paths.last_before()
+        stack.append(_EnterBlocks(graph, loop, self.parallel, self.gap, last_before))
 
 
 @dataclass
@@ -227,6 +280,9 @@ class _EnterBlocks(_Visit):
     graph: BlockOrder
     loop: int
     parallel: Region | None
+    gap: int
+    last_before: list[int]
+    """By block: the last one in front of it that may run before it."""
     at: int = 0
     component: int = 0
     """The first component that was not entered yet."""
@@ -248,12 +304,21 @@ class _EnterBlocks(_Visit):
             self.open.append((end, order.new_loop(parent)))
             self.component += 1
         block = self.graph.order[self.at]
-        order.enter_block(block, self.parallel)
+        order.enter_block(block, self.parallel, self._gap(order))
         self.at += 1
         stack.append(self)
         if (first := block.first_op) is not None:
             loop = self.open[-1][1] if self.open else self.loop
             stack.append(_EnterOps(first, loop, self.parallel))
+
+    def _gap(self, order: IROrder) -> int:
+        """Where a gap in front of the next block begins; 0 if there is none."""
+        if self.at == 0:
+            return self.gap
+        last = self.last_before[self.at]
+        if last < 0 or last + 1 == self.at:
+            return 0
+        return order.start[self.graph.order[last + 1]]
 
 
 @dataclass

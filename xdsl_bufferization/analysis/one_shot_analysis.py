@@ -54,6 +54,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
     is_tensor,
 )
 from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.control_flow import RegionBranchOpInterface
 
 Heuristic = Literal["bottom-up", "top-down", "bottom-up-from-terminators", "fuzzer"]
 """The order in which operations are analysed."""
@@ -94,7 +95,8 @@ class Decisions(AnalysisState):
         self.calls = CallGraph(module)
         self._models = InterfaceCache(BufferizableOpInterface)
         self._isolated = InterfaceCache(IsolatedFromAbove)
-        self.order = IROrder(self._is_repetitive, self._is_parallel)
+        self._branches = InterfaceCache(RegionBranchOpInterface)
+        self.order = IROrder(self._is_repetitive, self._is_parallel, self._is_choice)
         self.order.run(module)
         self.facts = TensorFacts(self.order, self.model, self)
         self.rules = ConflictRules(self.order, self.facts, self, self._equal)
@@ -224,6 +226,10 @@ class Decisions(AnalysisState):
             return self._may_repeat(op)
         return model.is_parallel_region(op, index)
 
+    def _is_choice(self, op: Operation) -> bool:
+        branch = self._branches(op)
+        return branch is not None and branch.runs_one_region_once(op)
+
     def _units(
         self, module: Operation
     ) -> Iterator[tuple[Operation | None, list[Operation], list[Operation]]]:
@@ -321,7 +327,8 @@ class Decisions(AnalysisState):
             readers += through or []
         for reader in readers:
             for definition in facts.definitions[value]:
-                reads.add(self._read(reader, definition))
+                for read in self._reads(reader, definition):
+                    reads.add(read)
 
     def _merge_results_of_calls(self, ops: Sequence[Operation]) -> None:
         """Results of a call that may share memory are one alias set from the start."""
@@ -340,14 +347,22 @@ class Decisions(AnalysisState):
         for other in numbers[1:]:
             self._merge(self.aliases.find(numbers[0]), self.aliases.find(other))
 
-    def _read(self, use: int, definition: int) -> Read:
+    def _reads(self, use: int, definition: int) -> Iterator[Read]:
+        """
+        The events of one read: at the definition, unless what is inside of it comes first,
+        and where control may pass from there to the read.
+        """
         op = self.facts.use_op[use]
-        low = self.facts.low(definition)
+        low, after = self.facts.low(definition), self.facts.after(definition)
         loop = self.order.outermost_loop_without(op, low)
         high = self.order.pre[op]
+        if low + 1 < after < high:
+            yield Read(low, low, use, definition, loop)
+            low = after
         if loop != NO_LOOP:
             high = self.order.loop_end[loop]
-        return Read(low, high, use, definition, loop)
+        for start, end in self.order.stretches(op, low, high, loop):
+            yield Read(start, end, use, definition, loop)
 
     def _is_writable(self, value: SSAValue) -> bool:
         owner = _owner(value)
@@ -499,7 +514,7 @@ class Decisions(AnalysisState):
         if not alias_set.writes:
             return False
         complete = read.low
-        if read.definition != NO_VALUE:
+        if read.definition != NO_VALUE and read.low == self.facts.low(read.definition):
             complete = self.facts.after(read.definition)
         candidates = alias_set.writes_between(complete, read.high)
         if complete != read.low:

@@ -33,7 +33,10 @@ from xdsl_bufferization.interfaces.bufferizable import (
     BufferRelation,
 )
 from xdsl_bufferization.interfaces.cache import InterfaceCache
-from xdsl_bufferization.interfaces.control_flow import BranchOpInterface
+from xdsl_bufferization.interfaces.control_flow import (
+    BranchOpInterface,
+    ForwardedOperands,
+)
 from xdsl_bufferization.interfaces.subset import SubsetExtractionOpInterface
 
 MOST_DEFINITIONS = 8
@@ -185,13 +188,13 @@ class TensorFacts:
     def _forwarded(self, op: Operation, index: int) -> Iterator[SSAValue]:
         """The block arguments that an operand may become."""
         branch = self.branches(op)
-        for number, block in enumerate(op.successors):
-            if branch is None:
+        if branch is None:
+            for block in op.successors:
                 yield from block.args
-                continue
-            operands = branch.successor_operands(op, number)
-            if index in operands:
-                yield block.args[index - operands.start]
+        else:
+            argument = self.state.notes(ForwardedOperands).of(op, branch).get(index)
+            if argument is not None:
+                yield argument
         for region in op.regions:
             if region.first_block is not None:
                 yield from region.first_block.args

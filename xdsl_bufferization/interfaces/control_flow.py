@@ -8,7 +8,7 @@ FunctionInterfaces.td and LoopLikeInterface.td
 from __future__ import annotations
 
 import abc
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from xdsl.dialects.builtin import SymbolRefAttr
@@ -24,6 +24,14 @@ class BranchOpInterface(OpTrait, abc.ABC):
     def successor_operands(self, op: Operation, successor: int) -> range:
         """The indices of the operands that become the arguments of a successor."""
 
+    def operands_by_successor(self, op: Operation) -> Sequence[range]:
+        """
+        `successor_operands` of each successor in order. Takes time linear in the
+        successors and operands: an override is needed where one range takes longer to
+        find than its length.
+        """
+        return [self.successor_operands(op, i) for i in range(len(op.successors))]
+
     def with_operands(
         self,
         op: Operation,
@@ -37,6 +45,23 @@ class BranchOpInterface(OpTrait, abc.ABC):
             properties=op.properties.copy(),
             attributes=op.attributes.copy(),
         )
+
+
+class ForwardedOperands:
+    """The block arguments that the operands of branches become, by operand."""
+
+    def __init__(self) -> None:
+        self._by_branch = dict[Operation, dict[int, SSAValue]]()
+
+    def of(self, op: Operation, branch: BranchOpInterface) -> Mapping[int, SSAValue]:
+        """The block argument that each forwarded operand of a branch becomes."""
+        found = self._by_branch.get(op)
+        if found is None:
+            found = self._by_branch[op] = dict[int, SSAValue]()
+            ranges = branch.operands_by_successor(op)
+            for operands, block in zip(ranges, op.successors, strict=True):
+                found.update(zip(operands, block.args, strict=True))
+        return found
 
 
 class RegionEdge(NamedTuple):

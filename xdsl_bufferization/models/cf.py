@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate, pairwise
 
 from xdsl.dialects.builtin import DenseArrayBase
 from xdsl.ir import Attribute, Operation
@@ -26,7 +27,10 @@ from xdsl_bufferization.interfaces.bufferizable import (
     BufferizationRewriter,
     BufferRelation,
 )
-from xdsl_bufferization.interfaces.control_flow import BranchOpInterface
+from xdsl_bufferization.interfaces.control_flow import (
+    BranchOpInterface,
+    ForwardedOperands,
+)
 from xdsl_bufferization.models.base import NoAccessModel
 from xdsl_bufferization.models.words import attach_by_name
 
@@ -52,12 +56,13 @@ class SwitchBranch(BranchOpInterface):
     """`cf.switch` forwards the default's list, then one list for each case."""
 
     def successor_operands(self, op: Operation, successor: int) -> range:
+        return self.operands_by_successor(op)[successor]
+
+    def operands_by_successor(self, op: Operation) -> Sequence[range]:
         _, default, _ = _segments(op.properties["operandSegmentSizes"])
-        if successor == 0:
-            return range(1, 1 + default)
-        cases = _segments(op.properties["case_operand_segments"])
-        start = 1 + default + sum(cases[: successor - 1])
-        return range(start, start + cases[successor - 1])
+        sizes = (default, *_segments(op.properties["case_operand_segments"]))
+        ends = accumulate(sizes, initial=1)
+        return [range(start, end) for start, end in pairwise(ends)]
 
 
 @dataclass(frozen=True)
@@ -70,18 +75,16 @@ class BranchModel(NoAccessModel):
     def get_aliasing_values(
         self, op: Operation, index: int, state: AnalysisState
     ) -> Sequence[AliasingValue]:
-        for successor, block in enumerate(op.successors):
-            operands = self.branch.successor_operands(op, successor)
-            if index in operands:
-                argument = block.args[index - operands.start]
-                return (AliasingValue(argument, BufferRelation.EQUIVALENT, False),)
-        return ()
+        argument = state.notes(ForwardedOperands).of(op, self.branch).get(index)
+        if argument is None:
+            return ()
+        return (AliasingValue(argument, BufferRelation.EQUIVALENT, False),)
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
         operands = rewriter.operands(op)
         blocks = [rewriter.new_block(block) for block in op.successors]
-        for successor, block in enumerate(blocks):
-            forwarded = self.branch.successor_operands(op, successor)
+        ranges = self.branch.operands_by_successor(op)
+        for forwarded, block in zip(ranges, blocks, strict=True):
             for index, argument in zip(forwarded, block.args, strict=True):
                 operands[index] = rewriter.cast(operands[index], argument.type)
         rewriter.insert(self.branch.with_operands(op, operands, blocks))

@@ -81,8 +81,16 @@ class PlannedTypes(BufferTypes):
         self._raw = dict[SSAValue, BufferType]()
         self._places = list[Place]()
         self._number = dict[Place, int]()
-        self._asked = list[dict[int, None]]()
-        """By place: the places to be computed again when its type changes."""
+        self._asked = list[dict[int, dict[Operand, None]]]()
+        """
+        By place: the places to be computed again when its type changes, and those of
+        their sources that have it.
+        """
+        self._to_join = dict[int, dict[Operand, None]]()
+        """By place: the sources whose types changed since they were joined."""
+        self._source: Operand | None = None
+        """The source that is being joined."""
+        self._returned = dict[FunctionResult, list[Operand]]()
         self._current: Place | None = None
         self._inputs = dict[Operation, Sequence[Attribute]]()
         self._equal_operands = dict[SSAValue, int]()
@@ -181,7 +189,9 @@ class PlannedTypes(BufferTypes):
             queued[number] = False
             if not self._update(self._places[number]):
                 continue
-            for user in self._asked[number]:
+            for user, sources in self._asked[number].items():
+                if sources:
+                    self._to_join.setdefault(user, {}).update(sources)
                 if not queued[user]:
                     queued[user] = True
                     heapq.heappush(queue, user)
@@ -205,7 +215,9 @@ class PlannedTypes(BufferTypes):
     def _of_place(self, place: Place) -> BufferType:
         number = self._number.get(place)
         if self._current is not None and number is not None:
-            self._asked[number][self._number[self._current]] = None
+            sources = self._asked[number].setdefault(self._number[self._current], {})
+            if self._source is not None:
+                sources[self._source] = None
         found = self._types.get(place)
         if found is not None:
             return found
@@ -247,17 +259,25 @@ class PlannedTypes(BufferTypes):
         conversion = self.options.function_boundary_type_conversion
         if conversion != "infer-layout-map" or not returns:
             return _converted(type, conversion)
-        return self._join(place, [(op, place.index) for op in returns])
+        if place not in self._returned:
+            self._returned[place] = [(op, place.index) for op in returns]
+        return self._join(place, self._returned[place])
 
     def _join(self, place: Place, sources: Sequence[Operand]) -> BufferType:
-        """The type for a place that may be any of the operands."""
+        """
+        The type for a place that may be any of the operands. A type only becomes more
+        general, so that a source is looked at again only when its own type changes.
+        """
         joined = self._types.get(place)
-        for op, index in sources:
+        for source in self._to_join.pop(self._number[place], sources):
+            self._source = source
             try:
-                type = self.of_operand(op, index)
+                type = self.of_operand(*source)
             except _NotKnownYet:
                 continue
-            joined = type if joined is None else _join_types(op, joined, type)
+            finally:
+                self._source = None
+            joined = type if joined is None else _join_types(source[0], joined, type)
         if joined is None:
             raise _NotKnownYet
         return joined

@@ -134,8 +134,9 @@ class TensorWalk:
         branch = self._branch(op)
         if branch is None:
             return
-        for number, block in enumerate(op.successors):
-            self._note_edge(op, branch.successor_operands(op, number), block.args)
+        ranges = branch.operands_by_successor(op)
+        for operands, block in zip(ranges, op.successors, strict=True):
+            self._note_edge(op, operands, block.args)
 
     def _note_edge(
         self, op: Operation, operands: range, targets: Sequence[SSAValue]

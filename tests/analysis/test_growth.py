@@ -1,0 +1,77 @@
+"""
+The work of the passes grows with programs in which one thing has N parts.
+
+What is counted are calls of functions, which are the same in each run, not seconds.
+"""
+
+import math
+import sys
+from pathlib import Path
+from types import FrameType
+
+import pytest
+from xdsl.parser import Parser
+from xdsl.passes import PassPipeline
+from xdsl.universe import Universe
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "benchmarks"))
+
+from measuring import new_context  # noqa: E402
+from programs import Family  # noqa: E402
+from wide_programs import WIDE_FAMILIES  # noqa: E402
+
+CONTEXT = new_context()
+LARGEST = 1.15
+SIZES = (120, 240)
+
+
+def calls(text: str, pipeline: str) -> int:
+    """How many functions the passes call for a program."""
+    count = 0
+
+    def note(frame: FrameType, event: str, argument: object) -> None:
+        nonlocal count
+        count += event in ("call", "c_call")
+
+    passes = PassPipeline.parse_spec(Universe.get_multiverse().all_passes, pipeline)
+    module = Parser(CONTEXT, text).parse_module()
+    sys.setprofile(note)
+    try:
+        passes.apply(CONTEXT, module)
+    finally:
+        sys.setprofile(None)
+    return count
+
+
+def _families(*names: str) -> list[Family]:
+    return [f for f in WIDE_FAMILIES if f.name.split(": ")[1] in names]
+
+
+@pytest.mark.parametrize(
+    "family",
+    _families(
+        "edges with values",
+        "cf.switch to blocks",
+        "cf.switch in a cycle",
+        "scf.index_switch",
+        "returns",
+    ),
+    ids=lambda family: family.name,
+)
+def test_growth(family: Family) -> None:
+    """The exponent between two sizes is near 1."""
+    calls(family.text(8), family.pipeline)
+    small, large = (calls(family.text(n), family.pipeline) for n in SIZES)
+    assert math.log2(large / small) <= LARGEST
+
+
+def test_many_cases_without_copies() -> None:
+    """Writes in exclusive cases are no conflicts, however many there are."""
+    (family,) = _families("scf.index_switch")
+    module = Parser(CONTEXT, family.text(600)).parse_module()
+    passes = Universe.get_multiverse().all_passes
+    PassPipeline.parse_spec(passes, family.pipeline).apply(CONTEXT, module)
+    names = [op.name for op in module.walk()]
+    assert names.count("memref.store") == 600
+    assert "memref.copy" not in names
