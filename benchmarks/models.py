@@ -34,7 +34,19 @@ from xdsl.universe import Universe
 MLIR = "mlir-opt-22"
 BOUNDARIES = "bufferize-function-boundaries=true"
 LOOPS = "allow-return-allocs-from-loops=true"
-NEED_LOOPS = ("flax_sst2", "jax_bfgs", "jax_cg")
+NEED_LOOPS = (
+    "flax_sst2",
+    "jax_bfgs",
+    "jax_cg",
+    "jax_flash_attention",
+    "jax_gru_scan",
+    "jax_heat_inplace",
+    "jax_kalman",
+    "jax_lattice_boltzmann",
+    "jax_llama_generate",
+    "jax_lstm_bptt",
+    "jax_ring_buffer",
+)
 """Programs with loops that yield new buffers; both tools get the option `LOOPS`."""
 SECONDS = 300
 

@@ -31,7 +31,7 @@ def case_parameters(with_tensors: bool = True) -> list[object]:
 
 
 def test_the_programs_are_there(shared_models: Path) -> None:
-    assert len(list(shared_models.glob("*.mlir"))) == 14
+    assert len(list(shared_models.glob("*.mlir"))) >= 14
 
 
 @pytest.mark.parametrize("case", case_parameters())

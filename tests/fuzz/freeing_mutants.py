@@ -189,8 +189,8 @@ OWNERSHIP_MUTANTS = (
         "public-is-private",
         "analysis/module_ownership.py",
         OWNERSHIP,
-        "if is_private(function) and self.calls.symbol(function) not in mentioned",
-        "if self.calls.symbol(function) not in mentioned",
+        "if is_private(function) and function not in mentioned",
+        "if function not in mentioned",
         "callers that nobody sees count as known",
     ),
     Mutant(

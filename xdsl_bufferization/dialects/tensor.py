@@ -283,8 +283,8 @@ class ExpandShapeOp(tensor.ExpandShapeOp):
 @redefine(
     traits=OpTraits(
         lambda: (
-            RecursiveMemoryEffect(),
-            RecursivelySpeculatable(),
+            Pure(),
+            *private(RecursiveMemoryEffect(), RecursivelySpeculatable()),
             SingleBlockImplicitTerminator(tensor.YieldOp),
         )
     )

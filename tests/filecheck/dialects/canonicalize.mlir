@@ -170,15 +170,16 @@ func.func @spaces(%x: f32, %m: memref<4xf32>, %t: tensor<4x4xf32>, %s: tensor<1x
 // CHECK:        scf.forall (%k) in (4) {
 // CHECK-NEXT:     "test.op"(%k, %{{.*}}) : (index, index) -> ()
 // CHECK-NEXT:   } {foo}
-// CHECK-NEXT:   scf.forall (%k_1) in (1) {
-// CHECK-NEXT:     "test.op"(%k_1) : (index) -> ()
+// CHECK-NEXT:   %[[ZERO:.*]] = arith.constant 0 : index
+// CHECK-NEXT:   scf.forall (%{{.*}}) in (1) {
+// CHECK-NEXT:     "test.op"(%[[ZERO]]) : (index) -> ()
 // CHECK-NEXT:   } {mapping = [#gpu.thread<x>]}
-// CHECK-NEXT:   scf.forall (%k_2) = (3) to (4) step (%i) {
-// CHECK-NEXT:     "test.op"(%k_2) : (index) -> ()
+// CHECK-NEXT:   scf.forall (%{{.*}}) = (3) to (4) step (%i) {
+// CHECK-NEXT:     "test.op"(%{{.*}}) : (index) -> ()
 // CHECK-NEXT:   }
 // CHECK-NOT:    scf.forall
 // CHECK:        "test.op"(%{{.*}}, %{{.*}}) : (index, index) -> ()
-// CHECK-NEXT:   %0 = scf.forall (%k_4, %l_2) = (%i, 0) to (4, 4) step (1, 3) shared_outs(%o = %t) -> (tensor<4x4xf32>) {
+// CHECK-NEXT:   %0 = scf.forall (%{{.*}}, %{{.*}}) = (%i, 0) to (4, 4) step (1, 3) shared_outs(%o = %t) -> (tensor<4x4xf32>) {
 // CHECK:        scf.parallel (%{{.*}}) = (%{{.*}}) to (%{{.*}}) step (%{{.*}}) {
 // CHECK-NEXT:     "test.op"(%{{.*}}, %{{.*}}) : (index, index) -> ()
 // CHECK-NEXT:     scf.reduce
