@@ -123,6 +123,11 @@ class AliasSet:
         first = bisect_left(self.writes, low, key=_position)
         return self.writes[first : bisect_right(self.writes, high, key=_position)]
 
+    def is_written_between(self, low: int, high: int) -> bool:
+        """Is there a write at `low`, at `high` or in between?"""
+        first = bisect_left(self.writes, low, key=_position)
+        return first < len(self.writes) and self.writes[first].position <= high
+
     def absorb(self, other: AliasSet) -> None:
         """Takes over everything from a smaller set."""
         for read in other.reads:

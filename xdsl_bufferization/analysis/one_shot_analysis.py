@@ -27,7 +27,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from xdsl.dialects.builtin import UnrankedTensorType
-from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
+from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 from xdsl.traits import IsolatedFromAbove
 from xdsl.utils.exceptions import PassFailedException
 
@@ -41,6 +41,7 @@ from xdsl_bufferization.analysis.alias_sets import (
 from xdsl_bufferization.analysis.call_graph import CallGraph
 from xdsl_bufferization.analysis.conflicts import ConflictRules
 from xdsl_bufferization.analysis.ir_order import NO_LOOP, IROrder
+from xdsl_bufferization.analysis.parallel_regions import ParallelRegions
 from xdsl_bufferization.analysis.tensor_facts import (
     ANY_DEFINITION,
     Alias,
@@ -99,6 +100,7 @@ class Decisions(AnalysisState):
         self.order = IROrder(self._is_repetitive, self._is_parallel, self._is_choice)
         self.order.run(module)
         self.facts = TensorFacts(self.order, self.model, self)
+        self.parallel = ParallelRegions(self.order, self.facts)
         self.rules = ConflictRules(self.order, self.facts, self, self._equal)
         self.equivalence = UnionFind()
         self.aliases = UnionFind()
@@ -253,6 +255,7 @@ class Decisions(AnalysisState):
     ) -> None:
         first_use = len(self.facts.use_op)
         self.facts.collect(ops, completed)
+        self.parallel.collect(first_use)
         self._grow()
         self._fill_sets(first_use)
         self._merge_results_of_calls(ops)
@@ -534,38 +537,7 @@ class Decisions(AnalysisState):
 
     def _is_foreign_write(self, use: int) -> bool:
         """Does the operand write to memory from outside its parallel region?"""
-        facts = self.facts
-        if not facts.use_writes[use]:
-            return False
-        here = self._parallel_region(facts.use_op[use].parent)
-        if here is None:
-            return False
-        value = facts.use_value[use]
-        origins = facts.definitions[value] or self._leaves(value)
-        return any(
-            origin < 0
-            or self._parallel_region(_block(facts.values[origin])) is not here
-            for origin in origins
-        )
-
-    def _parallel_region(self, block: Block | None) -> object:
-        return None if block is None else self.order.parallel_of.get(block)
-
-    def _leaves(self, value: int) -> list[int]:
-        """The values without sources from which a value may have its buffer."""
-        seen = {value: None}
-        stack, leaves = [value], list[int]()
-        while stack:
-            current = stack.pop()
-            sources = self.facts.sources[current]
-            if not sources:
-                leaves.append(current)
-            for use in sources:
-                source = self.facts.use_value[use]
-                if source not in seen:
-                    seen[source] = None
-                    stack.append(source)
-        return leaves
+        return self.facts.use_writes[use] and self.parallel.is_foreign(use)
 
     def _use_in_place(self, use: int) -> None:
         """Puts the decision into the alias sets."""
@@ -698,12 +670,6 @@ def _owner(value: SSAValue) -> Operation | None:
     """The operation that defines a result, or around the block of an argument."""
     owner = value.owner
     return owner if isinstance(owner, Operation) else owner.parent_op()
-
-
-def _block(value: SSAValue) -> Block | None:
-    """The block in which a value comes into being."""
-    owner = value.owner
-    return owner.parent if isinstance(owner, Operation) else owner
 
 
 def _from_terminators(ops: Sequence[Operation]) -> list[Operation]:

@@ -44,7 +44,7 @@ from xdsl_bufferization.models.words import attach_by_name
 
 
 class AllocTensorModel(NewMemoryModel):
-    """`alloc_tensor` becomes `memref.alloc`, and a copy if it has contents."""
+    """`alloc_tensor` becomes `memref.alloc`, and a copy if it has contents; unused, nothing."""
 
     def memory_space_source(self, op: Operation) -> SSAValue:
         copied = _copied(op)
@@ -70,6 +70,9 @@ class AllocTensorModel(NewMemoryModel):
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
         assert isinstance(op, bufferization.AllocTensorOp)
+        if op.tensor.first_use is None:
+            rewriter.replace(op, [None])
+            return
         type = layouts.as_memref(rewriter.result_type(op.tensor))
         assert type is not None
         copied = _copied(op)

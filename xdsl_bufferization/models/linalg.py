@@ -16,13 +16,12 @@ writes a diagonal: in the result, they are what they were.
 MLIR: lib/Dialect/Linalg/Transforms/BufferizableOpInterfaceImpl.cpp
 """
 
-from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr
 from xdsl.dialects.linalg.abstract_ops import LinalgStructuredOperation
 from xdsl.dialects.linalg.attrs import IteratorType
 from xdsl.ir import Operation, Region
 from xdsl.ir.affine import AffineMap
 
-from xdsl_bufferization.dialects.linalg_coverage import is_fully_written
+from xdsl_bufferization.dialects.linalg_coverage import indexing_maps, is_fully_written
 from xdsl_bufferization.dialects.linalg_effects import init_count, is_operand_used
 from xdsl_bufferization.interfaces.attach import attach_model
 from xdsl_bufferization.interfaces.bufferizable import (
@@ -78,15 +77,10 @@ class LinalgModel(DestinationStyleModel):
     def bufferizes_to_elementwise_access(
         self, op: Operation, read: int, write: int, state: AnalysisState
     ) -> bool:
-        if not isinstance(op, LinalgStructuredOperation):
+        maps = indexing_maps(op)
+        if maps is None or not _is_parallel(op):
             return False
-        if any(
-            iterator.data is not IteratorType.PARALLEL
-            for iterator in op.get_iterator_types()
-        ):
-            return False
-        maps = op.get_indexing_maps()
-        return _is_identity(maps, read) and _is_identity(maps, write)
+        return _is_identity(maps[read]) and _is_identity(maps[write])
 
     def is_repetitive_region(self, op: Operation, index: int) -> bool:
         # It runs for each element; MLIR 22 forgets it, and lets one run see the
@@ -116,8 +110,17 @@ class LinalgModel(DestinationStyleModel):
         rewriter.replace(op, buffers)
 
 
-def _is_identity(maps: ArrayAttr[AffineMapAttr], index: int) -> bool:
-    map = maps.data[index].data
+def _is_parallel(op: Operation) -> bool:
+    """
+    Are all loops parallel? `linalg.map` and `linalg.broadcast` have no others, and a loop
+    that `linalg.reduce` reduces is not in the map of its output.
+    """
+    return not isinstance(op, LinalgStructuredOperation) or all(
+        iterator.data is IteratorType.PARALLEL for iterator in op.get_iterator_types()
+    )
+
+
+def _is_identity(map: AffineMap) -> bool:
     return map == AffineMap.identity(map.num_dims)
 
 

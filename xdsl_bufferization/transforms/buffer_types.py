@@ -101,9 +101,9 @@ class PlannedTypes(BufferTypes):
     # What models and the rewriting ask.
 
     def of(self, value: SSAValue) -> BufferType:
-        if value is self._current:
+        if value is self._current and self._source is None:
             return self._default(value)
-        return self._of_place(value)
+        return self._of_place(value)  # of a source, perhaps the joined value itself
 
     def of_operand(self, op: Operation, index: int) -> BufferType:
         type = self.of(op.operands[index])

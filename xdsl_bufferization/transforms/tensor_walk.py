@@ -17,6 +17,7 @@ from xdsl.ir import Block, Operation, SSAValue
 from xdsl_bufferization.analysis.block_order import order_blocks
 from xdsl_bufferization.analysis.fresh_buffers import FreshBuffers
 from xdsl_bufferization.analysis.one_shot_analysis import Decisions
+from xdsl_bufferization.analysis.read_only_carries import ReadOnlyCarries
 from xdsl_bufferization.interfaces.bufferizable import (
     BufferizableOpInterface,
     is_tensor,
@@ -27,6 +28,7 @@ from xdsl_bufferization.interfaces.control_flow import (
     FunctionOpInterface,
     LoopLikeOpInterface,
     RegionBranchOpInterface,
+    RegionEdge,
 )
 
 Operand = tuple[Operation, int]
@@ -157,34 +159,39 @@ class TensorWalk:
         if self._loop(op) is None or self.decisions.options.copy_before_write:
             return
         fresh = FreshBuffers(self.decisions, op)
+        read_only = ReadOnlyCarries(self.decisions, op, self.loop_copies)
         terminators = {edge.source: edge for edge in edges if edge.source is not op}
         for terminator, edge in terminators.items():
             block = terminator.parent_block()
             assert block is not None
-            copied = self._note_loop_copies(
-                fresh, terminator, edge.operands, carried.get(block, ())
-            )
-            for other in edges:
-                if other.source is terminator:
-                    fresh.note_copies(other.targets[p] for p in copied)
+            targets = [e.targets for e in edges if e.source is terminator]
+            places = zip(*targets, strict=True)
+            kept = [
+                read_only.may_share(terminator.operands[index], place)
+                for index, place in zip(edge.operands, places, strict=True)
+            ]
+            copied = self._note_loop_copies(fresh, edge, carried.get(block, ()), kept)
+            for values in targets:
+                fresh.note_copies(values[p] for p in copied)
 
     def _note_loop_copies(
         self,
         fresh: FreshBuffers,
-        terminator: Operation,
-        operands: range,
+        edge: RegionEdge,
         carried: Sequence[SSAValue],
+        kept: Sequence[bool],
     ) -> list[int]:
         """
         The result of a loop may be the buffer of its init or new memory, but nothing
         else: what is neither is copied at the end of each iteration, and so is what is
         carried on for the second time, as the next iteration may write to one of the
-        two. Says which.
+        two. What is kept stays in the loop and is only read there. Says which.
         """
+        terminator, operands = edge.source, edge.operands
         copied, handed = list[int](), set[int]()
         for position, index in enumerate(operands):
             value = terminator.operands[index]
-            if not is_tensor(value):
+            if not is_tensor(value) or kept[position]:
                 continue
             own = carried[position] if position < len(carried) else None
             is_own = own is not None and self.decisions.are_equivalent(value, own)
