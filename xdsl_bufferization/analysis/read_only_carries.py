@@ -96,10 +96,11 @@ class ReadOnlyCarries:
         if not isinstance(value, OpResult):
             return None
         model = self._decisions.model(value.op)
-        if model is None or value.op.regions:
+        if model is None:
             return None
         sources = self._facts.sources[number]
-        if not sources and model.bufferizes_to_allocation(value.op, value):
+        is_new = value.op.regions or model.bufferizes_to_allocation(value.op, value)
+        if not sources and is_new:
             return None
         if any(not self._decisions.in_place[use] for use in sources):
             return None

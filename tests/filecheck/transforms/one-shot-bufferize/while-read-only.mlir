@@ -633,6 +633,65 @@ func.func private @wh_yield_sel(%a: tensor<4xf32>, %b: tensor<4xf32>, %f: f32) -
 // CHECK-NEXT:   func.return [[v9]] : memref<4xf32>
 // CHECK-NEXT:   }
 
+// What a branch yields.
+func.func private @wh_yield_if(%a: tensor<4xf32>, %b: tensor<4xf32>, %f: f32) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %b2 = tensor.splat %f : tensor<4xf32>
+  %w:2 = scf.while (%t = %a, %acc = %b, %i = %c0) : (tensor<4xf32>, tensor<4xf32>, index) -> (tensor<4xf32>, index) {
+    %x = tensor.extract %t[%i] : tensor<4xf32>
+    %y = tensor.insert %x into %acc[%i] : tensor<4xf32>
+    %c = arith.cmpi slt, %i, %c3 : index
+    scf.condition(%c) %y, %i : tensor<4xf32>, index
+  } do {
+  ^bb0(%acc: tensor<4xf32>, %i: index):
+    %k = arith.cmpi eq, %i, %c0 : index
+    %s = scf.if %k -> tensor<4xf32> {
+      scf.yield %a : tensor<4xf32>
+    } else {
+      scf.yield %b2 : tensor<4xf32>
+    }
+    %j = arith.addi %i, %c1 : index
+    scf.yield %s, %acc, %j : tensor<4xf32>, tensor<4xf32>, index
+  }
+  return %w#0 : tensor<4xf32>
+}
+// CHECK-LABEL: func.func private @wh_yield_if(
+// CHECK-NEXT:   [[v0:%[a-zA-Z0-9_]+]] = arith.constant 0 : index
+// CHECK-NEXT:   [[v1:%[a-zA-Z0-9_]+]] = arith.constant 1 : index
+// CHECK-NEXT:   [[v2:%[a-zA-Z0-9_]+]] = arith.constant 3 : index
+// CHECK-NEXT:   [[v3:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
+// CHECK-NEXT:   linalg.map outs([[v3]] : memref<4xf32>)
+// CHECK-NEXT:   ([[v4:%[a-zA-Z0-9_]+]]: f32) {
+// CHECK-NEXT:     linalg.yield [[v5:%[a-zA-Z0-9_]+]] : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   [[v6:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
+// CHECK-NEXT:   memref.copy [[v7:%[a-zA-Z0-9_]+]], [[v6]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
+// CHECK-NEXT:   [[v8:%[a-zA-Z0-9_]+]] = memref.cast [[v6]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:   [[v9:%[a-zA-Z0-9_]+]], [[v10:%[a-zA-Z0-9_]+]] = scf.while ([[v11:%[a-zA-Z0-9_]+]] = [[v8]], [[v12:%[a-zA-Z0-9_]+]] = [[v13:%[a-zA-Z0-9_]+]], [[v14:%[a-zA-Z0-9_]+]] = [[v0]]) : (memref<4xf32, strided<[?], offset: ?>>, memref<4xf32, strided<[?], offset: ?>>, index) -> (memref<4xf32>, index) {
+// CHECK-NEXT:     [[v15:%[a-zA-Z0-9_]+]] = memref.load [[v11]][[[v14]]] : memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:     memref.store [[v15]], [[v12]][[[v14]]] : memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:     [[v16:%[a-zA-Z0-9_]+]] = arith.cmpi slt, [[v14]], [[v2]] : index
+// CHECK-NEXT:     [[v17:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
+// CHECK-NEXT:     memref.copy [[v12]], [[v17]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
+// CHECK-NEXT:     scf.condition([[v16]]) [[v17]], [[v14]] : memref<4xf32>, index
+// CHECK-NEXT:   } do {
+// CHECK-NEXT:   {{\^\w+}}([[v18:%[a-zA-Z0-9_]+]]: memref<4xf32>, [[v19:%[a-zA-Z0-9_]+]]: index):
+// CHECK-NEXT:     [[v20:%[a-zA-Z0-9_]+]] = arith.cmpi eq, [[v19]], [[v0]] : index
+// CHECK-NEXT:     [[v21:%[a-zA-Z0-9_]+]] = scf.if [[v20]] -> (memref<4xf32, strided<[?], offset: ?>>) {
+// CHECK-NEXT:       scf.yield [[v7]] : memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:     } else {
+// CHECK-NEXT:       [[v22:%[a-zA-Z0-9_]+]] = memref.cast [[v3]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:       scf.yield [[v22]] : memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:     }
+// CHECK-NEXT:     [[v23:%[a-zA-Z0-9_]+]] = arith.addi [[v19]], [[v1]] : index
+// CHECK-NEXT:     [[v24:%[a-zA-Z0-9_]+]] = memref.cast [[v18]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:     scf.yield [[v21]], [[v24]], [[v23]] : memref<4xf32, strided<[?], offset: ?>>, memref<4xf32, strided<[?], offset: ?>>, index
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.return [[v9]] : memref<4xf32>
+// CHECK-NEXT:   }
+
 // What the loop writes: a copy.
 func.func private @wh_yield_acc(%a: tensor<4xf32>, %b: tensor<4xf32>, %f: f32) -> tensor<4xf32> {
   %c0 = arith.constant 0 : index
@@ -852,7 +911,7 @@ func.func private @wh_nested(%a: tensor<4xf32>, %b: tensor<4xf32>, %f: f32) -> t
 // CHECK-NEXT:   func.return [[v6]] : memref<4xf32>
 // CHECK-NEXT:   }
 
-func.func @main() -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) {
+func.func @main() -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) {
   %f = arith.constant 2.5 : f32
   %a0 = arith.constant dense<[-1.0, 2.0, -3.0, 4.0]> : tensor<4xf32>
   %b0 = arith.constant dense<[5.0, -6.0, 7.0, -8.0]> : tensor<4xf32>
@@ -869,10 +928,11 @@ func.func @main() -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
   %wh_call_w = func.call @wh_call_w(%a0, %b0, %f) : (tensor<4xf32>, tensor<4xf32>, f32) -> tensor<4xf32>
   %wh_yield_slice = func.call @wh_yield_slice(%a0, %b0, %f) : (tensor<4xf32>, tensor<4xf32>, f32) -> tensor<4xf32>
   %wh_yield_sel = func.call @wh_yield_sel(%a0, %b0, %f) : (tensor<4xf32>, tensor<4xf32>, f32) -> tensor<4xf32>
+  %wh_yield_if = func.call @wh_yield_if(%a0, %b0, %f) : (tensor<4xf32>, tensor<4xf32>, f32) -> tensor<4xf32>
   %wh_yield_acc = func.call @wh_yield_acc(%a0, %b0, %f) : (tensor<4xf32>, tensor<4xf32>, f32) -> tensor<4xf32>
   %wh_outside_after = func.call @wh_outside_after(%a0, %b0, %f) : (tensor<4xf32>, tensor<4xf32>, f32) -> tensor<4xf32>
   %wh_own = func.call @wh_own(%a0, %b0, %f) : (tensor<4xf32>, tensor<4xf32>, f32) -> tensor<4xf32>
   %wh_swap = func.call @wh_swap(%a0, %b0, %f) : (tensor<4xf32>, tensor<4xf32>, f32) -> tensor<4xf32>
   %wh_nested = func.call @wh_nested(%a0, %b0, %f) : (tensor<4xf32>, tensor<4xf32>, f32) -> tensor<4xf32>
-  return %wh_drop, %wh_const, %wh_two, %wh_two_written, %wh_written, %wh_written_if, %wh_written_for, %wh_read_if, %wh_read_for, %wh_call, %wh_call_w, %wh_yield_slice, %wh_yield_sel, %wh_yield_acc, %wh_outside_after, %wh_own, %wh_swap, %wh_nested : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
+  return %wh_drop, %wh_const, %wh_two, %wh_two_written, %wh_written, %wh_written_if, %wh_written_for, %wh_read_if, %wh_read_for, %wh_call, %wh_call_w, %wh_yield_slice, %wh_yield_sel, %wh_yield_if, %wh_yield_acc, %wh_outside_after, %wh_own, %wh_swap, %wh_nested : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
 }
