@@ -91,6 +91,18 @@ def edges_with_values(kind: Kind, n: int) -> str:
     )
 
 
+def edges_in_turns(kind: Kind, n: int) -> str:
+    """`cf.switch` with N edges to one block, which pass one of two values in turns."""
+    made = _new(kind, "%a0", "%t") + _new(kind, "%a1", "%t")
+    cases = ",\n".join(f"{k}: ^b(%a{k % 2} : {kind.type})" for k in range(n))
+    switch = f"cf.switch %s : i32, [\ndefault: ^b(%a0 : {kind.type}),\n{cases}\n]\n"
+    return _function(
+        kind,
+        f"{made}{switch}^b(%x: {kind.type}):\n{_new(kind, '%r', '%x')}"
+        f"{_return(kind, '%r')}",
+    )
+
+
 def cases_of_blocks(kind: Kind, n: int) -> str:
     """`cf.switch` with N blocks, each of which makes a value for the one behind."""
     block = f"^c@:\n{_new(kind, '%a@', '%t')}cf.br ^b(%a@ : {kind.type})\n"
@@ -290,6 +302,7 @@ def callers(kind: Kind, n: int) -> str:
 PROGRAMS: tuple[tuple[str, Text], ...] = (
     ("edges to one block", edges),
     ("edges with values", edges_with_values),
+    ("edges in turns", edges_in_turns),
     ("cf.switch to blocks", cases_of_blocks),
     ("cf.switch in a cycle", cases_in_a_cycle),
     ("scf.index_switch", cases_of_regions),
@@ -315,12 +328,29 @@ def _family(name: str, kind: Kind, text: Text, pipeline: str, options: str) -> F
         partial(text, kind),
         3200,
         f"{pipeline}{{{options}}}" if options else pipeline,
-        f"--{pipeline}={options.replace('=true', '')}",
+        f"--{pipeline}={options.replace('=true', '')}" if options else f"--{pipeline}",
+        "19" if pipeline == "buffer-deallocation" else "22",
     )
 
 
 BUFFERIZE = "bufferize-function-boundaries=true allow-return-allocs-from-loops=true"
-WIDE_FAMILIES = tuple(
-    _family(name, TENSORS, text, "one-shot-bufferize", BUFFERIZE)
-    for name, text in PROGRAMS
+BUFFER_PASSES = (
+    "canonicalize",
+    "buffer-deallocation",
+    "ownership-based-buffer-deallocation",
+)
+"""Passes that are measured on programs of buffers."""
+LARGE_RESULTS = ("edges with values", edges_with_values)
+"""N edges on each of which N - 1 values are freed: no program for a pass that frees."""
+WIDE_FAMILIES = (
+    *(
+        _family(name, TENSORS, text, "one-shot-bufferize", BUFFERIZE)
+        for name, text in PROGRAMS
+    ),
+    *(
+        _family(name, BUFFERS, text, pipeline, "")
+        for pipeline in BUFFER_PASSES
+        for name, text in PROGRAMS
+        if pipeline == "canonicalize" or (name, text) != LARGE_RESULTS
+    ),
 )

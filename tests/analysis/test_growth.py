@@ -44,21 +44,41 @@ def calls(text: str, pipeline: str) -> int:
     return count
 
 
-def _families(*names: str) -> list[Family]:
-    return [f for f in WIDE_FAMILIES if f.name.split(": ")[1] in names]
+def _families(pipeline: str, *names: str) -> list[Family]:
+    wanted = {f"{pipeline}: {name}" for name in names}
+    return [family for family in WIDE_FAMILIES if family.name in wanted]
 
 
-@pytest.mark.parametrize(
-    "family",
-    _families(
+FAMILIES = (
+    *_families(
+        "one-shot-bufferize",
         "edges with values",
         "cf.switch to blocks",
         "cf.switch in a cycle",
         "scf.index_switch",
         "returns",
     ),
-    ids=lambda family: family.name,
+    *_families(
+        "canonicalize",
+        "edges to one block",
+        "edges with values",
+        "scf.for results",
+        "scf.while results",
+        "rotated results",
+        "scf.if results",
+    ),
+    *_families("buffer-deallocation", "edges in turns"),
+    *_families(
+        "ownership-based-buffer-deallocation",
+        "edges in turns",
+        "scf.for results",
+        "scf.while results",
+        "scf.if results",
+    ),
 )
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
 def test_growth(family: Family) -> None:
     """The exponent between two sizes is near 1."""
     calls(family.text(8), family.pipeline)
@@ -68,7 +88,7 @@ def test_growth(family: Family) -> None:
 
 def test_many_cases_without_copies() -> None:
     """Writes in exclusive cases are no conflicts, however many there are."""
-    (family,) = _families("scf.index_switch")
+    (family,) = _families("one-shot-bufferize", "scf.index_switch")
     module = Parser(CONTEXT, family.text(600)).parse_module()
     passes = Universe.get_multiverse().all_passes
     PassPipeline.parse_spec(passes, family.pipeline).apply(CONTEXT, module)

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import accumulate, pairwise
 
 from xdsl.dialects import cf
 from xdsl.dialects.builtin import BytesAttr, DenseArrayBase, StringAttr, i32
@@ -42,7 +43,10 @@ def passed_values(op: Operation) -> tuple[Sequence[SSAValue], ...]:
     if isinstance(op, cf.ConditionalBranchOp):
         return op.then_arguments, op.else_arguments
     if isinstance(op, cf.SwitchOp):
-        return op.default_operands, *op.case_operand
+        # `op.case_operand` takes quadratic time.
+        cases, sizes = op.case_operands, op.case_operand_segments.get_values()
+        ends = pairwise(accumulate(sizes, initial=0))
+        return op.default_operands, *(cases[start:end] for start, end in ends)
     return (op.operands,)
 
 

@@ -18,6 +18,9 @@ patterns. It passes over two kinds of operations:
   close a cycle. A block counts as reachable as long as a branch from a reachable block
   that was in front of it leads there; the next round looks again.
 
+In front of the first round it erases what is dead, users first. Otherwise each of N dead users
+of an operation lets the patterns look at that operation again.
+
 MLIR: RegionUtils.cpp erases unreachable blocks before patterns see them; for graph regions
 it has nothing, and does not end.
 """
@@ -44,10 +47,17 @@ class AcyclicApplier(GreedyRewritePatternApplier):
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         # The pass uses another applier for the patterns of one operation.
-        if not self.folding_enabled or self._known(op, rewriter).is_safe(op):
+        if not self.folding_enabled:
+            super().match_and_rewrite(op, rewriter)
+            return
+        if self._round is None:
+            _erase_dead(op, rewriter)
+        has_erased, rewriter.has_done_action = rewriter.has_done_action, False
+        if self._known(op, rewriter).is_safe(op):
             super().match_and_rewrite(op, rewriter)
         elif is_trivially_dead(op):
             rewriter.erase(op)
+        rewriter.has_done_action |= has_erased
 
     def _known(self, op: Operation, rewriter: PatternRewriter) -> Round:
         """The walker makes a rewriter for each round."""
@@ -140,6 +150,13 @@ class Round:
                 self.unreachable.add(block)
                 for next in self._forwards(block, block.last_op):
                     self._lose_way(next)
+
+
+def _erase_dead(first: Operation, rewriter: PatternRewriter) -> None:
+    """Erases dead operations without regions, but for the one that patterns see first."""
+    for op in reversed(list(_inside_first(first.get_toplevel_object()))):
+        if op is not first and not op.regions and is_trivially_dead(op):
+            rewriter.erase(op)
 
 
 def _inside_first(root: Block | Region | Operation) -> Iterator[Operation]:

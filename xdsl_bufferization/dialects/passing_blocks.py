@@ -59,7 +59,8 @@ def mend(module: ModuleType) -> None:
     def collapse_branch(
         successor: Block, successor_operands: Sequence[SSAValue]
     ) -> Collapsed | None:
-        if is_endless(successor):
+        # xDSL counts the operations of the block first, for each branch to it.
+        if _next(successor) is None or is_endless(successor):
             return None
         return original(successor, successor_operands)
 

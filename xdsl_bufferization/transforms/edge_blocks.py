@@ -13,6 +13,7 @@ A branch that has one successor is such a place already.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from xdsl.dialects.cf import BranchOp
@@ -30,6 +31,10 @@ class EdgeBlocks:
         default_factory=dict[tuple[Operation, int], BranchOp]
     )
     """The branches that end these blocks."""
+    _operands: dict[Operation, Sequence[range]] = field(
+        default_factory=dict[Operation, Sequence[range]], init=False
+    )
+    """What terminators pass to each of their successors."""
 
     def branch(self, source: Operation, way: int, missing: int = 0) -> Operation:
         """
@@ -51,9 +56,7 @@ class EdgeBlocks:
         branch = BranchOp(target, *block.args)
         block.add_op(branch)
         region.insert_block_after(block, above)
-        source.successors = [
-            block if i == way else s for i, s in enumerate(source.successors)
-        ]
+        source.successors[way] = block
         self.branches[(source, way)] = branch
         return branch
 
@@ -62,7 +65,10 @@ class EdgeBlocks:
         source = handover.source
         if len(source.successors) <= 1:
             return source, handover.operand
-        branch = self.facts.branch(source)
-        assert branch is not None
-        first = branch.successor_operands(source, handover.way).start
+        ranges = self._operands.get(source)
+        if ranges is None:
+            branch = self.facts.branch(source)
+            assert branch is not None
+            ranges = self._operands[source] = branch.operands_by_successor(source)
+        first = ranges[handover.way].start
         return self.branch(source, handover.way), handover.operand - first

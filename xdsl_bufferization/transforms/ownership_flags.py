@@ -139,17 +139,27 @@ class OwnershipFlags:
         assert model is not None
         bundles = _bundles(model.edges(op))
         results = list[Root | None]()
+        added = dict[Operation, int]()
         for targets, slots in bundles:
             roots = [facts.root(t) for t in targets if t in facts.values]
             if not any(self.ownership.mode(r) is Mode.FLAGGED for r in roots):
                 continue
-            results += self._extend_bundle(targets, slots)
+            results += self._extend_bundle(targets, slots, added)
+        for source, count in added.items():
+            source.operands = [*source.operands, *[self.placeholder] * count]
+            _lengthen_last_segment(source, count)
         self._renew(op, results)
 
     def _extend_bundle(
-        self, targets: Sequence[SSAValue], slots: Sequence[Slot]
+        self,
+        targets: Sequence[SSAValue],
+        slots: Sequence[Slot],
+        added: dict[Operation, int],
     ) -> list[Root | None]:
-        """Adds a flag to all values of a bundle; those that are results are returned."""
+        """
+        Adds a flag to all values of a bundle; those that are results are returned. Counts
+        the operands that have to be added for them.
+        """
         facts = self.ownership.facts
         results = list[Root | None]()
         for target in targets:
@@ -162,9 +172,9 @@ class OwnershipFlags:
         extended = dict[Operation, int]()
         for source, operand in slots:
             if source not in extended:
-                extended[source] = len(source.operands)
-                source.operands = [*source.operands, self.placeholder]
-                _lengthen_last_segment(source)
+                count = added.get(source, 0)
+                extended[source] = len(source.operands) + count
+                added[source] = count + 1
             self.slots[(source, operand)] = (source, extended[source])
         return results
 
@@ -193,14 +203,14 @@ class OwnershipFlags:
         self.renewed[op] = new
 
 
-def _lengthen_last_segment(op: Operation) -> None:
+def _lengthen_last_segment(op: Operation, count: int) -> None:
     """What was added belongs to the last operands, as the carried values do."""
     segments = op.properties.get(_SEGMENTS)
     if not isa(segments, DenseArrayBase[I32]):
         return
     sizes = segments.get_values()
     op.properties[_SEGMENTS] = DenseArrayBase.from_list(
-        i32, (*sizes[:-1], sizes[-1] + 1)
+        i32, (*sizes[:-1], sizes[-1] + count)
     )
 
 

@@ -21,11 +21,11 @@ MLIR: lib/Transforms/Utils/RegionUtils.cpp
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import accumulate, chain
+from itertools import accumulate, chain, pairwise
 
 from xdsl.dialects import cf
 from xdsl.dialects.builtin import DenseArrayBase, i32
-from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.ir import Block, Operation, Region, SSAValue, Use
 from xdsl.ir.post_order import PostOrderIterator
 from xdsl.pattern_rewriter import (
     PatternRewriter,
@@ -52,9 +52,69 @@ class BlockArguments(RewritePattern):
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         for region in op.regions:
             blocks = _blocks(region)
+            passed = Passed()
             for block in blocks:
-                _apply(block, _known(block), rewriter)
+                decisions = _known(block, passed)
+                if decisions.is_change:
+                    passed.keep(block, decisions, rewriter)
+                    drop_arguments(block, decisions, rewriter)
+            passed.finish(rewriter)
             _drop_unneeded(blocks, rewriter)
+
+
+class Passed:
+    """
+    The places of the operands that branches pass to blocks. A branch is looked at once. One
+    with many successors is changed once, when all blocks were looked at.
+    """
+
+    def __init__(self) -> None:
+        self._places = dict[Operation, list[Sequence[int]]]()
+        self._changed = dict[Operation, None]()
+
+    def values(self, use: Use) -> list[SSAValue]:
+        """What is passed to a successor."""
+        operands = use.operation.operands
+        places = self._by_successor(use.operation)[use.index]
+        return [operands[place] for place in places]
+
+    def keep(
+        self, block: Block, decisions: Decisions, rewriter: PatternRewriter
+    ) -> None:
+        """Passes less to a block, some of it not before `finish`."""
+        small = dict[Operation, None]()
+        for use in block.uses:
+            branch = use.operation
+            lists = self._by_successor(branch)
+            lists[use.index] = [lists[use.index][k] for k in decisions.kept]
+            changed = small if len(lists) <= 2 else self._changed
+            changed[branch] = None
+        for branch in small:
+            self._change(branch, rewriter)
+
+    def finish(self, rewriter: PatternRewriter) -> None:
+        """Changes the branches with many successors."""
+        for branch in self._changed:
+            self._change(branch, rewriter)
+        self._changed.clear()
+
+    def _change(self, branch: Operation, rewriter: PatternRewriter) -> None:
+        lists = self._places.pop(branch)
+        operands = branch.operands
+        fixed = len(operands) - sum(map(len, passed_values(branch)))
+        kept = [operands[place] for place in chain(*lists)]
+        branch.operands = [*operands[:fixed], *kept]
+        branch.properties |= _segments(branch, [len(places) for places in lists])
+        rewriter.notify_op_modified(branch)
+
+    def _by_successor(self, branch: Operation) -> list[Sequence[int]]:
+        places = self._places.get(branch)
+        if places is None:
+            sizes = [len(values) for values in passed_values(branch)]
+            first = len(branch.operands) - sum(sizes)
+            ends = pairwise(accumulate(sizes, initial=first))
+            places = self._places[branch] = [range(*ends_of) for ends_of in ends]
+        return places
 
 
 def _blocks(region: Region) -> list[Block]:
@@ -73,9 +133,9 @@ def _blocks(region: Region) -> list[Block]:
     ]
 
 
-def _known(block: Block) -> Decisions:
+def _known(block: Block, passed: Passed) -> Decisions:
     """Arguments that are other values, or stand twice."""
-    rows = [passed_values(use.operation)[use.index] for use in block.uses]
+    rows = [passed.values(use) for use in block.uses]
     decisions = Decisions()
     for k, arg in enumerate(block.args):
         values = [row[k] for row in rows]
@@ -85,25 +145,6 @@ def _known(block: Block) -> Decisions:
         else:
             decisions.keep(tuple(None if value is arg else value for value in values))
     return decisions
-
-
-def _apply(block: Block, decisions: Decisions, rewriter: PatternRewriter) -> None:
-    """Takes arguments from a block, and from the branches to it."""
-    if not decisions.is_change:
-        return
-    _pass_less(block, decisions, rewriter)
-    drop_arguments(block, decisions, rewriter)
-
-
-def _pass_less(block: Block, decisions: Decisions, rewriter: PatternRewriter) -> None:
-    for use in block.uses:
-        branch = use.operation
-        lists = [list(values) for values in passed_values(branch)]
-        fixed = len(branch.operands) - sum(map(len, lists))
-        lists[use.index] = [lists[use.index][k] for k in decisions.kept]
-        branch.operands = [*branch.operands[:fixed], *chain(*lists)]
-        branch.properties |= _segments(branch, [len(values) for values in lists])
-        rewriter.notify_op_modified(branch)
 
 
 def _segments(branch: Operation, sizes: Sequence[int]) -> dict[str, DenseArrayBase]:
@@ -124,6 +165,7 @@ def _drop_unneeded(blocks: Sequence[Block], rewriter: PatternRewriter) -> None:
     users = _users(blocks)
     needed = _needed(users)
     dropped = list[tuple[Block, Decisions]]()
+    passed = Passed()
     for block in blocks:
         decisions = Decisions()
         for k, arg in enumerate(block.args):
@@ -132,10 +174,11 @@ def _drop_unneeded(blocks: Sequence[Block], rewriter: PatternRewriter) -> None:
             else:
                 decisions.drop(None)
         if decisions.is_change:
-            _pass_less(block, decisions, rewriter)
+            passed.keep(block, decisions, rewriter)
             dropped.append((block, decisions))
     if not dropped:
         return
+    passed.finish(rewriter)
     _erase({v.owner for v in users if v not in needed}, rewriter)
     for block, decisions in dropped:
         drop_arguments(block, decisions, rewriter)
@@ -148,13 +191,13 @@ Users = dict[SSAValue, list[SSAValue | None]]
 def _users(blocks: Sequence[Block]) -> Users:
     """What becomes of the arguments of blocks, and of all that is made of them."""
     users: Users = {arg: [] for block in blocks for arg in block.args}
-    arguments = set(users)
+    targets = Targets(set(users))
     work = list(users)
     while work:
         value = work.pop()
         found = users[value]
         for use in value.uses:
-            made = _made(use.operation, use.index, arguments)
+            made = _made(use.operation, use.index, targets)
             if made is None:
                 found.append(None)
                 break
@@ -165,27 +208,32 @@ def _users(blocks: Sequence[Block]) -> Users:
     return users
 
 
-def _made(
-    op: Operation, index: int, arguments: set[SSAValue]
-) -> Sequence[SSAValue] | None:
+def _made(op: Operation, index: int, targets: Targets) -> Sequence[SSAValue] | None:
     """What an operation makes of an operand, if that is all that it does."""
     if isinstance(op, BRANCHES):
-        target = _target(op, index)
-        return (target,) if target is not None and target in arguments else None
+        target = targets.of(op, index)
+        return None if target is None else (target,)
     if op.regions or not would_be_trivially_dead(op):
         return None
     return op.results
 
 
-def _target(branch: Operation, index: int) -> SSAValue | None:
-    """The argument that gets an operand of a branch, if one does."""
-    lists = passed_values(branch)
-    ends = list(accumulate(map(len, lists)))
-    place = index - len(branch.operands) + ends[-1]
-    for end, values, block in zip(ends, lists, branch.successors, strict=True):
-        if 0 <= place < end:
-            return block.args[place - end + len(values)]
-    return None
+class Targets:
+    """The arguments that get the operands of branches, each branch looked at once."""
+
+    def __init__(self, arguments: set[SSAValue]) -> None:
+        self._arguments = arguments
+        self._of = dict[Operation, list[SSAValue | None]]()
+
+    def of(self, branch: Operation, index: int) -> SSAValue | None:
+        """The argument that gets an operand, if it is one of ours."""
+        found = self._of.get(branch)
+        if found is None:
+            targets = chain(*(block.args for block in branch.successors))
+            ours = [a if a in self._arguments else None for a in targets]
+            fixed = len(branch.operands) - len(ours)
+            found = self._of[branch] = [*([None] * fixed), *ours]
+        return found[index]
 
 
 def _needed(users: Users) -> set[SSAValue]:
