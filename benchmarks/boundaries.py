@@ -30,7 +30,9 @@ from xdsl.ir import Attribute, Operation
 from xdsl.rewriter import Rewriter
 from xdsl.utils.exceptions import PassFailedException
 
-from xdsl_bufferization.dialects.layouts import fully_dynamic_type
+from xdsl_bufferization.support.layouts import (
+    fully_dynamic_type,
+)
 
 
 def strip_tensors(module: ModuleOp) -> None:

@@ -17,11 +17,14 @@ from xdsl.ir import Operation
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
-from xdsl_bufferization.dialects.arith import is_faulty, repair
+from xdsl_bufferization.dialects.arith.dialect import (
+    is_faulty,
+    repair,
+)
 from xdsl_bufferization.interfaces.private_traits import traits_of
 
 FRESH = """
-from xdsl_bufferization.dialects.arith import is_faulty, repair
+from xdsl_bufferization.dialects.arith.dialect import is_faulty, repair
 assert is_faulty()
 repair()
 assert not is_faulty()
@@ -30,7 +33,7 @@ repair()
 
 
 FRESH_FOLDS = """
-from xdsl_bufferization.dialects.arith_folds import is_faulty, repair
+from xdsl_bufferization.dialects.arith.folds import is_faulty, repair
 assert is_faulty()
 repair()
 assert not is_faulty()

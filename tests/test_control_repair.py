@@ -11,8 +11,12 @@ from xdsl.pattern_rewriter import PatternRewriter
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
-from xdsl_bufferization.dialects.cf import repair as repair_branches
-from xdsl_bufferization.dialects.scf import repair as repair_loops
+from xdsl_bufferization.dialects.cf.dialect import (
+    repair as repair_branches,
+)
+from xdsl_bufferization.dialects.scf.dialect import (
+    repair as repair_loops,
+)
 from xdsl_bufferization.interfaces.private_traits import traits_of
 
 FRESH = """
@@ -24,7 +28,10 @@ repair()
 """
 
 
-@pytest.mark.parametrize("module", ["cf", "scf_patterns", "scf_regions"])
+@pytest.mark.parametrize(
+    "module",
+    ["cf.dialect", "scf.canonicalization.xdsl_fixes", "scf.branches"],
+)
 def test_xdsl_has_the_fault_until_it_is_repaired(module: str):
     subprocess.run([sys.executable, "-c", FRESH.format(module)], check=True)
 

@@ -11,13 +11,15 @@ import pytest
 from xdsl.dialects import get_all_dialects, memref
 from xdsl.universe import XDSL_UNIVERSE
 
-from xdsl_bufferization.dialects.extension import (
+from xdsl_bufferization.dialects.memref.memory import (
+    CopyOp,
+)
+from xdsl_bufferization.support.extension import (
     EXTENDED,
     ExtendedFactory,
     extend,
     extended_dialects,
 )
-from xdsl_bufferization.dialects.memref_memory import CopyOp
 from xdsl_bufferization.universe import BUFFERIZATION_UNIVERSE
 
 XDSL_OPT = Path(sys.executable).parent / "xdsl-opt"
@@ -109,7 +111,7 @@ def test_importing_the_universe_extends_once() -> None:
 def test_start_up_loads_no_dialect() -> None:
     script = (
         "import sys, xdsl_bufferization.universe\n"
-        "print('xdsl_bufferization.dialects.memref' in sys.modules)"
+        "print('xdsl_bufferization.dialects.memref.dialect' in sys.modules)"
     )
     listed = subprocess.run(
         [sys.executable, "-c", script], capture_output=True, text=True, check=True

@@ -23,7 +23,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.parser import Parser
 
-from xdsl_bufferization.dialects import layouts
+from xdsl_bufferization.support import layouts
 
 D = DYNAMIC_INDEX
 

@@ -14,7 +14,10 @@ import pytest
 from xdsl.context import Context
 from xdsl.parser import Parser
 
-from xdsl_bufferization.dialects.linalg_table import TABLE, Row
+from xdsl_bufferization.dialects.linalg.named_ops import (
+    TABLE,
+    Row,
+)
 from xdsl_bufferization.interpreters import columns, linalg
 from xdsl_bufferization.interpreters.run import run_module
 from xdsl_bufferization.interpreters.values import Array, tensor

@@ -8,10 +8,16 @@ from xdsl.traits import MemoryReadEffect, Pure
 from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.test_value import create_ssa_value
 
-from xdsl_bufferization.dialects.extension import extended_dialects
-from xdsl_bufferization.dialects.on_demand import on_demand
-from xdsl_bufferization.dialects.redefine import redefine
 from xdsl_bufferization.interfaces.attach import attach_model
+from xdsl_bufferization.support.extension import (
+    extended_dialects,
+)
+from xdsl_bufferization.support.lazy_definition import (
+    on_demand,
+)
+from xdsl_bufferization.support.override import (
+    redefine,
+)
 
 
 def make(calls: list[str]) -> type[IRDLOperation]:

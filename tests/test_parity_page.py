@@ -8,7 +8,9 @@ import pytest
 from xdsl.universe import Universe
 
 from xdsl_bufferization.interfaces.bufferizable import BufferizableOpInterface
-from xdsl_bufferization.models import register_models
+from xdsl_bufferization.support.models.registration import (
+    register_models,
+)
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "mlir-parity.md"
 

@@ -7,9 +7,11 @@ import pytest
 from xdsl.context import Context
 from xdsl.ir import Operation
 
-from xdsl_bufferization.dialects import witnesses
-from xdsl_bufferization.dialects.extension import EXTENDED
-from xdsl_bufferization.dialects.witnesses import (
+from xdsl_bufferization.support import witnesses
+from xdsl_bufferization.support.extension import (
+    EXTENDED,
+)
+from xdsl_bufferization.support.witnesses import (
     is_needed,
     is_printed_back,
     plain_context,
@@ -22,8 +24,8 @@ def substitutes() -> dict[str, type[Operation]]:
     """The substitutes of the dialects that have witnesses, by name."""
     found = dict[str, type[Operation]]()
     for name in EXTENDED:
-        if find_spec(f"{PACKAGE}.{name}") is not None:
-            module = import_module(f"{PACKAGE}.{name}")
+        if find_spec(f"{PACKAGE}.{name}.dialect") is not None:
+            module = import_module(f"{PACKAGE}.{name}.dialect")
             if hasattr(module, "WITNESSES"):
                 found |= module.SUBSTITUTES
     return found
@@ -31,7 +33,7 @@ def substitutes() -> dict[str, type[Operation]]:
 
 def witness(name: str) -> str:
     """The witness of an operation."""
-    module = import_module(f"{PACKAGE}.{name.split('.')[0]}")
+    module = import_module(f"{PACKAGE}.{name.split('.')[0]}.dialect")
     return module.WITNESSES[name]
 
 

@@ -16,7 +16,9 @@ from xdsl.ir import Dialect
 from xdsl.passes import ModulePass
 from xdsl.universe import XDSL_UNIVERSE, Universe
 
-from xdsl_bufferization.dialects.extension import extend
+from xdsl_bufferization.support.extension import (
+    extend,
+)
 
 
 def get_one_shot_bufferize() -> type[ModulePass]:
@@ -167,7 +169,9 @@ end_without_collection()
 
 def get_ignored() -> Dialect:
     """The dialect `ignored`, which nobody else defines."""
-    from xdsl_bufferization.dialects.ignored import Ignored
+    from xdsl_bufferization.dialects.ignored.dialect import (
+        Ignored,
+    )
 
     return Ignored
 

@@ -4,7 +4,12 @@ import random
 
 import pytest
 
-from xdsl_bufferization.analysis.alias_sets import AliasSet, Read, UnionFind, Write
+from xdsl_bufferization.analysis.tensors.alias_sets import (
+    AliasSet,
+    Read,
+    UnionFind,
+    Write,
+)
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -6,7 +6,9 @@ import pytest
 from xdsl.dialects import test
 from xdsl.ir import Block, Region
 
-from xdsl_bufferization.analysis.block_order import order_blocks
+from xdsl_bufferization.analysis.cfg.block_order import (
+    order_blocks,
+)
 
 
 def region_of(edges: dict[int, list[int]]) -> tuple[Region, list[Block]]:

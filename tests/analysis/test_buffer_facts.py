@@ -7,12 +7,27 @@ from xdsl.context import Context
 from xdsl.ir import Operation, Region, SSAValue
 from xdsl.parser import Parser
 
-from xdsl_bufferization.analysis.buffer_aliases import BufferAliases
-from xdsl_bufferization.analysis.buffer_keepers import BufferKeepers
-from xdsl_bufferization.analysis.buffer_ownership import BufferOwnership, joined
-from xdsl_bufferization.analysis.buffer_roots import BufferRoots, Kind, Mode
-from xdsl_bufferization.analysis.last_uses import LastUses
-from xdsl_bufferization.models import register_models
+from xdsl_bufferization.analysis.memory.aliases import (
+    BufferAliases,
+)
+from xdsl_bufferization.analysis.memory.captures import (
+    BufferKeepers,
+)
+from xdsl_bufferization.analysis.memory.flow import (
+    BufferRoots,
+    Kind,
+    Mode,
+)
+from xdsl_bufferization.analysis.ownership.buffer_ownership import (
+    BufferOwnership,
+    joined,
+)
+from xdsl_bufferization.analysis.placement.last_uses import (
+    LastUses,
+)
+from xdsl_bufferization.support.models.registration import (
+    register_models,
+)
 
 M = "memref<4xf32>"
 

@@ -6,7 +6,9 @@ import pytest
 from xdsl.dialects.test import TestTermOp
 from xdsl.ir import Block, Region
 
-from xdsl_bufferization.analysis.dominance import Dominance
+from xdsl_bufferization.analysis.cfg.dominance import (
+    Dominance,
+)
 
 
 def region(edges: list[list[int]]) -> Region:

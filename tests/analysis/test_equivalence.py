@@ -5,9 +5,15 @@ from xdsl.context import Context
 from xdsl.ir import Operation
 from xdsl.parser import Parser
 
-from xdsl_bufferization.analysis.equivalence import Equivalence
-from xdsl_bufferization.dialects.extension import extended_dialects
-from xdsl_bufferization.models import register_models
+from xdsl_bufferization.analysis.cse.equivalence import (
+    Equivalence,
+)
+from xdsl_bufferization.support.extension import (
+    extended_dialects,
+)
+from xdsl_bufferization.support.models.registration import (
+    register_models,
+)
 
 FUNCTION = """
 func.func @f(%c: i1, %d: i1, %a: i32, %b: i32) {{

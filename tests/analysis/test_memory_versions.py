@@ -6,9 +6,16 @@ from xdsl.ir import Region, SSAValue
 from xdsl.parser import Parser
 from xdsl.traits import EffectInstance, MemoryEffectKind, Resource
 
-from xdsl_bufferization.analysis.memory_versions import MemoryVersions, Version
-from xdsl_bufferization.dialects.extension import extended_dialects
-from xdsl_bufferization.models import register_models
+from xdsl_bufferization.analysis.memory.versions import (
+    MemoryVersions,
+    Version,
+)
+from xdsl_bufferization.support.extension import (
+    extended_dialects,
+)
+from xdsl_bufferization.support.models.registration import (
+    register_models,
+)
 
 PROGRAM = """
 func.func @f(%c: i1, %m: memref<4xi32>, %n: memref<4xi32>) {

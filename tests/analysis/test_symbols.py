@@ -6,9 +6,13 @@ from xdsl.dialects.builtin import Builtin, ModuleOp, SymbolRefAttr
 from xdsl.dialects.func import CallOp, Func, FuncOp
 from xdsl.parser import Parser
 
-from xdsl_bufferization.analysis.call_graph import CallGraph
+from xdsl_bufferization.analysis.cfg.call_graph import (
+    CallGraph,
+)
 from xdsl_bufferization.interfaces.symbols import SymbolTables, named_by
-from xdsl_bufferization.models import register_models
+from xdsl_bufferization.support.models.registration import (
+    register_models,
+)
 
 PROGRAM = """
 func.func private @f(i32)

@@ -13,14 +13,14 @@ from mutants import (
     Mutant,
 )
 
-FACTS = "analysis/buffer_ownership.py"
-LENDERS = "analysis/buffer_lenders.py"
+FACTS = "analysis/ownership/buffer_ownership.py"
+LENDERS = "analysis/ownership/borrow_sources.py"
 REWRITE = "transforms/ownership_based_buffer_deallocation.py"
 LOWERING = "transforms/dealloc_lowering.py"
-STATIC = "analysis/static_ownership.py"
+STATIC = "analysis/ownership/static_ownership.py"
 SIMPLER = "transforms/buffer_deallocation_simplification.py"
 CSE_FILE = "transforms/dominance_cse.py"
-STACK_FILE = "analysis/stack_memory.py"
+STACK_FILE = "analysis/placement/stack_memory.py"
 
 OWNERSHIP_MUTANTS = (
     Mutant(
@@ -130,7 +130,7 @@ OWNERSHIP_MUTANTS = (
     ),
     Mutant(
         "one-round-of-liveness",
-        "analysis/buffer_liveness.py",
+        "analysis/ownership/liveness.py",
         OWNERSHIP,
         "changed |= live != self.live_in[block]",
         "changed |= False",
@@ -138,7 +138,7 @@ OWNERSHIP_MUTANTS = (
     ),
     Mutant(
         "skipped-edge",
-        "analysis/buffer_liveness.py",
+        "analysis/ownership/liveness.py",
         OWNERSHIP,
         "                for successor in successors(block):\n",
         "                for successor in list(successors(block))[:1]:\n",
@@ -146,7 +146,7 @@ OWNERSHIP_MUTANTS = (
     ),
     Mutant(
         "lenders-end-early",
-        "analysis/buffer_liveness.py",
+        "analysis/ownership/liveness.py",
         OWNERSHIP,
         "bits = root.bit | self.lenders.lenders[root.number]",
         "bits = root.bit",
@@ -179,7 +179,7 @@ OWNERSHIP_MUTANTS = (
     ),
     Mutant(
         "recursion-is-known",
-        "analysis/module_ownership.py",
+        "analysis/ownership/module_ownership.py",
         OWNERSHIP,
         "            self._assumed.add(callee)\n",
         "",
@@ -187,7 +187,7 @@ OWNERSHIP_MUTANTS = (
     ),
     Mutant(
         "public-is-private",
-        "analysis/module_ownership.py",
+        "analysis/ownership/module_ownership.py",
         OWNERSHIP,
         "if is_private(function) and function not in mentioned",
         "if function not in mentioned",
@@ -354,7 +354,7 @@ MEMORY_MUTANTS = (
     ),
     Mutant(
         "may-is-must",
-        "analysis/buffer_aliases.py",
+        "analysis/memory/aliases.py",
         SIMPLIFY,
         "        if memory != self.memory[other] or memory < 0 or memory.bit_count() != 1:\n",
         "        if not memory & self.memory[other] or memory < 0:\n",
@@ -362,7 +362,7 @@ MEMORY_MUTANTS = (
     ),
     Mutant(
         "newer-is-other",
-        "analysis/buffer_aliases.py",
+        "analysis/memory/aliases.py",
         SIMPLIFY,
         "if not self.of(a) & self.of(b):",
         "if self.of(a) != self.of(b):",
@@ -459,7 +459,7 @@ MEMORY_MUTANTS = (
     ),
     Mutant(
         "alias-is-no-use",
-        "analysis/last_uses.py",
+        "analysis/placement/last_uses.py",
         LIVENESS,
         "                used |= self._aliases.memory[root]\n",
         "                used |= root.bit\n",
@@ -467,7 +467,7 @@ MEMORY_MUTANTS = (
     ),
     Mutant(
         "held-is-no-use",
-        "analysis/last_uses.py",
+        "analysis/placement/last_uses.py",
         LIVENESS,
         "if is_only and not kept & root.bit and _is_local(root, op):",
         "if is_only and _is_local(root, op):",
@@ -524,7 +524,7 @@ MEMORY_MUTANTS = (
     ),
     Mutant(
         "some-writes-are-nothing",
-        "analysis/memory_versions.py",
+        "analysis/memory/versions.py",
         CSE,
         "        for place in places:\n            self.count",
         "        for place in list(places)[1:]:\n            self.count",
@@ -556,7 +556,7 @@ MEMORY_MUTANTS = (
     ),
     Mutant(
         "attributes-are-nothing",
-        "analysis/equivalence.py",
+        "analysis/cse/equivalence.py",
         CSE,
         "return (name, types, self._entries(op.attributes), self._entries(op.properties))",
         "return (name, types, self._entries(op.attributes), ())",

@@ -2,7 +2,7 @@
 
 from mutants import EAGER, HOIST, LOOP_HOIST, Mutant
 
-HOISTING = "analysis/buffer_hoisting.py"
+HOISTING = "analysis/placement/hoisting.py"
 
 HOISTING_MUTANTS = (
     Mutant(
@@ -66,7 +66,7 @@ HOISTING_MUTANTS = (
 EAGER_MUTANTS = (
     Mutant(
         "destination-stays",
-        "analysis/always_copy.py",
+        "analysis/tensors/copy_before_write.py",
         EAGER,
         "        if not is_only_use or maker.parent is not op.parent:\n            return None\n",
         "        if not is_only_use or maker.parent is not op.parent:\n            return ()\n",
@@ -74,7 +74,7 @@ EAGER_MUTANTS = (
     ),
     Mutant(
         "writers-stay",
-        "analysis/always_copy.py",
+        "analysis/tensors/copy_before_write.py",
         EAGER,
         "        if not model.must_bufferize_in_place(op, index, self):\n            return None\n",
         "        if not model.must_bufferize_in_place(op, index, self):\n            return ()\n",

@@ -1,6 +1,6 @@
 """Our passes, broken on purpose: each mutant changes one place of one file.
 
-    Mutant("for-without-rounds", "models/scf.py", BUFFERIZE,
+    Mutant("for-without-rounds", "dialects/scf/models.py", BUFFERIZE,
            old="...", new="...", what="the init of a loop that may not run is not read")
 
 `mutation.py` applies each to a copy of the package and fuzzes that until it is found.
@@ -47,9 +47,9 @@ class Mutant:
         return f"{self.broken}: {self.about}" if self.about else self.broken
 
 
-CONFLICTS = "analysis/conflicts.py"
-ANALYSIS = "analysis/one_shot_analysis.py"
-FACTS = "analysis/tensor_facts.py"
+CONFLICTS = "analysis/tensors/conflicts.py"
+ANALYSIS = "analysis/tensors/one_shot_analysis.py"
+FACTS = "analysis/tensors/uses.py"
 
 BUFFERIZE_MUTANTS = (
     Mutant(
@@ -78,7 +78,7 @@ BUFFERIZE_MUTANTS = (
     ),
     Mutant(
         "maps-are-identities",
-        "models/linalg.py",
+        "dialects/linalg/models.py",
         BUFFERIZE,
         "return map == AffineMap.identity(map.num_dims)",
         "return True",
@@ -263,7 +263,7 @@ BUFFERIZE_MUTANTS = (
     ),
     Mutant(
         "loops-always-run",
-        "models/scf.py",
+        "dialects/scf/models.py",
         BUFFERIZE,
         "        if not self.is_entered(op):\n            return True\n"
         "        return state.is_value_read",
@@ -272,7 +272,7 @@ BUFFERIZE_MUTANTS = (
     ),
     Mutant(
         "loop-hands-on-anything",
-        "transforms/tensor_walk.py",
+        "analysis/tensors/tensor_walk.py",
         BUFFERIZE,
         "if is_own or fresh.is_fresh(value, own):",
         "if own is not None:",
@@ -280,7 +280,7 @@ BUFFERIZE_MUTANTS = (
     ),
     Mutant(
         "carried-twice",
-        "transforms/tensor_walk.py",
+        "analysis/tensors/tensor_walk.py",
         BUFFERIZE,
         "                if buffer not in handed:\n",
         "                if own is not None:\n",
@@ -288,7 +288,7 @@ BUFFERIZE_MUTANTS = (
     ),
     Mutant(
         "loops-run-once",
-        "models/scf.py",
+        "dialects/scf/models.py",
         BUFFERIZE,
         "    def is_repetitive_region(self, op: Operation, index: int) -> bool:\n"
         "        return True\n\n\nclass ForModel",
@@ -298,7 +298,7 @@ BUFFERIZE_MUTANTS = (
     ),
     Mutant(
         "insertion-reads-nothing",
-        "models/tensor.py",
+        "dialects/tensor/models.py",
         BUFFERIZE,
         "return not slices.covers(subset, ranked_tensor(op.operands[1]))",
         "return False",
@@ -306,7 +306,7 @@ BUFFERIZE_MUTANTS = (
     ),
     Mutant(
         "any-part-covers",
-        "models/slices.py",
+        "support/models/slices.py",
         BUFFERIZE,
         "        and subset.sizes == type.get_shape()\n        and all(stride == 1",
         "        and all(stride == 1",
@@ -314,7 +314,7 @@ BUFFERIZE_MUTANTS = (
     ),
     Mutant(
         "no-copy-into-slice",
-        "models/slices.py",
+        "support/models/slices.py",
         BUFFERIZE,
         "        and view.operands[0] is source\n",
         "",
@@ -322,7 +322,7 @@ BUFFERIZE_MUTANTS = (
     ),
     Mutant(
         "inits-are-not-read",
-        "models/linalg.py",
+        "dialects/linalg/models.py",
         BUFFERIZE,
         "            return _STYLE.is_init_read(op, index)\n",
         "            return False\n",
@@ -330,7 +330,7 @@ BUFFERIZE_MUTANTS = (
     ),
     Mutant(
         "part-is-all",
-        "models/linalg.py",
+        "dialects/linalg/models.py",
         BUFFERIZE,
         "is_operand_used(op, index) or not is_fully_written(op, index)",
         "is_operand_used(op, index)",
@@ -338,7 +338,7 @@ BUFFERIZE_MUTANTS = (
     ),
     Mutant(
         "diagonal-is-all",
-        "dialects/linalg_coverage.py",
+        "dialects/linalg/coverage.py",
         BUFFERIZE,
         "if loops is None or not used.isdisjoint(loops):",
         "if loops is None:",
@@ -346,7 +346,7 @@ BUFFERIZE_MUTANTS = (
     ),
     Mutant(
         "reductions-always-run",
-        "dialects/linalg_coverage.py",
+        "dialects/linalg/coverage.py",
         BUFFERIZE,
         "    return all(counts[loop] > 0 for loop in range(map.num_dims) if loop not in used)",
         "    return True",
@@ -354,7 +354,7 @@ BUFFERIZE_MUTANTS = (
     ),
     Mutant(
         "bounds-are-signed",
-        "models/trip_counts.py",
+        "support/models/trip_counts.py",
         BUFFERIZE,
         "    if is_unsigned:\n",
         "    if is_unsigned and first == end:\n",
@@ -362,7 +362,7 @@ BUFFERIZE_MUTANTS = (
     ),
     Mutant(
         "shape-is-not-read",
-        "models/tensor.py",
+        "dialects/tensor/models.py",
         BUFFERIZE,
         "        return index == 1\n\n    def view_type",
         "        return False\n\n    def view_type",
@@ -370,7 +370,7 @@ BUFFERIZE_MUTANTS = (
     ),
     Mutant(
         "reshape-any-layout",
-        "models/tensor.py",
+        "dialects/tensor/models.py",
         BUFFERIZE,
         "not layouts.has_identity_layout(type):\n"
         "            source = _contiguous_copy(op.operands[0], source, rewriter)\n        elif",
@@ -383,7 +383,7 @@ BUFFERIZE_MUTANTS = (
     ),
     Mutant(
         "pad-at-zero",
-        "models/tensor.py",
+        "dialects/tensor/models.py",
         BUFFERIZE,
         "copy_into_slice(op, source, buffer, low, rewriter)",
         "copy_into_slice(op, source, buffer, [0] * len(low), rewriter)",

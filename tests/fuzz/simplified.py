@@ -24,7 +24,9 @@ from xdsl.parser import Parser
 from xdsl.traits import ConstantLike, SymbolOpInterface
 from xdsl.transforms.canonicalize import CanonicalizePass
 
-from xdsl_bufferization.dialects.extension import extended_dialects
+from xdsl_bufferization.support.extension import (
+    extended_dialects,
+)
 
 ORACLE = "mlir-opt-22"
 

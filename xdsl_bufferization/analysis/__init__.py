@@ -1,1 +1,1 @@
-"""Facts computed from the IR, which never change it and ask through `interfaces/`."""
+"""Analyses of the IR; they never change it and ask operations through `interfaces/`."""

@@ -1,1 +1,1 @@
-"""WORDS: ops that xDSL does not define, one file per dialect."""
+"""One package per dialect: operations, canonicalization and interface models."""

@@ -35,7 +35,6 @@ from xdsl.ir import Operation
 from xdsl.ir.affine import AffineMap
 from xdsl.utils.exceptions import InterpretationError
 
-from xdsl_bufferization.dialects.twos_complement import INDEX_BITS, signed
 from xdsl_bufferization.interpreters.affine import run_delinearize, run_linearize
 from xdsl_bufferization.interpreters.buffers import (
     run_atomic_rmw,
@@ -64,6 +63,10 @@ from xdsl_bufferization.interpreters.transfers import run_dma_start, run_dma_wai
 from xdsl_bufferization.interpreters.values import Array, row_major, tensor, walk
 from xdsl_bufferization.interpreters.vector_memory import VECTOR_MEMORY_OPS
 from xdsl_bufferization.interpreters.vectors import VECTOR_OPS, run_yield
+from xdsl_bufferization.support.twos_complement import (
+    INDEX_BITS,
+    signed,
+)
 
 Run: TypeAlias = Callable[[Machine, Operation, PythonValues], PythonValues]
 """From the values of the operands to the values of the results."""

@@ -34,7 +34,9 @@ from xdsl.interpreters.scf import ScfFunctions
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import InterpretationError
 
-from xdsl_bufferization.dialects.func import FuncOp
+from xdsl_bufferization.dialects.func.dialect import (
+    FuncOp,
+)
 from xdsl_bufferization.interfaces.symbols import named_by
 from xdsl_bufferization.interpreters.affine import AffineLoopFunctions
 from xdsl_bufferization.interpreters.bufferization import BufferizationFunctions

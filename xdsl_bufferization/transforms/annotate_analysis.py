@@ -31,8 +31,13 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.utils.hints import isa
 
-from xdsl_bufferization.analysis.call_graph import ACCESS
-from xdsl_bufferization.analysis.one_shot_analysis import Conflict, Decisions
+from xdsl_bufferization.analysis.cfg.call_graph import (
+    ACCESS,
+)
+from xdsl_bufferization.analysis.tensors.one_shot_analysis import (
+    Conflict,
+    Decisions,
+)
 from xdsl_bufferization.interfaces.bufferizable import FunctionSummary, is_tensor
 
 IN_PLACE = "__inplace_operands_attr__"

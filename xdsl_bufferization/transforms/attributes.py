@@ -20,10 +20,12 @@ from xdsl.ir import Operation
 from xdsl.traits import MemoryEffect, MemoryEffectKind
 from xdsl.utils.exceptions import PassFailedException
 
-from xdsl_bufferization.dialects.bufferization_attributes import (
+from xdsl_bufferization.dialects.bufferization.attributes import (
     attribute_fault,
 )
-from xdsl_bufferization.dialects.bufferization_dealloc import DeallocOp
+from xdsl_bufferization.dialects.bufferization.dealloc import (
+    DeallocOp,
+)
 from xdsl_bufferization.interfaces.buffer_origin import (
     MANUAL_DEALLOCATION,
     BufferOriginOpInterface,

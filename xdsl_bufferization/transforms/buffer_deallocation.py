@@ -18,10 +18,10 @@ Frees all memory that a program allocates, with no decision left to run time.
     %l = memref.load %r[%c0]
     memref.dealloc %r
 
-The analysis (`analysis/static_ownership.py`) says what is copied, so that each memref is
+The analysis (`analysis/ownership/static_ownership.py`) says what is copied, so that each memref is
 owned always or never, and where memory ends; the rewriting puts a `memref.dealloc` there.
 Where somebody would notice a copy, allocations go in front of all that their memory is handed
-to (`analysis/buffer_hoisting.py`), if no copy is needed then.
+to (`analysis/placement/hoisting.py`), if no copy is needed then.
 A function never owns its arguments and gives away what it returns.
 
 MLIR: lib/Dialect/Bufferization/Transforms/BufferDeallocation.cpp (up to LLVM 19)
@@ -40,12 +40,25 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 from xdsl.utils.exceptions import PassFailedException
 
-from xdsl_bufferization.analysis.buffer_hoisting import BlockHoisting
-from xdsl_bufferization.analysis.buffer_ownership import BufferOwnership
-from xdsl_bufferization.analysis.buffer_roots import Root, is_memref
-from xdsl_bufferization.analysis.module_ownership import ModuleOwnership
-from xdsl_bufferization.analysis.static_ownership import StaticOwnership
-from xdsl_bufferization.models import register_models
+from xdsl_bufferization.analysis.memory.flow import (
+    Root,
+    is_memref,
+)
+from xdsl_bufferization.analysis.ownership.buffer_ownership import (
+    BufferOwnership,
+)
+from xdsl_bufferization.analysis.ownership.module_ownership import (
+    ModuleOwnership,
+)
+from xdsl_bufferization.analysis.ownership.static_ownership import (
+    StaticOwnership,
+)
+from xdsl_bufferization.analysis.placement.hoisting import (
+    BlockHoisting,
+)
+from xdsl_bufferization.support.models.registration import (
+    register_models,
+)
 from xdsl_bufferization.transforms.attributes import check_attributes
 from xdsl_bufferization.transforms.cloning import clone_module
 from xdsl_bufferization.transforms.edge_blocks import EdgeBlocks

@@ -24,7 +24,9 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.transforms.canonicalize import CanonicalizePass
 from xdsl.utils.exceptions import PassFailedException
 
-from xdsl_bufferization.dialects.memref_memory import ReallocOp
+from xdsl_bufferization.dialects.memref.memory import (
+    ReallocOp,
+)
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.transforms.buffer_deallocation_simplification import (
     BufferDeallocationSimplificationPass,

@@ -25,12 +25,23 @@ from xdsl.dialects.builtin import IntegerAttr, ModuleOp, i1
 from xdsl.ir import Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
-from xdsl_bufferization.analysis.buffer_aliases import BufferAliases, call_results
-from xdsl_bufferization.analysis.buffer_roots import BufferRoots
-from xdsl_bufferization.analysis.call_graph import CallGraph
-from xdsl_bufferization.dialects.bufferization_dealloc import DeallocOp
+from xdsl_bufferization.analysis.cfg.call_graph import (
+    CallGraph,
+)
+from xdsl_bufferization.analysis.memory.aliases import (
+    BufferAliases,
+    call_results,
+)
+from xdsl_bufferization.analysis.memory.flow import (
+    BufferRoots,
+)
+from xdsl_bufferization.dialects.bufferization.dealloc import (
+    DeallocOp,
+)
 from xdsl_bufferization.interfaces.contents import contents
-from xdsl_bufferization.models import register_models
+from xdsl_bufferization.support.models.registration import (
+    register_models,
+)
 from xdsl_bufferization.transforms.dealloc_lowering import is_constant
 from xdsl_bufferization.transforms.options import OptionsPass
 

@@ -7,7 +7,7 @@ Moves allocations to the block in front of all that their memory is handed to.
     } else {                                  } else {
       scf.yield %m                              scf.yield %m
 
-`analysis/buffer_hoisting.py` says where they go. Loops are not left.
+`analysis/placement/hoisting.py` says where they go. Loops are not left.
 
 MLIR: the pass `buffer-hoisting` of lib/Dialect/Bufferization/Transforms/BufferOptimizations.cpp
 """
@@ -19,8 +19,12 @@ from dataclasses import dataclass
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 
-from xdsl_bufferization.analysis.buffer_hoisting import BlockHoisting
-from xdsl_bufferization.models import register_models
+from xdsl_bufferization.analysis.placement.hoisting import (
+    BlockHoisting,
+)
+from xdsl_bufferization.support.models.registration import (
+    register_models,
+)
 from xdsl_bufferization.transforms.hoisting import hoist
 from xdsl_bufferization.transforms.options import OptionsPass
 

@@ -7,7 +7,7 @@ Moves allocations out of loops, with what computes their sizes, and their deallo
       memref.dealloc %a                       }
     }                                         memref.dealloc %a
 
-`analysis/buffer_hoisting.py` says where they go.
+`analysis/placement/hoisting.py` says where they go.
 
 MLIR: the pass `buffer-loop-hoisting` of
 lib/Dialect/Bufferization/Transforms/BufferOptimizations.cpp
@@ -20,8 +20,12 @@ from dataclasses import dataclass
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 
-from xdsl_bufferization.analysis.buffer_hoisting import LoopHoisting
-from xdsl_bufferization.models import register_models
+from xdsl_bufferization.analysis.placement.hoisting import (
+    LoopHoisting,
+)
+from xdsl_bufferization.support.models.registration import (
+    register_models,
+)
 from xdsl_bufferization.transforms.hoisting import hoist
 from xdsl_bufferization.transforms.options import OptionsPass
 

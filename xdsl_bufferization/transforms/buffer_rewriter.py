@@ -38,11 +38,27 @@ from xdsl.dialects.memref import AllocOp, DimOp
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.traits import IsTerminator, MemoryEffectKind
 
-from xdsl_bufferization.dialects.bufferization import ToBufferOp, ToTensorOp
-from xdsl_bufferization.dialects.layouts import ranked_identity_type, strides_of
-from xdsl_bufferization.dialects.memref_memory import CopyOp
-from xdsl_bufferization.dialects.memref_views import CastOp
-from xdsl_bufferization.dialects.patterns.memref_dims import known_size
+from xdsl_bufferization.analysis.tensors.buffer_types import (
+    PlannedTypes,
+    is_buffer_type,
+)
+from xdsl_bufferization.analysis.tensors.tensor_walk import (
+    TensorWalk,
+    ops_inside,
+)
+from xdsl_bufferization.dialects.bufferization.dialect import (
+    ToBufferOp,
+    ToTensorOp,
+)
+from xdsl_bufferization.dialects.memref.canonicalization.dims import (
+    known_size,
+)
+from xdsl_bufferization.dialects.memref.memory import (
+    CopyOp,
+)
+from xdsl_bufferization.dialects.memref.views import (
+    CastOp,
+)
 from xdsl_bufferization.interfaces.bufferizable import (
     BufferizableOpInterface,
     BufferizationRewriter,
@@ -50,9 +66,11 @@ from xdsl_bufferization.interfaces.bufferizable import (
     is_tensor,
 )
 from xdsl_bufferization.interfaces.private_traits import only_has_effect
-from xdsl_bufferization.transforms.buffer_types import PlannedTypes, is_buffer_type
+from xdsl_bufferization.support.layouts import (
+    ranked_identity_type,
+    strides_of,
+)
 from xdsl_bufferization.transforms.globals import ConstantGlobals
-from xdsl_bufferization.transforms.tensor_walk import TensorWalk, ops_inside
 
 
 @dataclass(frozen=True)

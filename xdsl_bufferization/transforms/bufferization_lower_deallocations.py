@@ -17,7 +17,9 @@ from dataclasses import dataclass
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 
-from xdsl_bufferization.dialects.bufferization_dealloc import DeallocOp
+from xdsl_bufferization.dialects.bufferization.dealloc import (
+    DeallocOp,
+)
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.transforms.dealloc_lowering import DeallocLowering
 from xdsl_bufferization.transforms.options import OptionsPass

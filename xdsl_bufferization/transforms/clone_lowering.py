@@ -35,12 +35,17 @@ from xdsl.ir import Block, Region, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.utils.hints import isa
 
-from xdsl_bufferization.dialects.layouts import Strides, strides_of
-from xdsl_bufferization.dialects.memref_memory import CopyOp
-from xdsl_bufferization.dialects.memref_views import (
+from xdsl_bufferization.dialects.memref.memory import (
+    CopyOp,
+)
+from xdsl_bufferization.dialects.memref.views import (
     CastOp,
     RankOp,
     ReshapeOp,
+)
+from xdsl_bufferization.support.layouts import (
+    Strides,
+    strides_of,
 )
 
 INDEX = IndexType()

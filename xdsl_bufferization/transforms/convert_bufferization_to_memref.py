@@ -23,9 +23,13 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 from xdsl.utils.exceptions import PassFailedException
 
-from xdsl_bufferization.dialects.bufferization_dealloc import DeallocOp
+from xdsl_bufferization.dialects.bufferization.dealloc import (
+    DeallocOp,
+)
 from xdsl_bufferization.interfaces.contents import contents
-from xdsl_bufferization.models import register_models
+from xdsl_bufferization.support.models.registration import (
+    register_models,
+)
 from xdsl_bufferization.transforms import clone_lowering
 from xdsl_bufferization.transforms.dealloc_lowering import DeallocLowering
 from xdsl_bufferization.transforms.messages import function_name

@@ -4,7 +4,7 @@ Sets attributes aside that should not keep equal operations apart.
     %0 = "f.cast"(%x) {op_name = "a"}        %0 = "f.cast"(%x) {op_name = #ignored.value<"a">}
     %1 = "f.cast"(%x) {op_name = "b"}   ->   %1 = "f.cast"(%x) {op_name = #ignored.value<"b">}
 
-All such values are equal (`dialects/ignored.py`), so that any common sub-expression
+All such values are equal (`dialects/ignored/dialect.py`), so that any common sub-expression
 elimination merges the two. Each operation keeps its own value in it, be it cloned, moved,
 printed and read again; `cse-put-attributes` puts it back on those that are left.
 
@@ -22,9 +22,13 @@ from xdsl.ir import Operation
 from xdsl.irdl import IRDLOperation
 from xdsl.utils.exceptions import PassFailedException
 
-from xdsl_bufferization.dialects.ignored import IgnoredAttr
+from xdsl_bufferization.dialects.ignored.dialect import (
+    IgnoredAttr,
+)
 from xdsl_bufferization.interfaces.contents import contents
-from xdsl_bufferization.models import register_models
+from xdsl_bufferization.support.models.registration import (
+    register_models,
+)
 from xdsl_bufferization.transforms.messages import function_name, op_name
 from xdsl_bufferization.transforms.options import OptionsPass
 

@@ -38,8 +38,10 @@ from xdsl.parser import Parser
 from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.utils.hints import isa
 
-from xdsl_bufferization.dialects.bufferization_dealloc import DeallocOp
-from xdsl_bufferization.dialects.memref_views import (
+from xdsl_bufferization.dialects.bufferization.dealloc import (
+    DeallocOp,
+)
+from xdsl_bufferization.dialects.memref.views import (
     CastOp,
     ExtractAlignedPointerAsIndexOp,
 )

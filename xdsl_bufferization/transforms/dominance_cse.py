@@ -10,7 +10,7 @@ Merges operations that compute the same, and erases those whose results nobody u
 
 One walk in the order of the dominator tree, with a table of the operations that are in
 scope. What only reads memory is merged with an operation of the same block, if the
-version of what it reads (`analysis/memory_versions.py`) is still the same. When an
+version of what it reads (`analysis/memory/versions.py`) is still the same. When an
 operation is erased, those that computed its operands may follow.
 
 MLIR: lib/Transforms/CSE.cpp
@@ -35,19 +35,29 @@ from xdsl.traits import (
     SymbolTable,
 )
 
-from xdsl_bufferization.analysis.dominance import Dominance
-from xdsl_bufferization.analysis.equivalence import Equivalence, Key
-from xdsl_bufferization.analysis.memory_effects import (
+from xdsl_bufferization.analysis.cfg.dominance import (
+    Dominance,
+)
+from xdsl_bufferization.analysis.cse.equivalence import (
+    Equivalence,
+    Key,
+)
+from xdsl_bufferization.analysis.memory.effects import (
     NOTHING,
     Effects,
     OwnEffects,
     together,
 )
-from xdsl_bufferization.analysis.memory_versions import MemoryVersions, Version
+from xdsl_bufferization.analysis.memory.versions import (
+    MemoryVersions,
+    Version,
+)
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.interfaces.equivalence import ContextOpInterface
-from xdsl_bufferization.models import register_models
+from xdsl_bufferization.support.models.registration import (
+    register_models,
+)
 from xdsl_bufferization.transforms.options import OptionsPass
 
 Walk: TypeAlias = "Iterator[Walk]"

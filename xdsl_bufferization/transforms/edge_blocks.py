@@ -19,7 +19,10 @@ from dataclasses import dataclass, field
 from xdsl.dialects.cf import BranchOp
 from xdsl.ir import Block, Operation
 
-from xdsl_bufferization.analysis.buffer_roots import BufferRoots, Handover
+from xdsl_bufferization.analysis.memory.flow import (
+    BufferRoots,
+    Handover,
+)
 
 
 @dataclass

@@ -44,7 +44,10 @@ from xdsl.ir import Attribute, Block, Region, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.utils.hints import isa
 
-from xdsl_bufferization.dialects.memref_memory import CopyOp, ReallocOp
+from xdsl_bufferization.dialects.memref.memory import (
+    CopyOp,
+    ReallocOp,
+)
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.transforms.options import OptionsPass
 

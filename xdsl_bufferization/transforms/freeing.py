@@ -16,9 +16,16 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.utils.exceptions import PassFailedException
 from xdsl.utils.hints import isa
 
-from xdsl_bufferization.analysis.buffer_ownership import BufferOwnership
-from xdsl_bufferization.analysis.buffer_roots import Root, is_memref
-from xdsl_bufferization.dialects.bufferization import CloneOp
+from xdsl_bufferization.analysis.memory.flow import (
+    Root,
+    is_memref,
+)
+from xdsl_bufferization.analysis.ownership.buffer_ownership import (
+    BufferOwnership,
+)
+from xdsl_bufferization.dialects.bufferization.dialect import (
+    CloneOp,
+)
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.transforms.messages import op_name
 

@@ -26,7 +26,9 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation
 
-from xdsl_bufferization.dialects.memref import GlobalOp
+from xdsl_bufferization.dialects.memref.dialect import (
+    GlobalOp,
+)
 from xdsl_bufferization.interfaces.symbols import SymbolTables
 
 Contents = tuple[Operation, Attribute, MemRefType]

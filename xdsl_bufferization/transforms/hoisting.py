@@ -9,9 +9,17 @@ from collections.abc import Callable, Collection
 from xdsl.ir import Operation
 from xdsl.rewriter import InsertPoint, Rewriter
 
-from xdsl_bufferization.analysis.buffer_escapes import BufferEscapes, ModuleEscapes
-from xdsl_bufferization.analysis.buffer_hoisting import BufferHoisting, Move
-from xdsl_bufferization.analysis.call_graph import CallGraph
+from xdsl_bufferization.analysis.cfg.call_graph import (
+    CallGraph,
+)
+from xdsl_bufferization.analysis.memory.escapes import (
+    BufferEscapes,
+    ModuleEscapes,
+)
+from xdsl_bufferization.analysis.placement.hoisting import (
+    BufferHoisting,
+    Move,
+)
 
 
 def hoist(

@@ -12,7 +12,7 @@ One-Shot Bufferize: tensors become memrefs, with as few copies as the analysis c
       return %t : memref<4xf32, strided<[?], offset: ?>>
     }
 
-First the whole module is analysed (see `analysis/one_shot_analysis.py`), then all types
+First the whole module is analysed (see `analysis/tensors/one_shot_analysis.py`), then all types
 are chosen (see `buffer_types.py`), then it is rewritten in one walk (see
 `buffer_rewriter.py`). What can fail is checked before the first change.
 
@@ -38,23 +38,34 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import PassFailedException
 
-from xdsl_bufferization.analysis.always_copy import AlwaysCopy
-from xdsl_bufferization.analysis.one_shot_analysis import Decisions, Heuristic
+from xdsl_bufferization.analysis.tensors.buffer_types import (
+    PlannedTypes,
+)
+from xdsl_bufferization.analysis.tensors.copy_before_write import (
+    AlwaysCopy,
+)
+from xdsl_bufferization.analysis.tensors.one_shot_analysis import (
+    Decisions,
+    Heuristic,
+)
+from xdsl_bufferization.analysis.tensors.tensor_walk import (
+    TensorWalk,
+)
 from xdsl_bufferization.interfaces.bufferizable import (
     BufferizationOptions,
     TypeConversion,
     is_tensor,
 )
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
-from xdsl_bufferization.models import register_models
+from xdsl_bufferization.support.models.registration import (
+    register_models,
+)
 from xdsl_bufferization.transforms.annotate_analysis import annotate
 from xdsl_bufferization.transforms.attributes import check_attributes
 from xdsl_bufferization.transforms.buffer_rewriter import BufferRewriter
-from xdsl_bufferization.transforms.buffer_types import PlannedTypes
 from xdsl_bufferization.transforms.messages import op_name
 from xdsl_bufferization.transforms.options import NOT_NEGATIVE, OptionsPass
 from xdsl_bufferization.transforms.shared_outputs import redirected_outputs
-from xdsl_bufferization.transforms.tensor_walk import TensorWalk
 
 UnknownTypeConversion = Literal["fully-dynamic-layout-map", "identity-layout-map"]
 

@@ -6,7 +6,7 @@ Moves each `memref.dealloc` up to the last use of its memory in the block.
     "work"()               ->        memref.dealloc %a
     memref.dealloc %a                "work"()
 
-The analysis (`analysis/last_uses.py`) says what the last use is. Memory that something
+The analysis (`analysis/placement/last_uses.py`) says what the last use is. Memory that something
 else than a memref may show later stays where it is freed.
 
 MLIR: lib/Dialect/Bufferization/Transforms/OptimizeAllocationLiveness.cpp
@@ -21,9 +21,15 @@ from xdsl.dialects import memref
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.rewriter import InsertPoint, Rewriter
 
-from xdsl_bufferization.analysis.call_graph import CallGraph
-from xdsl_bufferization.analysis.last_uses import LastUses
-from xdsl_bufferization.models import register_models
+from xdsl_bufferization.analysis.cfg.call_graph import (
+    CallGraph,
+)
+from xdsl_bufferization.analysis.placement.last_uses import (
+    LastUses,
+)
+from xdsl_bufferization.support.models.registration import (
+    register_models,
+)
 from xdsl_bufferization.transforms.options import OptionsPass
 
 

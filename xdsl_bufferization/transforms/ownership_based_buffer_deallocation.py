@@ -20,7 +20,7 @@ Frees all memory that a program allocates, once, and as soon as nobody needs it.
       %l = memref.load %r[%c0]
       bufferization.dealloc (%r : memref<4xf32>) if (%true)
 
-The analysis (`analysis/buffer_ownership.py`) says who owns what and where it ends; the
+The analysis (`analysis/ownership/buffer_ownership.py`) says who owns what and where it ends; the
 rewriting puts a `bufferization.dealloc` there. Where ownership is known at run time
 only, an `i1` travels with the buffer. A function never owns its arguments and always
 gives away what it returns, so that memory of somebody else is cloned when it is returned.
@@ -44,22 +44,30 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 from xdsl.utils.exceptions import PassFailedException
 
-from xdsl_bufferization.analysis.buffer_ownership import BufferOwnership
-from xdsl_bufferization.analysis.buffer_roots import (
+from xdsl_bufferization.analysis.memory.flow import (
     Handover,
     Kind,
     Mode,
     Root,
     is_memref,
 )
-from xdsl_bufferization.analysis.module_ownership import ModuleOwnership
-from xdsl_bufferization.dialects.bufferization_dealloc import DeallocOp
+from xdsl_bufferization.analysis.ownership.buffer_ownership import (
+    BufferOwnership,
+)
+from xdsl_bufferization.analysis.ownership.module_ownership import (
+    ModuleOwnership,
+)
+from xdsl_bufferization.dialects.bufferization.dealloc import (
+    DeallocOp,
+)
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.interfaces.destination_style import (
     DestinationStyleOpInterface,
 )
 from xdsl_bufferization.interfaces.private_traits import get_effects
-from xdsl_bufferization.models import register_models
+from xdsl_bufferization.support.models.registration import (
+    register_models,
+)
 from xdsl_bufferization.transforms.attributes import check_attributes
 from xdsl_bufferization.transforms.freeing import (
     NewOperands,

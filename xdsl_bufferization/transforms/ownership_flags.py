@@ -25,8 +25,14 @@ from xdsl.irdl import AttrSizedOperandSegments
 from xdsl.rewriter import Rewriter
 from xdsl.utils.hints import isa
 
-from xdsl_bufferization.analysis.buffer_ownership import BufferOwnership
-from xdsl_bufferization.analysis.buffer_roots import Kind, Mode, Root
+from xdsl_bufferization.analysis.memory.flow import (
+    Kind,
+    Mode,
+    Root,
+)
+from xdsl_bufferization.analysis.ownership.buffer_ownership import (
+    BufferOwnership,
+)
 from xdsl_bufferization.interfaces.control_flow import RegionEdge
 from xdsl_bufferization.transforms.edge_blocks import EdgeBlocks
 

@@ -5,7 +5,7 @@ Puts small buffers on the stack that nobody uses when their scope ends.
     "use"(%a)                            ->    "use"(%a)
     memref.dealloc %a
 
-`analysis/stack_memory.py` says which allocations can be there and which deallocations go
+`analysis/placement/stack_memory.py` says which allocations can be there and which deallocations go
 away with them. Of these the pass takes the small ones, those in the deepest loops
 first, until the stack of the function is full. An allocation in loops is made once, in front
 of the outermost one: stack memory is given back at the end of the function.
@@ -25,14 +25,30 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, ModuleOp
 from xdsl.ir import Operation, OpResult, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
-from xdsl_bufferization.analysis.buffer_escapes import BufferEscapes, ModuleEscapes
-from xdsl_bufferization.analysis.call_graph import CallGraph
-from xdsl_bufferization.analysis.stack_memory import Place, StackGroup, StackMemory
-from xdsl_bufferization.analysis.value_bounds import ValueBounds
-from xdsl_bufferization.dialects.memory_sizes import element_bytes, extent
+from xdsl_bufferization.analysis.cfg.call_graph import (
+    CallGraph,
+)
+from xdsl_bufferization.analysis.cfg.value_bounds import (
+    ValueBounds,
+)
+from xdsl_bufferization.analysis.memory.escapes import (
+    BufferEscapes,
+    ModuleEscapes,
+)
+from xdsl_bufferization.analysis.placement.stack_memory import (
+    Place,
+    StackGroup,
+    StackMemory,
+)
 from xdsl_bufferization.interfaces.private_traits import is_side_effect_free
 from xdsl_bufferization.interfaces.value_bounds import anything
-from xdsl_bufferization.models import register_models
+from xdsl_bufferization.support.memory_sizes import (
+    element_bytes,
+    extent,
+)
+from xdsl_bufferization.support.models.registration import (
+    register_models,
+)
 from xdsl_bufferization.transforms.options import NOT_NEGATIVE, OptionsPass
 
 

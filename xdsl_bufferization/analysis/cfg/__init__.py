@@ -1,0 +1,1 @@
+"""Order, dominance, cycles and bounds: analyses of control flow."""

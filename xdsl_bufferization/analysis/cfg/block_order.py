@@ -1,0 +1,208 @@
+"""
+An order of the blocks of a region in which every loop is contiguous.
+
+    ^0 -> ^1 ; ^1 -> ^2, ^3 ; ^2 -> ^1        gives   ^0 (^1 ^2) ^3
+
+This is Bourdoncle's weak topological order (F. Bourdoncle, "Efficient chaotic
+iteration strategies with widenings", 1993): a hierarchy of components such that every
+edge that goes backwards leads to the head of a component that contains its source.
+Irreducible control flow needs no special case. A definition that dominates a use and
+lies in the same component comes before it, and no path from one to the other leaves
+the stretch between them except into components inside that stretch.
+
+Reachability between blocks is computed on demand, as one bit set per block.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from xdsl.ir import Block, Region
+
+from xdsl_bufferization.analysis.cfg.strong_components import (
+    strong_components,
+)
+
+
+@dataclass(frozen=True)
+class Component:
+    """A loop: the blocks `order[start:end]` of a `BlockOrder`, head first."""
+
+    start: int
+    end: int
+
+
+@dataclass
+class BlockOrder:
+    """The blocks of a region in weak topological order; unreachable ones come last."""
+
+    order: list[Block]
+    components: list[Component]
+    """Outer components before those that they contain."""
+    _paths: Paths | None = field(default=None)
+
+    @property
+    def paths(self) -> Paths:
+        """Which blocks reach which; computed when first asked for."""
+        if self._paths is None:
+            self._paths = Paths(self.order, self.components)
+        return self._paths
+
+
+class Paths:
+    """
+    Which blocks of a region reach which, as bit sets.
+
+    A path that does not pass a block again may not return to the head of a component
+    around it, if that head dominates the block. The components that are left on such a
+    path are crossed forwards, and from inside one of them all of it is reached.
+    """
+
+    def __init__(self, order: list[Block], components: list[Component]) -> None:
+        self.components = components
+        self.index = {block: i for i, block in enumerate(order)}
+        self.around: list[list[int]] = [[] for _ in order]
+        for number, component in enumerate(components):
+            for i in range(component.start, component.end):
+                self.around[i].append(number)
+        self.edges = [[self.index[s] for s in successors(b)] for b in order]
+        self.is_entered_inside = [False] * len(components)
+        self.reach = _reachable(self.edges)
+        self.forward = self._reachable_forwards()
+
+    def reaches(self, source: Block, target: Block) -> bool:
+        """Is there a path with at least one edge from `source` to `target`?"""
+        return bool(self.reach[self.index[source]] >> self.index[target] & 1)
+
+    def reaches_without(self, source: Block, target: Block, avoided: Block) -> bool:
+        """
+        The same for paths that do not enter `avoided`, which dominates `target`;
+        True if in doubt.
+        """
+        around = self.around[self.index[avoided]]
+        if any(self.is_entered_inside[component] for component in around):
+            return self.reaches(source, target)
+        start, end = self.index[source], self.index[target]
+        for component in self.around[start]:
+            if component not in around:
+                if component in self.around[end]:
+                    return True
+                start = self.components[component].start
+                break
+        return bool(self.forward[start] >> end & 1)
+
+    def last_before(self) -> list[int]:
+        """
+        For each block the last one in front of it that may run before it, on a path that
+        does not begin another round of a component around both; -1 if there is none.
+        """
+        last = [-1] * len(self.edges)
+        missing = (1 << len(last)) - 1
+        for i in range(len(last) - 1, -1, -1):
+            found = self._later_blocks(i) & missing
+            missing &= ~found
+            while found:
+                lowest = found & -found
+                last[lowest.bit_length() - 1] = i
+                found ^= lowest
+        return last
+
+    def _later_blocks(self, i: int) -> int:
+        """The blocks behind `i` that are reached so, from other rounds inside too."""
+        if any(self.is_entered_inside):
+            return self.reach[i] >> i + 1 << i + 1
+        found = self.forward[i]
+        for number in self.around[i]:
+            component = self.components[number]
+            found |= self.forward[component.start] >> component.end << component.end
+        return found
+
+    def _reachable_forwards(self) -> list[int]:
+        """The same along edges that go forwards; those into components reach heads."""
+        forward = [0] * len(self.edges)
+        for i in range(len(self.edges) - 1, -1, -1):
+            for j in self.edges[i]:
+                if j > i:
+                    forward[i] |= forward[j] | 1 << j
+                for head in self._heads_passed(i, j):
+                    forward[i] |= forward[head] | 1 << head
+        return forward
+
+    def _heads_passed(self, i: int, j: int) -> Iterator[int]:
+        """The heads of components that an edge enters somewhere else."""
+        for component in self.around[j]:
+            head = self.components[component].start
+            if j != head and component not in self.around[i]:
+                self.is_entered_inside[component] = True
+                yield head
+
+
+def successors(block: Block) -> Sequence[Block]:
+    """The blocks that may run after `block`."""
+    last = block.last_op
+    return () if last is None else last.successors
+
+
+def order_blocks(region: Region) -> BlockOrder:
+    """The weak topological order of the blocks of a region that is not empty."""
+    blocks = list(region.blocks)
+    if len(blocks) == 1 and not successors(blocks[0]):
+        return BlockOrder(blocks, [])
+    order = list[Block]()
+    components = list[Component]()
+    _order_from(blocks[0], order, components)
+    placed = set(order)
+    order.extend(b for b in blocks if b not in placed)
+    return BlockOrder(order, components)
+
+
+def _order_from(entry: Block, order: list[Block], components: list[Component]) -> None:
+    """Appends all that `entry` reaches, one strongly connected piece at a time."""
+    # A piece still to be laid out (head first), or the component that ends here.
+    stack: list[list[Block] | int] = [
+        *reversed(strong_components([entry], _inside(None)))
+    ]
+    while stack:
+        piece = stack.pop()
+        if isinstance(piece, int):
+            components[piece] = Component(components[piece].start, len(order))
+            continue
+        head = piece[0]
+        if len(piece) == 1 and head not in successors(head):
+            order.append(head)
+            continue
+        stack.append(len(components))
+        components.append(Component(len(order), len(order)))
+        order.append(head)
+        inner = set(piece[1:])
+        starts = [s for s in successors(head) if s in inner]
+        stack.extend(reversed(strong_components([*starts, *piece[1:]], _inside(inner))))
+
+
+def _inside(allowed: set[Block] | None) -> Callable[[Block], list[Block]]:
+    """
+    The successors of a block that are allowed, or all; the last first, so that the first
+    one ends up nearest.
+    """
+
+    def following(block: Block) -> list[Block]:
+        reversed_successors = reversed(list(successors(block)))
+        return [s for s in reversed_successors if allowed is None or s in allowed]
+
+    return following
+
+
+def _reachable(edges: Sequence[Sequence[int]]) -> list[int]:
+    """For each block the bit set of blocks that it reaches; a backward fix-point."""
+    reach = [0] * len(edges)
+    changed = True
+    while changed:
+        changed = False
+        for i in range(len(edges) - 1, -1, -1):
+            bits = 0
+            for j in edges[i]:
+                bits |= reach[j] | 1 << j
+            changed |= bits != reach[i]
+            reach[i] = bits
+    return reach

@@ -1,0 +1,292 @@
+"""
+The functions of a module, who calls whom, and an order with callees first.
+
+Symbols are looked up as in MLIR, in the nearest symbol table around the call (see
+`interfaces/symbols.py`).
+
+MLIR: `getFuncOpsOrderedByCalls` in OneShotModuleBufferize.cpp, which rejects recursion.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    DictionaryAttr,
+    StringAttr,
+    SymbolRefAttr,
+    TensorType,
+    UnrankedTensorType,
+)
+from xdsl.ir import Attribute, Operation, Region, SSAValue
+
+from xdsl_bufferization.analysis.cfg.strong_components import (
+    strong_components,
+)
+from xdsl_bufferization.interfaces.bufferizable import FunctionSummary
+from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.contents import contents
+from xdsl_bufferization.interfaces.control_flow import (
+    CallOpInterface,
+    FunctionOpInterface,
+)
+from xdsl_bufferization.interfaces.symbols import SymbolTables
+
+ACCESS = "bufferization.access"
+"""The attribute of an argument of a declaration that says what is done with it."""
+
+
+class CallGraph:
+    """The functions and calls under one operation."""
+
+    def __init__(self, root: Operation) -> None:
+        self.functions = list[Operation]()
+        self._function_model = InterfaceCache(FunctionOpInterface)
+        self._call_model = InterfaceCache(CallOpInterface)
+        self._tables = SymbolTables()
+        self._calls = dict[Operation, list[Operation]]()
+        """The calls in each function."""
+        self._returns = dict[Operation, list[Operation]]()
+        self._root = root
+        for op in [root, *contents(root)]:
+            self._visit(op)
+
+    def _visit(self, op: Operation) -> None:
+        function = self._function_model(op)
+        if function is not None:
+            self.functions.append(op)
+            self._returns[op] = _returns(op, function)
+        elif self._call_model(op) is not None:
+            caller = self._enclosing_function(op)
+            if caller is not None:
+                self._calls.setdefault(caller, []).append(op)
+
+    def _enclosing_function(self, op: Operation) -> Operation | None:
+        parent = op.parent_op()
+        while parent is not None and self._function_model(parent) is None:
+            parent = parent.parent_op()
+        return parent
+
+    def body(self, function: Operation) -> Region | None:
+        """The body of a function; None for a declaration."""
+        model = self._function_model(function)
+        return None if model is None else model.body(function)
+
+    def callee(self, call: Operation) -> Operation | None:
+        """The function that an operation calls, if it is known."""
+        model = self._call_model(call)
+        symbol = None if model is None else model.callee(call)
+        return None if symbol is None else self._named(call, symbol)
+
+    def _named(self, op: Operation, symbol: SymbolRefAttr) -> Operation | None:
+        """The function that a symbol names that an operation mentions."""
+        found = self._tables.lookup(op, symbol)
+        if found is None or self._function_model(found) is None:
+            return None
+        return found
+
+    def arguments(self, call: Operation) -> range:
+        """The operands of a call that are the arguments of what it calls."""
+        model = self._call_model(call)
+        return range(0) if model is None else model.arguments(call)
+
+    def is_call(self, op: Operation) -> bool:
+        """Does the operation call a function?"""
+        return self._call_model(op) is not None
+
+    def is_boundary(self, op: Operation) -> bool:
+        """Is the operation a function, a call, or a terminator of a function's body?"""
+        if self._function_model(op) is not None or self._call_model(op) is not None:
+            return True
+        if op.next_op is not None:
+            return False
+        parent = op.parent_op()
+        return parent is not None and self._function_model(parent) is not None
+
+    def returned(self, function: Operation) -> list[tuple[SSAValue, ...]]:
+        """The values that a function returns, for each of its returns."""
+        return [tuple(op.operands) for op in self._returns[function]]
+
+    def returns(self, function: Operation) -> list[Operation]:
+        """The terminators that leave a function."""
+        return self._returns[function]
+
+    def callees_first(self) -> list[Operation]:
+        """All functions; a function comes after those that it calls, cycles aside."""
+        done = dict[Operation, None]()
+        for root in self.functions:
+            if root not in done:
+                self._append_callees_first(root, done)
+        return list(done)
+
+    def _append_callees_first(
+        self, root: Operation, done: dict[Operation, None]
+    ) -> None:
+        entered = {root}
+        stack = [(root, self._callees(root))]
+        while stack:
+            function, rest = stack[-1]
+            following = next(
+                (c for c in rest if c not in entered and c not in done), None
+            )
+            if following is None:
+                done[function] = None
+                stack.pop()
+                continue
+            entered.add(following)
+            stack.append((following, self._callees(following)))
+
+    def groups(self) -> list[list[Operation]]:
+        """
+        All functions, those that call each other together; a group comes after those that
+        it calls.
+        """
+        callees = {f: list(self._callees(f)) for f in self.functions}
+        return strong_components(self.functions, callees.__getitem__)[::-1]
+
+    def calls_itself(self, function: Operation) -> bool:
+        """Is there a call of a function in its own body?"""
+        return any(callee is function for callee in self._callees(function))
+
+    def recursive(self) -> set[Operation]:
+        """
+        The functions that may be entered again before they are left, by calls that are
+        seen here. A call of unknown target may reach all functions that are mentioned
+        elsewhere than in a call.
+        """
+        callees = {f: list(self._callees(f)) for f in self.functions}
+        indirect = [
+            f for f in callees if any(map(self._is_indirect, self._calls.get(f, ())))
+        ]
+        if indirect:
+            mentioned = self.mentioned()
+            targets = [f for f in self.functions if f in mentioned]
+            for function in indirect:
+                callees[function] += targets
+        found = set[Operation]()
+        for component in strong_components(self.functions, callees.__getitem__):
+            if len(component) > 1 or component[0] in callees[component[0]]:
+                found.update(component)
+        return found
+
+    def _is_indirect(self, call: Operation) -> bool:
+        model = self._call_model(call)
+        return model is not None and model.callee(call) is None
+
+    def mentioned(self) -> set[Operation]:
+        """The functions that are named by something else than a call in a function."""
+        found, names = set[Operation](), set[str]()
+        for op in contents(self._root):
+            for symbol in self._mentions(op):
+                # A symbol table may mean what is inside of it or next to it.
+                named = None if op.regions else self._tables.lookup(op, symbol)
+                if named is None:
+                    names.update(name.data for name in _names(symbol))
+                else:
+                    found.add(named)
+        found.update(f for f in self.functions if self.symbol(f) in names)
+        return found
+
+    def _mentions(self, op: Operation) -> list[SymbolRefAttr]:
+        """The symbols in the attributes of an operation, without that of a call."""
+        symbols = list(_symbols(op))
+        call = self._call_model(op) if symbols else None
+        callee = None if call is None else call.callee(op)
+        if callee in symbols and self._enclosing_function(op) is not None:
+            if self._named(op, callee) is not None:
+                symbols.remove(callee)
+        return symbols
+
+    def symbol(self, function: Operation) -> str:
+        """The name that calls of a function use."""
+        model = self._function_model(function)
+        assert model is not None
+        return model.symbol(function)
+
+    def _callees(self, function: Operation) -> Iterator[Operation]:
+        for call in self._calls.get(function, ()):
+            callee = self.callee(call)
+            if callee is not None:
+                yield callee
+
+    def declared_summary(self, function: Operation) -> FunctionSummary:
+        """What may be assumed of a function without a body, by its attributes."""
+        model = self._function_model(function)
+        if model is None:
+            return FunctionSummary(frozenset(), frozenset(), {}, {})
+        tensors = [
+            i for i, t in enumerate(model.argument_types(function)) if _is_tensor(t)
+        ]
+        access = {i: _access(model, function, i) for i in tensors}
+        aliasing = {
+            i: tuple(tensors)
+            for i, t in enumerate(model.result_types(function))
+            if _is_tensor(t) and tensors
+        }
+        return FunctionSummary(
+            read=frozenset(i for i in tensors if access[i] in ("read", "read-write")),
+            written=frozenset(
+                i for i in tensors if access[i] in ("write", "read-write")
+            ),
+            equivalent={},
+            aliasing=aliasing,
+            shared_results=(tuple(aliasing),),
+        )
+
+    def where(self, op: Operation) -> str:
+        """`, in @name` for a message about an operation in a function."""
+        function = self._enclosing_function(op)
+        model = None if function is None else self._function_model(function)
+        if function is None or model is None:
+            return ""
+        return f", in function @{model.symbol(function)}"
+
+
+def is_private(function: Operation) -> bool:
+    """Can only operations of the same symbol table name the function?"""
+    visibility = function.get_attr_or_prop("sym_visibility")
+    return isinstance(visibility, StringAttr) and visibility.data == "private"
+
+
+def _names(symbol: SymbolRefAttr) -> tuple[StringAttr, ...]:
+    """All names in a symbol: `a` and `f` of `@a::@f`."""
+    return (symbol.root_reference, *symbol.nested_references)
+
+
+def _symbols(op: Operation) -> Iterator[SymbolRefAttr]:
+    """The symbols that the attributes of an operation mention."""
+    stack: list[Attribute] = [*op.attributes.values(), *op.properties.values()]
+    while stack:
+        match stack.pop():
+            case SymbolRefAttr() as symbol:
+                yield symbol
+            case ArrayAttr() as array:
+                stack += array.data
+            case DictionaryAttr() as dictionary:
+                stack += dictionary.data.values()
+            case _:
+                continue
+
+
+def _is_tensor(type: object) -> bool:
+    return isinstance(type, TensorType | UnrankedTensorType)
+
+
+def _access(model: FunctionOpInterface, function: Operation, index: int) -> str:
+    attribute = model.argument_attribute(function, index, ACCESS)
+    return attribute.data if isinstance(attribute, StringAttr) else "read-write"
+
+
+def _returns(function: Operation, model: FunctionOpInterface) -> list[Operation]:
+    """The last operations of blocks without successors, with a value per result."""
+    body = model.body(function)
+    if body is None:
+        return []
+    count = len(model.result_types(function))
+    lasts = [block.last_op for block in body.blocks]
+    return [
+        op
+        for op in lasts
+        if op is not None and not op.successors and len(op.operands) == count
+    ]

@@ -1,0 +1,187 @@
+"""
+Which blocks of a region dominate which, as intervals on the dominator tree.
+
+    ^0 -> ^1, ^2 ; ^1 -> ^3 ; ^2 -> ^3        ^0 dominates all, ^1 and ^2 nothing else
+
+The tree is found by the iteration of K. Cooper, T. Harvey and K. Kennedy ("A simple, fast
+dominance algorithm", 2001); a block dominates another if the interval of numbers of its
+subtree contains that of the other. Blocks that the entry does not reach are dominated
+by every block, as in MLIR.
+
+MLIR: include/mlir/IR/Dominance.h
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.ir import Block, Region
+
+from xdsl_bufferization.analysis.cfg.block_order import (
+    successors,
+)
+
+
+class Dominance:
+    """The dominator tree of a region that is not empty."""
+
+    order: Sequence[Block]
+    """The blocks that the entry reaches, in reverse post-order."""
+
+    def __init__(self, region: Region) -> None:
+        self.order = _reverse_post_order(region)
+        self._number = {block: i for i, block in enumerate(self.order)}
+        self._parent = self._parents()
+        self._first, self._last = self._intervals()
+
+    def is_reachable(self, block: Block) -> bool:
+        """Is there a path from the entry to the block?"""
+        return block in self._number
+
+    def dominates(self, a: Block, b: Block) -> bool:
+        """Does every path from the entry to `b` contain `a`?"""
+        if b not in self._number:
+            return True
+        if a not in self._number:
+            return False
+        first, last = self._first[self._number[a]], self._last[self._number[a]]
+        return first <= self._first[self._number[b]] <= last
+
+    def tree(self) -> list[list[Block]]:
+        """For each block of `order` those that it dominates immediately."""
+        below: list[list[Block]] = [[] for _ in self.order]
+        for number in range(1, len(self.order)):
+            below[self._parent[number]].append(self.order[number])
+        return below
+
+    def number(self, block: Block) -> int:
+        """Where a block that the entry reaches stands in `order`."""
+        return self._number[block]
+
+    def parent(self, block: Block) -> Block | None:
+        """The immediate dominator of a block; None for the entry and what it does not reach."""
+        number = self._number.get(block, 0)
+        return self.order[self._parent[number]] if number else None
+
+    def common(self, a: Block, b: Block) -> Block | None:
+        """The nearest common dominator of two blocks; None if one is not reached."""
+        if a not in self._number or b not in self._number:
+            return None
+        number = self._number[a]
+        while not self.dominates(self.order[number], b):
+            number = self._parent[number]
+        return self.order[number]
+
+    def _parents(self) -> list[int]:
+        """The immediate dominator of each block; that of the entry is itself."""
+        predecessors: list[list[int]] = [[] for _ in self.order]
+        for number, block in enumerate(self.order):
+            for successor in successors(block):
+                predecessors[self._number[successor]].append(number)
+        parent = [-1] * len(self.order)
+        parent[0] = 0
+        changed = True
+        while changed:
+            changed = False
+            for number in range(1, len(self.order)):
+                new = -1
+                for other in predecessors[number]:
+                    if parent[other] != -1:
+                        new = other if new == -1 else _common(parent, new, other)
+                changed |= new != parent[number]
+                parent[number] = new
+        return parent
+
+    def _intervals(self) -> tuple[list[int], list[int]]:
+        """The first and the last pre-order number in the subtree of each block."""
+        size = [1] * len(self.order)
+        for number in range(len(self.order) - 1, 0, -1):
+            size[self._parent[number]] += size[number]
+        first = [0] * len(self.order)
+        free = [1] * len(self.order)
+        for number in range(1, len(self.order)):
+            parent = self._parent[number]
+            first[number] = first[parent] + free[parent]
+            free[parent] += size[number]
+        return first, [a + b - 1 for a, b in zip(first, size, strict=True)]
+
+
+class NestedDominance:
+    """Dominance of blocks in different regions of one operation, on demand."""
+
+    def __init__(self) -> None:
+        self._trees = dict[Region, Dominance]()
+        self._depths = dict[Region, int]()
+
+    def tree(self, region: Region) -> Dominance:
+        """The dominator tree of a region with blocks."""
+        if region not in self._trees:
+            self._trees[region] = Dominance(region)
+        return self._trees[region]
+
+    def common(self, a: Block, b: Block) -> Block | None:
+        """
+        The innermost block that is in front of both, or around them, on all paths; None
+        if one of them is not reached.
+        """
+        here, there = _region(a), _region(b)
+        while here is not there:
+            if self._depth(here) < self._depth(there):
+                b, there = _outer(there)
+            else:
+                a, here = _outer(here)
+        return a if a is b else self.tree(here).common(a, b)
+
+    def _depth(self, region: Region) -> int:
+        path = list[Region]()
+        level: Region | None = region
+        while level is not None and level not in self._depths:
+            path.append(level)
+            level = level.parent_region()
+        depth = 0 if level is None else self._depths[level]
+        for inner in reversed(path):
+            depth += 1
+            self._depths[inner] = depth
+        return depth
+
+
+def _region(block: Block) -> Region:
+    region = block.parent
+    assert region is not None
+    return region
+
+
+def _outer(region: Region) -> tuple[Block, Region]:
+    """The block and the region around a region."""
+    parent = region.parent
+    assert parent is not None
+    assert parent.parent is not None
+    return parent.parent, _region(parent.parent)
+
+
+def _common(parent: list[int], a: int, b: int) -> int:
+    """The nearest common dominator."""
+    while a != b:
+        while a > b:
+            a = parent[a]
+        while b > a:
+            b = parent[b]
+    return a
+
+
+def _reverse_post_order(region: Region) -> list[Block]:
+    """The blocks that the entry reaches; a block comes after one of its predecessors."""
+    entry = region.blocks[0]
+    entered = {entry}
+    found = list[Block]()
+    stack = [(entry, iter(successors(entry)))]
+    while stack:
+        block, rest = stack[-1]
+        following = next((s for s in rest if s not in entered), None)
+        if following is None:
+            found.append(block)
+            stack.pop()
+            continue
+        entered.add(following)
+        stack.append((following, iter(successors(following))))
+    return found[::-1]

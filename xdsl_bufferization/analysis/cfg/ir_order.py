@@ -1,0 +1,345 @@
+"""
+Numbers all blocks and operations under an operation, once, so that questions of order
+are comparisons of integers.
+
+    1 func @f        pre 1, post 8
+    2   ^bb0         start 2
+    3     %a = x     pre 3, post 4
+    5     scf.for    pre 5, post 7 ...
+
+Control does not pass all numbers on its way to a block: the regions of a conditional in
+front of that which runs, and blocks from which it is not reached, are a gap.
+
+Numbers follow the text of structured code. The blocks of a region with branches are
+taken in weak topological order (see `block_order`), so that every loop, be it a region
+that repeats or a cycle of blocks, is an interval of numbers. Loops form a tree.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
+
+from xdsl_bufferization.analysis.cfg.block_order import (
+    BlockOrder,
+    order_blocks,
+)
+
+NO_LOOP = -1
+
+NO_GAP = -1
+
+MOST_GAPS = 16
+"""How many gaps are left out of a stretch."""
+
+RegionQuestion = Callable[[Operation, int], bool]
+"""Something asked of the region of an operation with the given index."""
+
+
+@dataclass
+class IROrder:
+    """The numbers of all blocks and operations under one operation."""
+
+    is_repetitive: RegionQuestion
+    is_parallel: RegionQuestion
+    is_choice: Callable[[Operation], bool]
+    """Does each execution of an operation run one of its regions, and once?"""
+    operations: list[Operation] = field(default_factory=list[Operation])
+    """All operations in the order of `pre`: an operation before what it contains."""
+    completed: list[Operation] = field(default_factory=list[Operation])
+    """All operations in the order of `post`: an operation after what it contains."""
+    spans: dict[Operation, tuple[int, int]] = field(
+        default_factory=dict[Operation, tuple[int, int]]
+    )
+    """Where the contents of an operation with regions begin in the two lists."""
+    pre: dict[Operation, int] = field(default_factory=dict[Operation, int])
+    post: dict[Operation, int] = field(default_factory=dict[Operation, int])
+    start: dict[Block, int] = field(default_factory=dict[Block, int])
+    blocks_in: dict[Operation, list[Block]] = field(
+        default_factory=dict[Operation, list[Block]]
+    )
+    """The blocks of the regions of an operation, in the order of `start`."""
+    ends: dict[Operation, int] = field(default_factory=dict[Operation, int])
+    """Where the contents of an operation with regions end in `operations`."""
+    loop_of: dict[Operation, int] = field(default_factory=dict[Operation, int])
+    """The innermost loop around an operation."""
+    loop_start: list[int] = field(default_factory=list[int])
+    loop_end: list[int] = field(default_factory=list[int])
+    loop_parent: list[int] = field(default_factory=list[int])
+    parallel_of: dict[Block, Region | None] = field(
+        default_factory=dict[Block, Region | None]
+    )
+    """The innermost parallel region around a block."""
+    gap_of: dict[Block, int] = field(default_factory=dict[Block, int])
+    """The innermost gap in front of a block or of what is around it."""
+    gap_start: list[int] = field(default_factory=list[int])
+    gap_end: list[int] = field(default_factory=list[int])
+    gap_parent: list[int] = field(default_factory=list[int])
+    graphs: dict[Region, BlockOrder] = field(default_factory=dict[Region, BlockOrder])
+    """The block orders of regions with more than one block."""
+    _next: int = 0
+
+    def run(self, root: Operation) -> None:
+        """Numbers `root` and everything below it, with an explicit stack."""
+        stack = list[_Visit]()
+        self.enter_op(root, NO_LOOP, None, stack)
+        while stack:
+            stack.pop().step(self, stack)
+
+    @property
+    def last(self) -> int:
+        """The last number given."""
+        return self._next
+
+    def _tick(self) -> int:
+        self._next += 1
+        return self._next
+
+    def enter_op(
+        self, op: Operation, loop: int, parallel: Region | None, stack: list[_Visit]
+    ) -> None:
+        """Numbers an operation and leaves its regions to the stack."""
+        self.pre[op] = self._tick()
+        self.loop_of[op] = loop
+        if not op.regions:
+            self.operations.append(op)
+            self.post[op] = self._tick()
+            self.completed.append(op)
+            return
+        self.spans[op] = (len(self.operations), len(self.completed))
+        self.operations.append(op)
+        stack.append(_LeaveOp(op))
+        if any(self.is_repetitive(op, index) for index in range(len(op.regions))):
+            # One loop for all regions: those of `scf.while` run in turn.
+            loop = self.new_loop(loop)
+            stack.append(_CloseLoop(loop))
+        is_choice = len(op.regions) > 1 and self.is_choice(op)
+        for index in range(len(op.regions) - 1, -1, -1):
+            region = op.regions[index]
+            if region.first_block is not None:
+                inner = region if self.is_parallel(op, index) else parallel
+                gap = self._next + 1 if is_choice and index else 0
+                stack.append(_EnterRegion(op, index, region, loop, inner, gap))
+
+    def new_loop(self, parent: int) -> int:
+        """A loop that begins at the next number."""
+        self.loop_start.append(self._next + 1)
+        self.loop_end.append(0)
+        self.loop_parent.append(parent)
+        return len(self.loop_start) - 1
+
+    def close_loop(self, loop: int) -> None:
+        """Ends a loop at the last number given."""
+        self.loop_end[loop] = self._next
+
+    def leave_op(self, op: Operation) -> None:
+        """Numbers the end of an operation with regions."""
+        self.post[op] = self._tick()
+        self.completed.append(op)
+        self.ends[op] = len(self.operations)
+
+    def enter_block(self, block: Block, parallel: Region | None, gap: int) -> None:
+        """Numbers the start of a block, in front of which a gap is, or none if it is 0."""
+        self.start[block] = self._tick()
+        around = block.parent_op()
+        assert around is not None
+        self.blocks_in.setdefault(around, []).append(block)
+        self._note_gap(block, gap)
+        self.parallel_of[block] = parallel
+
+    def _note_gap(self, block: Block, start: int) -> None:
+        parent = block.parent_op()
+        above = None if parent is None else parent.parent
+        outer = NO_GAP if above is None else self.gap_of.get(above, NO_GAP)
+        end = self.start[block] - 1
+        if 0 < start <= end:
+            self.gap_start.append(start)
+            self.gap_end.append(end)
+            self.gap_parent.append(outer)
+            outer = len(self.gap_start) - 1
+        self.gap_of[block] = outer
+
+    def stretches(
+        self, op: Operation, low: int, high: int, loop: int
+    ) -> Iterator[tuple[int, int]]:
+        """
+        The numbers from `low` to `high` that control may pass on its way to `op`, or to
+        the end of a loop around it that does not contain `low`; the last ones first.
+        """
+        inside = self.loop_start[loop] if loop != NO_LOOP else self._next + 1
+        gap = self.gap_of.get(op.parent, NO_GAP) if op.parent is not None else NO_GAP
+        for _ in range(MOST_GAPS):
+            while gap != NO_GAP and self.gap_end[gap] >= inside:
+                gap = self.gap_parent[gap]
+            if gap == NO_GAP or self.gap_start[gap] <= low:
+                break
+            yield self.gap_end[gap] + 1, high
+            high = self.gap_start[gap] - 1
+            gap = self.gap_parent[gap]
+        yield low, high
+
+    def inside(self, op: Operation) -> tuple[list[Operation], list[Operation]]:
+        """The operation and all that it contains, by `pre` and by `post`."""
+        if op not in self.spans:
+            return [op], [op]
+        by_pre, by_post = self.spans[op]
+        end = self.ends[op]
+        return self.operations[by_pre:end], self.completed[
+            by_post : by_post + end - by_pre
+        ]
+
+    def definition(self, value: SSAValue) -> int:
+        """The number at which a value comes into being."""
+        if isinstance(value, OpResult):
+            return self.pre[value.op]
+        if isinstance(value, BlockArgument):
+            return self.start[value.block]
+        return 0
+
+    def block_at(self, region: Region, position: int) -> Block | None:
+        """The block of a region with several in which a position is."""
+        blocks = self.graphs[region].order
+        at = bisect_right(blocks, position, key=self.start.__getitem__) - 1
+        parent = region.parent
+        if at < 0 or parent is None or position > self.post[parent]:
+            return None
+        return blocks[at]
+
+    def block_around(self, op: Operation, position: int) -> Block | None:
+        """The block of a region of `op` in which a position is."""
+        if not self.pre[op] < position < self.post[op]:
+            return None
+        blocks = self.blocks_in[op]
+        at = bisect_right(blocks, position, key=self.start.__getitem__) - 1
+        return None if at < 0 else blocks[at]
+
+    def outermost_loop_without(self, op: Operation, position: int) -> int:
+        """The outermost loop around `op` that does not contain a position."""
+        found = NO_LOOP
+        loop = self.loop_of[op]
+        while loop != NO_LOOP and not (
+            self.loop_start[loop] <= position <= self.loop_end[loop]
+        ):
+            found, loop = loop, self.loop_parent[loop]
+        return found
+
+    def in_loop(self, position: int, loop: int) -> bool:
+        """Is a position inside a loop? False for `NO_LOOP`."""
+        return loop != NO_LOOP and (
+            self.loop_start[loop] <= position <= self.loop_end[loop]
+        )
+
+
+class _Visit:
+    """A piece of the walk that is still to be done."""
+
+    def step(self, order: IROrder, stack: list[_Visit]) -> None:
+        """Does the piece; what it contains goes on the stack."""
+
+
+@dataclass
+class _LeaveOp(_Visit):
+    op: Operation
+
+    def step(self, order: IROrder, stack: list[_Visit]) -> None:
+        order.leave_op(self.op)
+
+
+@dataclass
+class _CloseLoop(_Visit):
+    loop: int
+
+    def step(self, order: IROrder, stack: list[_Visit]) -> None:
+        order.close_loop(self.loop)
+
+
+@dataclass
+class _EnterRegion(_Visit):
+    op: Operation
+    index: int
+    region: Region
+    loop: int
+    parallel: Region | None
+    gap: int
+    """Where a gap in front of the region begins; 0 if there is none."""
+
+    def step(self, order: IROrder, stack: list[_Visit]) -> None:
+        loop = self.loop
+        graph = order_blocks(self.region)
+        last_before = list[int]()
+        if len(graph.order) > 1:
+            order.graphs[self.region] = graph
+            last_before = graph.paths.last_before()
+        stack.append(_EnterBlocks(graph, loop, self.parallel, self.gap, last_before))
+
+
+@dataclass
+class _EnterBlocks(_Visit):
+    """The blocks of a region, from the `at`-th on, up to the end of a component."""
+
+    graph: BlockOrder
+    loop: int
+    parallel: Region | None
+    gap: int
+    last_before: list[int]
+    """By block: the last one in front of it that may run before it."""
+    at: int = 0
+    component: int = 0
+    """The first component that was not entered yet."""
+    open: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
+    """The components around the block, as (end, loop)."""
+
+    def step(self, order: IROrder, stack: list[_Visit]) -> None:
+        while self.open and self.open[-1][0] == self.at:
+            order.close_loop(self.open.pop()[1])
+        if self.at == len(self.graph.order):
+            return
+        components = self.graph.components
+        while (
+            self.component < len(components)
+            and components[self.component].start == self.at
+        ):
+            parent = self.open[-1][1] if self.open else self.loop
+            end = components[self.component].end
+            self.open.append((end, order.new_loop(parent)))
+            self.component += 1
+        block = self.graph.order[self.at]
+        order.enter_block(block, self.parallel, self._gap(order))
+        self.at += 1
+        stack.append(self)
+        if (first := block.first_op) is not None:
+            loop = self.open[-1][1] if self.open else self.loop
+            stack.append(_EnterOps(first, loop, self.parallel))
+
+    def _gap(self, order: IROrder) -> int:
+        """Where a gap in front of the next block begins; 0 if there is none."""
+        if self.at == 0:
+            return self.gap
+        last = self.last_before[self.at]
+        if last < 0 or last + 1 == self.at:
+            return 0
+        return order.start[self.graph.order[last + 1]]
+
+
+@dataclass
+class _EnterOps(_Visit):
+    """The operations of a block from `op` on, up to one with regions."""
+
+    op: Operation
+    loop: int
+    parallel: Region | None
+
+    def step(self, order: IROrder, stack: list[_Visit]) -> None:
+        op: Operation | None = self.op
+        while op is not None:
+            following = op.next_op
+            if op.regions and following is not None:
+                self.op = following
+                stack.append(self)
+                order.enter_op(op, self.loop, self.parallel, stack)
+                return
+            order.enter_op(op, self.loop, self.parallel, stack)
+            op = following

@@ -1,0 +1,1 @@
+"""Equivalence of operations."""

@@ -1,0 +1,1 @@
+"""Which memory a value may be, and what is done to it."""

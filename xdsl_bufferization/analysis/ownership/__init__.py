@@ -1,0 +1,1 @@
+"""Which value is responsible for freeing which memory."""

@@ -1,0 +1,1 @@
+"""Where allocations can go: hoisting, stack memory, last uses."""

@@ -1,0 +1,417 @@
+"""
+When does a write destroy contents that a later read still needs?
+
+A conflict is a definition of some contents, then a write to the same memory, then a
+read of those contents. This module judges one such triple, which the alias sets found
+by position alone; it knows the ways in which it may be harmless:
+
+- they are not about the same memory: an alias set holds all that may share memory
+  with one of them, as the tensors that the branches of a conditional yield;
+- control never goes from the definition over the write to the read: they sit in
+  regions of which one runs, or in blocks that do not reach each other;
+- read and write are one operand, or belong to one element-wise operation;
+- the operation's model says so;
+- the write puts back what is there, or goes where the read does not look: matching
+  pairs of subset extraction and insertion, and statically disjoint subsets.
+
+MLIR: lib/Dialect/Bufferization/Transforms/OneShotAnalysis.cpp,
+`hasReadAfterWriteInterference`
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from xdsl.dialects.builtin import TensorType
+from xdsl.ir import Block, Operation, OpResult, SSAValue, Use
+
+from xdsl_bufferization.analysis.cfg.ir_order import (
+    NO_LOOP,
+    IROrder,
+)
+from xdsl_bufferization.analysis.tensors.alias_sets import (
+    NO_VALUE,
+    Read,
+    Write,
+)
+from xdsl_bufferization.analysis.tensors.uses import (
+    ANY_DEFINITION,
+    TensorFacts,
+)
+from xdsl_bufferization.interfaces.bufferizable import AnalysisState
+from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.control_flow import RegionBranchOpInterface
+from xdsl_bufferization.interfaces.subset import (
+    Subset,
+    SubsetExtractionOpInterface,
+    SubsetInsertionOpInterface,
+)
+
+MOST_NESTED_SUBSETS = 64
+"""How many extractions from one another are looked through."""
+
+Equivalent = Callable[[int, int], bool]
+"""Do two values, by number, have exactly the same buffer?"""
+
+
+class ConflictRules:
+    """Judges triples of definition, write and read."""
+
+    def __init__(
+        self,
+        order: IROrder,
+        facts: TensorFacts,
+        state: AnalysisState,
+        equivalent: Equivalent,
+    ) -> None:
+        self.order = order
+        self.facts = facts
+        self.state = state
+        self.equivalent = equivalent
+        self.branches = InterfaceCache(RegionBranchOpInterface)
+        self.extractions = InterfaceCache(SubsetExtractionOpInterface)
+        self.insertions = InterfaceCache(SubsetInsertionOpInterface)
+        self.subsets = dict[Operation, Subset]()
+        self.overwritten = dict[Operation, dict[Subset, None]]()
+
+    def is_conflict(self, read: Read, write: Write) -> bool:
+        """
+        Is the triple a conflict? The position of the write must be from `read.low` to
+        `read.high`.
+        """
+        if not self._may_share_memory(read, write):
+            return False
+        if read.definition == NO_VALUE:
+            return self._overwrites_init(read, write)
+        if self._is_before_definition(read, write):
+            return False
+        again = self.order.in_loop(write.position, read.loop)
+        if not again and self._never_in_between(read, write):
+            return False
+        if self._models_allow(read, write):
+            return False
+        return not self._subsets_allow(read, write, read.loop if again else NO_LOOP)
+
+    def _may_share_memory(self, read: Read, write: Write) -> bool:
+        """May the contents that are read be in the memory that is written?"""
+        facts = self.facts
+        written = facts.use_value[write.use]
+        if read.definition >= 0 and not facts.may_share_memory(
+            read.definition, written
+        ):
+            return False
+        return facts.may_share_memory(facts.use_value[read.use], written)
+
+    def _overwrites_init(self, read: Read, write: Write) -> bool:
+        """
+        A loop runs on the buffer of its init; does it write the same memory through
+        a tensor from outside?
+        """
+        op = self.facts.use_op[read.use]
+        if self.facts.use_op[write.use] is op:
+            return False
+        value = self.facts.use_value[write.use]
+        start = self.order.pre[op]
+        return any(
+            self.facts.low(d) < start for d in self.facts.definitions[value]
+        ) or self._enters_from_outside(value, start)
+
+    def _enters_from_outside(self, value: int, start: int) -> bool:
+        """Does a tensor without defined contents reach memory made before `start`?"""
+        if self.facts.definitions[value]:
+            return False
+        return self._leaf_position(value) < start
+
+    def _leaf_position(self, value: int) -> int:
+        """The first position to which a chain of single sources leads back."""
+        position = self.order.definition(self.facts.values[value])
+        for _ in range(MOST_NESTED_SUBSETS):
+            sources = self.facts.sources[value]
+            if not sources:
+                return position
+            value = self.facts.use_value[sources[0]]
+            position = min(position, self.order.definition(self.facts.values[value]))
+        return 0
+
+    def _is_before_definition(self, read: Read, write: Write) -> bool:
+        """Is the write part of the definition, or done when it is complete?"""
+        if read.definition == ANY_DEFINITION:
+            return False
+        value = self.facts.values[read.definition]
+        if not isinstance(value, OpResult):
+            return False
+        if write.position == self.facts.low(read.definition):
+            aliases = self.facts.use_aliases[write.use]
+            return len(aliases) == 1 and aliases[0].value == read.definition
+        return write.position < self.order.post[value.op]
+
+    def _never_in_between(self, read: Read, write: Write) -> bool:
+        """Does control never pass the write on its way to the read?"""
+        facts = self.facts
+        if read.use == write.use:
+            return True
+        reader, writer = facts.use_op[read.use], facts.use_op[write.use]
+        if reader is writer:
+            return self._is_elementwise(reader, read, write)
+        if reader.parent is writer.parent:
+            return False
+        return self._are_apart(reader, writer, facts.low(read.definition))
+
+    def _is_elementwise(self, op: Operation, read: Read, write: Write) -> bool:
+        facts = self.facts
+        model = facts.models(op)
+        if model is None:
+            return False
+        indices = facts.use_index[read.use], facts.use_index[write.use]
+        if not model.bufferizes_to_elementwise_access(op, *indices, self.state):
+            return False
+        a, b = facts.use_value[read.use], facts.use_value[write.use]
+        if _is_one_element(facts.values[a]) and _is_one_element(facts.values[b]):
+            return True
+        # Two values of one origin have the same buffer, or one of them gets a copy on
+        # the way and they share nothing: no decision needs to have been made yet.
+        return facts.origin[a] == facts.origin[b] or self.equivalent(a, b)
+
+    def _are_apart(self, reader: Operation, writer: Operation, definition: int) -> bool:
+        """
+        Are they in exclusive regions, or does no path lead from writer to reader that
+        does not pass the position of the definition first?
+        """
+        outer: Operation = reader
+        position = self.order.pre[writer]
+        inner_block: Block | None = None
+        while not (self.order.pre[outer] <= position <= self.order.post[outer]):
+            inner_block = outer.parent
+            parent = None if inner_block is None else inner_block.parent_op()
+            if parent is None or parent not in self.order.pre:
+                return False
+            outer = parent
+        if inner_block is None or outer is writer:
+            return False
+        block = self.order.block_around(outer, position)
+        if block is None:
+            return False
+        return self._blocks_are_apart(outer, block, inner_block, definition)
+
+    def _blocks_are_apart(
+        self, op: Operation, writing: Block, reading: Block, definition: int
+    ) -> bool:
+        """The same for two blocks of regions of one operation."""
+        a, b = writing.parent, reading.parent
+        if a is None or b is None:
+            return False
+        if a is not b:
+            model = self.branches(op)
+            return model is not None and model.are_exclusive(
+                op, op.get_region_index(a), op.get_region_index(b)
+            )
+        if writing is reading or a not in self.order.graphs:
+            return False
+        paths = self.order.graphs[a].paths
+        defining = self.order.block_at(a, definition)
+        if defining is None:
+            return not paths.reaches(writing, reading)
+        return not paths.reaches_without(writing, reading, defining)
+
+    def _models_allow(self, read: Read, write: Write) -> bool:
+        facts = self.facts
+        reader, writer = facts.use_op[read.use], facts.use_op[write.use]
+        uses = (
+            Use(reader, facts.use_index[read.use]),
+            Use(writer, facts.use_index[write.use]),
+        )
+        for op in (reader,) if reader is writer else (reader, writer):
+            model = facts.models(op)
+            if model is not None and model.is_not_conflicting(op, *uses, self.state):
+                return True
+        return False
+
+    def _subsets_allow(self, read: Read, write: Write, loop: int) -> bool:
+        """The loop is one of which a later round may read what a round wrote."""
+        return (
+            self._is_read_around(read, write, loop)
+            or self._puts_back(read, write, loop)
+            or self._are_disjoint(read, write)
+        )
+
+    def _is_read_around(self, read: Read, write: Write, loop: int) -> bool:
+        """Does an insertion keep of its destination just what is not written?"""
+        facts = self.facts
+        op = facts.use_op[read.use]
+        insertion = self.insertions(op)
+        if insertion is None:
+            return False
+        index = facts.use_index[read.use]
+        if index == insertion.destination(op):
+            value = facts.use_value[write.use]
+            wanted = self._overwritten(op, insertion)
+            if len(wanted) > 1 and loop == NO_LOOP:
+                return self._is_any_subset(value, op, insertion, wanted)
+            return self._matches(value, op, insertion, loop)
+        is_same_op = facts.use_op[write.use] is op
+        if index != insertion.source(op) or not is_same_op:
+            return False
+        return facts.use_index[write.use] == insertion.destination(
+            op
+        ) and self._matches(facts.use_value[read.use], op, insertion, loop)
+
+    def _puts_back(self, read: Read, write: Write, loop: int) -> bool:
+        """Does an insertion overwrite a subset with what is in it already?"""
+        facts = self.facts
+        op = facts.use_op[write.use]
+        insertion = self.insertions(op)
+        if insertion is None:
+            return False
+        if facts.use_index[write.use] != insertion.destination(op):
+            return False
+        source = facts.find_use(op, insertion.source(op))
+        if source is None:
+            return False
+        value = facts.use_value[source]
+        return self.equivalent(facts.use_value[read.use], value) and self._matches(
+            value, op, insertion, loop
+        )
+
+    def _overwritten(
+        self, op: Operation, insertion: SubsetInsertionOpInterface
+    ) -> dict[Subset, None]:
+        """The subsets that an insertion and those together with it overwrite."""
+        found = self.overwritten.get(op)
+        if found is None:
+            together = insertion.insertions(op)
+            found = dict.fromkeys(self._subset(o, insertion) for o in together)
+            self.overwritten[op] = found
+        return found
+
+    def _matches(
+        self,
+        value: int,
+        op: Operation,
+        insertion: SubsetInsertionOpInterface,
+        loop: int,
+    ) -> bool:
+        """
+        Is the value the very subset of the destination that is inserted into, and that in
+        all rounds of the loop?
+        """
+        wanted = self._subset(op, insertion)
+        if loop != NO_LOOP and self._varies(wanted, loop):
+            return False
+        return self._is_any_subset(value, op, insertion, {wanted: None})
+
+    def _is_any_subset(
+        self,
+        value: int,
+        op: Operation,
+        insertion: SubsetInsertionOpInterface,
+        wanted: dict[Subset, None],
+    ) -> bool:
+        """Is the value, or what it is taken from, one of these subsets of the destination?"""
+        facts = self.facts
+        destination = facts.find_use(op, insertion.destination(op))
+        if destination is None:
+            return False
+        target = facts.use_value[destination]
+        candidates = list(facts.nearest[value])
+        if not candidates:
+            return False
+        for _ in range(MOST_NESTED_SUBSETS):
+            if all(self._is_subset(c, target, wanted) for c in candidates):
+                return True
+            if len(candidates) != 1:
+                return False
+            source = self._source(candidates[0])
+            candidates = [] if source is None else list(facts.nearest[source])
+            if not candidates:
+                return False
+        return False
+
+    def _varies(self, subset: Subset, loop: int) -> bool:
+        """May the subset be another one in each round of a loop?"""
+        order = self.order
+        return any(
+            isinstance(number, SSAValue)
+            and order.in_loop(order.definition(number), loop)
+            for numbers in subset
+            for number in numbers
+        )
+
+    def _is_subset(
+        self, candidate: int, target: int, wanted: dict[Subset, None]
+    ) -> bool:
+        """Is the result of an extraction one of the subsets of a tensor?"""
+        source = self._source(candidate)
+        if source is None or not self._same_tensor(source, target):
+            return False
+        return self._extracted(candidate) in wanted
+
+    def _source(self, extracted: int) -> int | None:
+        """The tensor from which a value was extracted."""
+        value = self.facts.values[extracted]
+        if not isinstance(value, OpResult):
+            return None
+        model = self.extractions(value.op)
+        if model is None:
+            return None
+        use = self.facts.find_use(value.op, model.source(value.op))
+        return None if use is None else self.facts.use_value[use]
+
+    def _extracted(self, extracted: int) -> Subset | None:
+        value = self.facts.values[extracted]
+        if not isinstance(value, OpResult):
+            return None
+        model = self.extractions(value.op)
+        return None if model is None else self._subset(value.op, model)
+
+    def _subset(
+        self,
+        op: Operation,
+        model: SubsetExtractionOpInterface | SubsetInsertionOpInterface,
+    ) -> Subset:
+        subset = self.subsets.get(op)
+        if subset is None:
+            subset = self.subsets[op] = model.subset(op)
+        return subset
+
+    def _are_disjoint(self, read: Read, write: Write) -> bool:
+        """Do read and write go through subsets of one tensor with nothing in common?"""
+        reads = list(self._path(read.use, is_write=False))
+        if not reads:
+            return False
+        for written, subset in self._path(write.use, is_write=True):
+            for source, other in reads:
+                if self._same_tensor(source, written) and subset.is_disjoint_from(
+                    other
+                ):
+                    return True
+        return False
+
+    def _same_tensor(self, a: int, b: int) -> bool:
+        """Do two values have the same buffer and the same shape?"""
+        values = self.facts.values
+        return a == b or (self.equivalent(a, b) and values[a].type == values[b].type)
+
+    def _path(self, use: int, *, is_write: bool) -> Iterator[tuple[int, Subset]]:
+        """The tensors around what a use accesses, inside out, and the part of each."""
+        facts = self.facts
+        op, index, value = facts.use_op[use], facts.use_index[use], facts.use_value[use]
+        extraction, insertion = self.extractions(op), self.insertions(op)
+        if extraction is not None and index == extraction.source(op):
+            yield value, self._subset(op, extraction)
+        if insertion is not None and is_write and index == insertion.destination(op):
+            yield value, self._subset(op, insertion)
+        for _ in range(MOST_NESTED_SUBSETS):
+            nearest = facts.nearest[value]
+            if len(nearest) != 1:
+                return
+            source, subset = self._source(nearest[0]), self._extracted(nearest[0])
+            if source is None or subset is None:
+                return
+            yield source, subset
+            value = source
+
+
+def _is_one_element(value: SSAValue) -> bool:
+    """Is it a tensor of rank 0? Two of them are in the same memory or share none."""
+    type = value.type
+    return isinstance(type, TensorType) and not type.get_shape()

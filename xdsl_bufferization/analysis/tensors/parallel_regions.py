@@ -1,0 +1,88 @@
+"""
+Which tensors may be memory from outside their parallel region.
+
+    %e = tensor.empty() : tensor<8xf32>
+    scf.forall (%i) in (4) {
+      %n = tensor.empty() : tensor<8xf32>             // memory of the thread
+      %s = arith.select %c, %e, %n : tensor<8xf32>    // perhaps memory of all threads
+
+A thread must not write what other threads use at the same time. A tensor reaches a parallel
+region as the operand of an operation in it, and goes on through all that hands it on: views,
+selections, yields and branches. The result of a write is not followed, because the operand
+that is written is judged itself.
+
+MLIR: lib/Dialect/Bufferization/Transforms/OneShotAnalysis.cpp, `hasReadAfterWriteInterference`
+with `checkParallelRegions`. It stops at the first definition of contents, also at an `scf.if`
+of which only one branch defines some, and at arguments of blocks.
+"""
+
+from __future__ import annotations
+
+from xdsl.ir import Operation, Region, SSAValue
+
+from xdsl_bufferization.analysis.cfg.ir_order import (
+    IROrder,
+)
+from xdsl_bufferization.analysis.tensors.uses import (
+    TensorFacts,
+)
+
+
+class ParallelRegions:
+    """The parallel regions around operations and tensors, and what enters them."""
+
+    def __init__(self, order: IROrder, facts: TensorFacts) -> None:
+        self._order = order
+        self._facts = facts
+        self._is_needed = any(r is not None for r in order.parallel_of.values())
+        self._entered = set[int]()
+        """Tensors that may be memory from outside the parallel region they are in."""
+
+    def collect(self, first_use: int) -> None:
+        """Follows the uses from `first_use` on; O(N) in their number."""
+        if not self._is_needed:
+            return
+        facts = self._facts
+        stack = [
+            target
+            for use in range(first_use, len(facts.use_op))
+            for target in self._handed_on(use)
+            if self._crosses(facts.use_value[use], target)
+        ]
+        while stack:
+            value = stack.pop()
+            if value in self._entered:
+                continue
+            self._entered.add(value)
+            for use in facts.uses[value]:
+                stack.extend(self._handed_on(use))
+
+    def is_foreign(self, use: int) -> bool:
+        """May the operand be memory from outside the parallel region of its operation?"""
+        here = self._of_op(self._facts.use_op[use])
+        if here is None:
+            return False
+        value = self._facts.use_value[use]
+        return value in self._entered or self._of_value(value) is not here
+
+    def _handed_on(self, use: int) -> list[int]:
+        """The values that may be the operand, with the contents that it has."""
+        facts = self._facts
+        if facts.use_writes[use]:
+            return []
+        return [alias.value for alias in facts.use_aliases[use]]
+
+    def _crosses(self, source: int, target: int) -> bool:
+        here = self._of_value(target)
+        return here is not None and self._of_value(source) is not here
+
+    def _of_op(self, op: Operation) -> Region | None:
+        block = op.parent
+        return None if block is None else self._order.parallel_of.get(block)
+
+    def _of_value(self, number: int) -> Region | None:
+        value: SSAValue = self._facts.values[number]
+        owner = value.owner
+        if isinstance(owner, Operation):
+            return self._of_op(owner)
+        return self._order.parallel_of.get(owner)

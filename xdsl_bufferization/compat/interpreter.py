@@ -1,0 +1,82 @@
+"""
+A repair of the interpreter of xDSL 0.74: operations of a subclass.
+
+    func.func @main() { ... }      parsed as our subclass of xDSL's FuncOp
+
+xDSL looks the function that interprets an operation up by its exact class, so that the
+operations that we substitute would have none. With the repair a class without an entry
+has that of the first of its base classes that has one.
+
+xDSL's interpreter is imported late, or never, as by most runs of `xdsl-opt`; it is not
+imported here for the repair's sake, but repaired when somebody does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any
+
+from xdsl.ir import Operation
+
+from xdsl_bufferization.compat.on_import import (
+    when_imported,
+)
+
+INTERPRETER = "xdsl.interpreter"
+
+Implementations = dict[type[Operation], Any]
+"""Pairs of a collection of implementations and one of them, by class."""
+
+
+def repair() -> None:
+    """Makes xDSL's interpreter take subclasses, now or once it is imported."""
+    when_imported(INTERPRETER, _mend)
+
+
+def _mend(module: ModuleType) -> None:
+    table: type[Any] = getattr(module, "_InterpreterFunctionImpls")
+    if not is_faulty(module):
+        return
+    table.run = _adopting(table.run, "_impl_dict")
+    table.call = _adopting(table.call, "_callable_impl_dict")
+
+
+def is_faulty(module: ModuleType) -> bool:
+    """Does the interpreter fail to find what interprets the parent of a class?"""
+
+    class Parent(Operation):
+        name = "probe.parent"
+
+    class Child(Parent):
+        name = "probe.child"
+
+    def call(*_: Any) -> tuple[Any, ...]:
+        return ()
+
+    table = getattr(module, "_InterpreterFunctionImpls")()
+    table._callable_impl_dict[Parent] = (None, call)
+    try:
+        table.call(None, Child.create(), ())
+    except KeyError:
+        return True
+    return False
+
+
+def _adopting(method: Callable[..., Any], name: str) -> Callable[..., Any]:
+    """The method, after the class of its operation got an entry in a table."""
+
+    def adopting(self: Any, interpreter: Any, op: Operation, args: Any) -> Any:
+        implementations: Implementations = getattr(self, name)
+        if type(op) not in implementations:
+            _adopt(implementations, type(op))
+        return method(self, interpreter, op, args)
+
+    return adopting
+
+
+def _adopt(implementations: Implementations, cls: type[Operation]) -> None:
+    for base in cls.__mro__:
+        if base in implementations:
+            implementations[cls] = implementations[base]
+            return

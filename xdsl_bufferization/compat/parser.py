@@ -1,0 +1,86 @@
+"""
+A repair of the parser of xDSL 0.74: bit patterns of floats in `dense` literals.
+
+    dense<0xFF800000> : tensor<f32>        is -inf, xDSL reads 4286578688.0
+
+MLIR prints infinities, NaNs and numbers that decimals would not give back as the bits of
+the number. xDSL reads them so as attributes of their own (`0xFF800000 : f32`), but within
+`dense<..>` it takes them for integers, without a word. No operation can carry this, as
+`dense` is an attribute of the builtin dialect that the parser reads itself.
+
+The repair replaces one method, the one that gives an element of a literal its type, and
+leaves elements that are not hexadecimal to the original.
+
+MLIR: mlir/lib/AsmParser/AttributeParser.cpp
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Protocol
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import AnyFloat, ComplexType, DenseIntOrFPElementsAttr
+from xdsl.ir import Attribute
+from xdsl.parser import Parser
+from xdsl.utils.hints import isa
+from xdsl.utils.lexer import Span
+
+from xdsl_bufferization.compat.floats import (
+    repair as repair_floats,
+)
+from xdsl_bufferization.compat.literals import (
+    float_of_bits,
+    is_hexadecimal,
+)
+from xdsl_bufferization.compat.literals import (
+    repair as repair_literals,
+)
+from xdsl_bufferization.dialects.affine.expressions import (
+    repair as repair_expressions,
+)
+
+PROBE = "dense<0x3F800000> : tensor<f32>"
+"""An attribute that holds 1.0, or, with the fault, 1065353216.0."""
+
+
+class LiteralElement(Protocol):
+    """What the parser knows of an element before it knows the type."""
+
+    span: Span
+
+    def to_type(self, parser: Parser, type: Attribute) -> Any:
+        """The number that the element is in a literal of the element type."""
+        ...
+
+
+@cache
+def repair() -> None:
+    """Makes xDSL's parser read bit patterns in `dense`, if it does not; idempotent."""
+    repair_expressions()
+    repair_literals()
+    repair_floats()
+    if not is_faulty():
+        return
+    element: type[LiteralElement] = getattr(Parser, "_TensorLiteralElement")
+    original = element.to_type
+
+    def to_type(self: LiteralElement, parser: Parser, type: Attribute) -> Any:
+        words = self.span.text.strip("()").split(",")
+        if not any(is_hexadecimal(word) for word in words):
+            return original(self, parser, type)
+        if isinstance(type, AnyFloat) and len(words) == 1:
+            return float_of_bits(parser, words[0], type, self.span)
+        if isa(type, ComplexType[AnyFloat]):
+            part = type.element_type
+            return tuple(float_of_bits(parser, word, part, self.span) for word in words)
+        return original(self, parser, type)
+
+    element.to_type = to_type
+
+
+def is_faulty() -> bool:
+    """Does xDSL take the bits of a float in a `dense` literal for an integer?"""
+    attribute = Parser(Context(), PROBE).parse_attribute()
+    assert isinstance(attribute, DenseIntOrFPElementsAttr)
+    return next(iter(attribute.iter_values())) != 1.0

@@ -1,0 +1,1 @@
+"""The `affine` dialect: operations, canonicalization and interface models."""

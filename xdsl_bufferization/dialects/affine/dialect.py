@@ -1,0 +1,43 @@
+"""
+The `affine` dialect: operations that xDSL 0.74 lacks, or reads too narrowly.
+
+    %x = affine.load %m[%i * symbol(%n), 3] : memref<?x8xf32>
+
+Each group of operations has a file of its own, `affine_*.py`; expressions are mended for
+all dialects, in `affine_expressions.py`.
+
+MLIR: include/mlir/Dialect/Affine/IR/AffineOps.td
+"""
+
+from __future__ import annotations
+
+from xdsl.ir import Operation
+
+from xdsl_bufferization.dialects.affine import (
+    branches,
+    indices,
+    loops,
+    maps,
+    memory,
+    transfers,
+)
+
+OPERATIONS: tuple[type[Operation], ...] = (
+    *maps.OPERATIONS,
+    *indices.OPERATIONS,
+    *transfers.OPERATIONS,
+)
+
+SUBSTITUTES: dict[str, type[Operation]] = {
+    **maps.SUBSTITUTES,
+    **memory.SUBSTITUTES,
+    **branches.SUBSTITUTES,
+    **loops.SUBSTITUTES,
+}
+
+WITNESSES: dict[str, str] = {
+    **maps.WITNESSES,
+    **memory.WITNESSES,
+    **branches.WITNESSES,
+    **loops.WITNESSES,
+}

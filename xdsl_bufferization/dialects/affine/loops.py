@@ -1,0 +1,309 @@
+"""
+`affine.parallel` in MLIR's syntax, with reductions as MLIR has them.
+
+    %s = affine.parallel (%i, %j) = (0, max(%n, 4)) to (10, %n + 1) step (1, 2)
+      reduce ("addf") -> (f32) { ... }
+
+MLIR: include/mlir/Dialect/Affine/IR/AffineOps.td, lib/Dialect/Affine/IR/AffineOps.cpp
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Self
+
+from xdsl.dialects import affine
+from xdsl.dialects.builtin import (
+    AffineMapAttr,
+    AnyFloat,
+    ArrayAttr,
+    DenseIntElementsAttr,
+    IndexType,
+    IntegerAttr,
+    IntegerType,
+    Signedness,
+    TensorType,
+    i32,
+    i64,
+)
+from xdsl.ir import Attribute, Operation, OpTraits, SSAValue
+from xdsl.ir.affine import AffineExpr, AffineMap
+from xdsl.irdl import AnyAttr, PropertyDef
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.traits import (
+    RecursivelySpeculatable,
+    RecursiveMemoryEffect,
+    SingleBlockImplicitTerminator,
+)
+from xdsl.utils.exceptions import VerifyException
+from xdsl.utils.hints import isa
+
+from xdsl_bufferization.dialects.affine.branches import (
+    parse_body,
+    print_body,
+    verify_yield,
+)
+from xdsl_bufferization.dialects.affine.expressions import (
+    ValueParser,
+    ValuePrinter,
+)
+from xdsl_bufferization.dialects.memref.regions import (
+    KINDS,
+)
+from xdsl_bufferization.support.errors import (
+    fault,
+)
+from xdsl_bufferization.support.override import (
+    redefine,
+)
+from xdsl_bufferization.support.unused import (
+    private_effects,
+)
+from xdsl_bufferization.support.witness_programs import (
+    program,
+)
+
+INDEX = IndexType()
+
+Reductions = ArrayAttr[IntegerAttr[IntegerType | IndexType]]
+
+_OF_FLOATS = ("addf", "maximumf", "minimumf", "mulf")
+_OF_INTEGERS = {
+    **dict.fromkeys(("addi", "muli", "ori", "andi"), tuple(Signedness)),
+    **dict.fromkeys(("maxs", "mins"), (Signedness.SIGNED,)),
+    **dict.fromkeys(("maxu", "minu"), (Signedness.UNSIGNED,)),
+}
+_NAMES = {number: name for name, number in KINDS.items()}
+
+
+def _is_kind(reduction: IntegerAttr[IntegerType | IndexType]) -> bool:
+    """Is the attribute one that stands for a kind of reduction?"""
+    return reduction.type == i64 and reduction.value.data in _NAMES
+
+
+def _fits(kind: str, type: Attribute) -> bool:
+    """Does a reduction of the kind give a value of the type?"""
+    if kind in _OF_FLOATS:
+        return isinstance(type, AnyFloat)
+    if isa(type, IntegerType) and kind in _OF_INTEGERS:
+        return type.signedness.data in _OF_INTEGERS[kind]
+    return kind == "assign"
+
+
+class Bounds(NamedTuple):
+    """`(0, max(%n, 4))`: a map of all expressions, how many are in each group."""
+
+    map: AffineMapAttr
+    groups: DenseIntElementsAttr
+    operands: list[SSAValue]
+
+
+def _parse_bounds(parser: Parser, keyword: str) -> Bounds:
+    values = ValueParser(parser)
+
+    def parse_group() -> list[AffineExpr]:
+        if parser.parse_optional_keyword(keyword) is None:
+            return [values.lone_expression()]
+        return parser.parse_comma_separated_list(
+            Parser.Delimiter.PAREN, values.lone_expression
+        )
+
+    groups = parser.parse_comma_separated_list(Parser.Delimiter.PAREN, parse_group)
+    results = tuple(result for group in groups for result in group)
+    dimensions, symbols = values.operands()
+    return Bounds(
+        AffineMapAttr(AffineMap(len(dimensions), len(symbols), results)),
+        DenseIntElementsAttr.from_list(
+            TensorType(i32, [len(groups)]), [len(group) for group in groups]
+        ),
+        [*dimensions, *symbols],
+    )
+
+
+def _print_bounds(printer: Printer, bounds: Bounds, keyword: str) -> None:
+    map, count = bounds.map.data, bounds.map.data.num_dims
+    values = ValuePrinter(printer, bounds.operands[:count], bounds.operands[count:])
+    results = iter(map.results)
+
+    def print_group(size: int) -> None:
+        group = [next(results) for _ in range(size)]
+        if size == 1:
+            return values.print(group[0])
+        printer.print_string(keyword)
+        with printer.in_parens():
+            printer.print_list(group, values.print)
+
+    with printer.in_parens():
+        printer.print_list(bounds.groups.get_values(), print_group)
+
+
+def _parse_reductions(parser: Parser) -> tuple[list[IntegerAttr], list[Attribute]]:
+    """`reduce ("addf") -> (f32)`, if it is there."""
+    if parser.parse_optional_keyword("reduce") is None:
+        return [], []
+
+    def parse_kind() -> IntegerAttr:
+        position = parser.pos
+        name = parser.parse_str_literal()
+        if name not in KINDS:
+            parser.raise_error(f'invalid reduction value: "{name}"', position)
+        return IntegerAttr(KINDS[name], i64)
+
+    kinds = parser.parse_comma_separated_list(Parser.Delimiter.PAREN, parse_kind)
+    parser.parse_punctuation("->")
+    types = parser.parse_comma_separated_list(Parser.Delimiter.PAREN, parser.parse_type)
+    return kinds, [*types]
+
+
+def _parse_steps(parser: Parser, rank: int) -> ArrayAttr[IntegerAttr]:
+    steps = [1] * rank
+    if parser.parse_optional_keyword("step") is not None:
+        steps = parser.parse_comma_separated_list(
+            Parser.Delimiter.PAREN, lambda: parser.parse_integer(allow_boolean=False)
+        )
+    return ArrayAttr(IntegerAttr(step, i64) for step in steps)
+
+
+@redefine(
+    properties={"reductions": PropertyDef(AnyAttr())},
+    traits=OpTraits(
+        lambda: (
+            *private_effects(RecursiveMemoryEffect(), RecursivelySpeculatable()),
+            SingleBlockImplicitTerminator(affine.YieldOp),
+        )
+    ),
+)
+class ParallelOp(affine.ParallelOp):
+    """`affine.parallel` in MLIR's syntax; its results have no initial values."""
+
+    @property
+    def kinds(self) -> list[int]:
+        """The numbers of the reductions."""
+        reductions = self.properties["reductions"]
+        assert isa(reductions, Reductions)
+        return [reduction.value.data for reduction in reductions]
+
+    @property
+    def bounds(self) -> tuple[Bounds, Bounds]:
+        """Lower and upper bounds."""
+        map = self.lowerBoundsMap.data
+        count = map.num_dims + map.num_symbols
+        operands = [*self.map_operands]
+        return (
+            Bounds(self.lowerBoundsMap, self.lowerBoundsGroups, operands[:count]),
+            Bounds(self.upperBoundsMap, self.upperBoundsGroups, operands[count:]),
+        )
+
+    def verify_(self) -> None:
+        reductions = self.properties["reductions"]
+        if not isa(reductions, Reductions) or not all(map(_is_kind, reductions)):
+            raise fault(
+                self,
+                "attribute 'reductions' failed to satisfy constraint: Reduction ops",
+            )
+        if len(self.kinds) != len(self.results):
+            raise fault(self, "a reduction must be specified for each output")
+        self._verify_bounds()
+        for kind, type in zip(self.kinds, self.result_types, strict=True):
+            if not _fits(_NAMES[kind], type):
+                raise fault(self, "result type cannot match reduction attribute")
+        verify_yield(self, self.body.block)
+
+    def _verify_bounds(self) -> None:
+        kinds = (("a", "lower"), ("an", "upper"))
+        wrong = [
+            f"Expected {article} {kind} bound group for each {kind} bound"
+            for (article, kind), bounds in zip(kinds, self.bounds)
+            if sum(bounds.groups.get_values()) != len(bounds.map.data.results)
+        ]
+        counts = [len(bounds.groups) for bounds in self.bounds]
+        args, steps = len(self.body.block.args), len(self.steps)
+        if {args, steps} != {*counts}:
+            raise fault(
+                self,
+                f"the number of region arguments ({args}) and the number of map groups "
+                f"for lower ({counts[0]}) and upper bound ({counts[1]}), and the number "
+                f"of steps ({steps}) must all match",
+                "".join(wrong[:1]),
+            )
+        wanted = 0
+        for (_, kind), bounds in zip(kinds, self.bounds):
+            wanted += bounds.map.data.num_dims + bounds.map.data.num_symbols
+            sizes = bounds.groups.get_values()
+            if 0 in sizes:
+                raise fault(
+                    self, f"expected {kind} bound map to have at least one result"
+                )
+            if wrong and sum(sizes) != len(bounds.map.data.results):
+                raise fault(
+                    self,
+                    f"expected {kind} bounds map to have {sum(sizes)} results",
+                    wrong[0],
+                )
+        if len(self.map_operands) != wanted:
+            raise VerifyException(
+                "Expected as many operands as results, lower bound args and upper bound "
+                "args."
+            )
+
+    def print(self, printer: Printer) -> None:
+        lower, upper = self.bounds
+        printer.print_string(" ")
+        with printer.in_parens():
+            printer.print_list(self.body.block.args, printer.print_ssa_value)
+        printer.print_string(" = ")
+        _print_bounds(printer, lower, "max")
+        printer.print_string(" to ")
+        _print_bounds(printer, upper, "min")
+        steps = [step.value.data for step in self.steps]
+        if any(step != 1 for step in steps):
+            printer.print_string(" step ")
+            with printer.in_parens():
+                printer.print_list(steps, printer.print_int)
+        if self.results:
+            names = [f'"{_NAMES[kind]}"' for kind in self.kinds]
+            printer.print_string(f" reduce ({', '.join(names)}) -> ")
+            with printer.in_parens():
+                printer.print_list(self.result_types, printer.print_attribute)
+        print_body(printer, self, self.body)
+        printer.print_op_attributes(self.attributes)
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        names = parser.parse_comma_separated_list(
+            Parser.Delimiter.PAREN, lambda: parser.parse_argument(expect_type=False)
+        )
+        parser.parse_punctuation("=")
+        lower = _parse_bounds(parser, "max")
+        parser.parse_keyword("to")
+        upper = _parse_bounds(parser, "min")
+        steps = _parse_steps(parser, len(names))
+        kinds, types = _parse_reductions(parser)
+        body = parse_body(parser, [name.resolve(INDEX) for name in names])
+        return cls.build(
+            operands=([*lower.operands, *upper.operands],),
+            properties={
+                "reductions": ArrayAttr(kinds),
+                "lowerBoundsMap": lower.map,
+                "lowerBoundsGroups": lower.groups,
+                "upperBoundsMap": upper.map,
+                "upperBoundsGroups": upper.groups,
+                "steps": steps,
+            },
+            attributes=parser.parse_optional_attr_dict(),
+            regions=(body,),
+            result_types=(types,),
+        )
+
+
+SUBSTITUTES: dict[str, type[Operation]] = {ParallelOp.name: ParallelOp}
+
+WITNESSES: dict[str, str] = {
+    "affine.parallel": program(
+        ["index", "f32"],
+        "%0 = affine.parallel (%1) = (max(%a0, 4)) to (10) step (2) "
+        'reduce ("addf") -> (f32) {',
+        "  affine.yield %a1 : f32",
+        "}",
+    )
+}

@@ -1,0 +1,266 @@
+"""
+Operations of the `affine` dialect that read and write memory.
+
+    %x = affine.load %m[%i - symbol(%n), 3] {foo} : memref<?x8xf32>
+    affine.vector_store %v, %m[%i * 2, 0] : memref<?x8xf32>, vector<4xf32>
+
+xDSL 0.74 takes every value in an access for a symbol, and prints the wrong ones for an
+operation that has both. A dimension is written as it stands, a symbol as `symbol(%n)`.
+
+MLIR: include/mlir/Dialect/Affine/IR/AffineOps.td, lib/Dialect/Affine/IR/AffineOps.cpp
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, Self
+
+from xdsl.dialects import affine
+from xdsl.dialects.builtin import (
+    AffineMapAttr,
+    IndexType,
+    MemRefType,
+    VectorType,
+)
+from xdsl.ir import Attribute, Operation, OpTraits, SSAValue
+from xdsl.ir.affine import AffineMap
+from xdsl.irdl import AnyAttr, BaseAttr, OperandDef, ResultDef
+from xdsl.parser import Parser, UnresolvedOperand
+from xdsl.printer import Printer
+from xdsl.traits import MemoryReadEffect, MemoryWriteEffect
+from xdsl.utils.hints import isa
+
+from xdsl_bufferization.dialects.affine.expressions import (
+    ValueParser,
+    ValuePrinter,
+)
+from xdsl_bufferization.support.errors import (
+    fault,
+)
+from xdsl_bufferization.support.override import (
+    redefine,
+)
+from xdsl_bufferization.support.unused import (
+    private_effects,
+)
+
+VECTOR = BaseAttr[Attribute](VectorType)
+
+
+class Place(NamedTuple):
+    """`%m[%i + 1, symbol(%n)]` before the type of %m is known."""
+
+    buffer: UnresolvedOperand
+    map: AffineMapAttr
+    indices: list[SSAValue[IndexType]]
+
+
+def parse_place(parser: Parser) -> Place:
+    """Reads a buffer and where in it. Raises `ParseError`."""
+    buffer = parser.parse_unresolved_operand()
+    values = ValueParser(parser)
+    results = parser.parse_comma_separated_list(
+        Parser.Delimiter.SQUARE, values.expression
+    )
+    dimensions, symbols = values.operands()
+    map = AffineMap(len(dimensions), len(symbols), tuple(results))
+    return Place(buffer, AffineMapAttr(map), [*dimensions, *symbols])
+
+
+def print_place(
+    printer: Printer, buffer: SSAValue, map: AffineMap, indices: Sequence[SSAValue]
+) -> None:
+    """`%m[%i + 1, symbol(%n)]`"""
+    printer.print_ssa_value(buffer)
+    count = map.num_dims
+    values = ValuePrinter(printer, indices[:count], indices[count:])
+    with printer.in_square_brackets():
+        printer.print_list(map.results, values.print)
+
+
+def print_access(
+    printer: Printer, op: affine.LoadOp | affine.StoreOp | _Vector
+) -> None:
+    """`%m[%i] {foo} : memref<8xf32>`"""
+    print_place(printer, op.memref, op.map.data, op.indices)
+    printer.print_op_attributes(op.attributes)
+    printer.print_string(" : ")
+    printer.print_attribute(op.memref.type)
+
+
+_Vector = affine.VectorLoadOp | affine.VectorStoreOp
+
+
+class Access(NamedTuple):
+    """What the syntax of all accesses has in common."""
+
+    buffer: SSAValue[MemRefType]
+    indices: list[SSAValue[IndexType]]
+    map: AffineMapAttr
+    attributes: dict[str, Attribute]
+
+    @property
+    def element(self) -> Attribute:
+        """The element type of the buffer."""
+        return self.buffer.type.get_element_type()
+
+
+def parse_access(parser: Parser, place: Place | None = None) -> Access:
+    """Reads what `print_access` prints. Raises `ParseError`."""
+    place = place or parse_place(parser)
+    attributes = parser.parse_optional_attr_dict()
+    parser.parse_punctuation(":")
+    type = parser.parse_type()
+    if not isa(type, MemRefType):
+        parser.raise_error("Expected memref type")
+    buffer = parser.resolve_operand(place.buffer, type)
+    return Access(buffer, place.indices, place.map, attributes)
+
+
+def verify_access(op: Operation, indices: Sequence[SSAValue]) -> Attribute:
+    """
+    The element type of the buffer. Raises `VerifyException` unless map, indices and rank
+    of the buffer fit.
+    """
+    map, buffer = op.properties["map"], op.operands[-len(indices) - 1].type
+    assert isinstance(map, AffineMapAttr)
+    assert isa(buffer, MemRefType)
+    if len(map.data.results) != buffer.get_num_dims():
+        raise fault(op, "affine map num results must equal memref rank")
+    if len(indices) != map.data.num_dims + map.data.num_symbols:
+        raise fault(op, "expects as many subscripts as affine map inputs")
+    return buffer.get_element_type()
+
+
+def _verify_vector(op: Operation, element: Attribute, vector: Attribute) -> None:
+    if not isa(vector, VectorType) or vector.get_element_type() != element:
+        raise fault(op, "requires memref and vector types of the same elemental type")
+
+
+@redefine(
+    results={"result": ResultDef(AnyAttr())},
+    traits=OpTraits(lambda: private_effects(MemoryReadEffect())),
+)
+class LoadOp(affine.LoadOp):
+    """`affine.load` of dimensions and symbols."""
+
+    def verify_(self) -> None:
+        if verify_access(self, self.indices) != self.result.type:
+            raise fault(self, "result type must match element type of memref")
+
+    def print(self, printer: Printer) -> None:
+        printer.print_string(" ")
+        print_access(printer, self)
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        access = parse_access(parser)
+        op = cls(access.buffer, access.indices, access.map, access.element)
+        op.attributes |= access.attributes
+        return op
+
+
+@redefine(
+    operands={"value": OperandDef(AnyAttr())},
+    traits=OpTraits(lambda: private_effects(MemoryWriteEffect())),
+)
+class StoreOp(affine.StoreOp):
+    """`affine.store` to dimensions and symbols."""
+
+    def verify_(self) -> None:
+        if verify_access(self, self.indices) != self.value.type:
+            raise fault(
+                self, "value to store must have the same type as memref element type"
+            )
+
+    def print(self, printer: Printer) -> None:
+        printer.print_string(" ")
+        printer.print_ssa_value(self.value)
+        printer.print_string(", ")
+        print_access(printer, self)
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        value = parser.parse_unresolved_operand()
+        parser.parse_punctuation(",")
+        access = parse_access(parser)
+        stored = parser.resolve_operand(value, access.element)
+        op = cls(stored, access.buffer, access.indices, access.map)
+        op.attributes |= access.attributes
+        return op
+
+
+@redefine(
+    results={"result": ResultDef(VECTOR)},
+    traits=OpTraits(lambda: private_effects(MemoryReadEffect())),
+)
+class VectorLoadOp(affine.VectorLoadOp):
+    """`affine.vector_load` of dimensions and symbols."""
+
+    def verify_(self) -> None:
+        _verify_vector(self, verify_access(self, self.indices), self.result.type)
+
+    def print(self, printer: Printer) -> None:
+        printer.print_string(" ")
+        print_access(printer, self)
+        printer.print_string(", ")
+        printer.print_attribute(self.result.type)
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        access = parse_access(parser)
+        parser.parse_punctuation(",")
+        type = parser.parse_type()
+        if not isa(type, VectorType):
+            parser.raise_error(
+                f"Expected {cls.name} to return a vector, but found: {type}"
+            )
+        op = cls(access.buffer, access.indices, access.map, type)
+        op.attributes |= access.attributes
+        return op
+
+
+@redefine(
+    operands={"value": OperandDef(VECTOR)},
+    traits=OpTraits(lambda: private_effects(MemoryWriteEffect())),
+)
+class VectorStoreOp(affine.VectorStoreOp):
+    """`affine.vector_store` to dimensions and symbols."""
+
+    def verify_(self) -> None:
+        _verify_vector(self, verify_access(self, self.indices), self.value.type)
+
+    def print(self, printer: Printer) -> None:
+        printer.print_string(" ")
+        printer.print_ssa_value(self.value)
+        printer.print_string(", ")
+        print_access(printer, self)
+        printer.print_string(", ")
+        printer.print_attribute(self.value.type)
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        value = parser.parse_unresolved_operand()
+        parser.parse_punctuation(",")
+        access = parse_access(parser)
+        parser.parse_punctuation(",")
+        stored = parser.resolve_operand(value, parser.parse_type())
+        op = cls(stored, access.buffer, access.indices, access.map)
+        op.attributes |= access.attributes
+        return op
+
+
+_ACCESS = """builtin.module {
+  %0, %1, %2, %3 = "test.op"() : () -> (memref<8x8xf32>, index, f32, vector<4xf32>)
+  %4 = affine.load %0[0, symbol(%1)] {foo} : memref<8x8xf32>
+  affine.store %2, %0[symbol(%1), 0] : memref<8x8xf32>
+  %5 = affine.vector_load %0[symbol(%1), 0] : memref<8x8xf32>, vector<4xf32>
+  affine.vector_store %3, %0[symbol(%1), 0] : memref<8x8xf32>, vector<4xf32>
+}
+"""
+
+_OPERATIONS = (LoadOp, StoreOp, VectorLoadOp, VectorStoreOp)
+
+SUBSTITUTES: dict[str, type[Operation]] = {op.name: op for op in _OPERATIONS}
+
+WITNESSES: dict[str, str] = dict.fromkeys(SUBSTITUTES, _ACCESS)

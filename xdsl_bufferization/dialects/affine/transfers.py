@@ -1,0 +1,199 @@
+"""
+Operations of the `affine` dialect that xDSL 0.74 does not define and that hint at memory
+or copy it between spaces.
+
+    affine.prefetch %m[%i, 0], read, locality<3>, data : memref<?x8xf32>
+    affine.dma_start %m[%i], %far[0], %tag[0], %n, %stride, %count
+      : memref<8xf32>, memref<8xf32, 1>, memref<1xi32>
+    affine.dma_wait %tag[0], %n : memref<1xi32>
+
+MLIR: include/mlir/Dialect/Affine/IR/AffineOps.h, lib/Dialect/Affine/IR/AffineOps.cpp
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Self
+
+from xdsl.dialects.builtin import (
+    AffineMapAttr,
+    IndexType,
+    MemRefType,
+)
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.irdl import (
+    IRDLOperation,
+    irdl_op_definition,
+    prop_def,
+    traits_def,
+    var_operand_def,
+)
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.traits import MemoryReadEffect, MemoryWriteEffect
+from xdsl.utils.hints import isa
+
+from xdsl_bufferization.dialects.affine.memory import (
+    Place,
+    parse_access,
+    parse_place,
+    print_place,
+)
+from xdsl_bufferization.dialects.memref.views import (
+    memref_type,
+)
+from xdsl_bufferization.support.errors import (
+    fault,
+)
+from xdsl_bufferization.support.lazy_definition import (
+    on_demand,
+)
+from xdsl_bufferization.support.prefetch import (
+    Prefetch,
+    parse_hints,
+)
+
+INDEX = IndexType()
+
+
+@on_demand(irdl_op_definition)
+class PrefetchOp(Prefetch):
+    """A hint that an element will be read or written soon."""
+
+    name = "affine.prefetch"
+
+    map = prop_def(AffineMapAttr)
+
+    def verify_(self) -> None:
+        """A place in the buffer, and a locality from 0 to 3."""
+        self.verify_locality()
+        map = self.map.data
+        if len(map.results) != memref_type(self.memref).get_num_dims():
+            raise fault(
+                self, "affine.prefetch affine map num results must equal memref rank"
+            )
+        if len(self.indices) != map.num_dims + map.num_symbols:
+            raise fault(self, "too few operands")
+
+    def print(self, printer: Printer) -> None:
+        printer.print_string(" ")
+        print_place(printer, self.memref, self.map.data, self.indices)
+        self.print_hints(printer)
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        place = parse_place(parser)
+        hints = parse_hints(parser)
+        access = parse_access(parser, place)
+        return cls.build(
+            operands=(access.buffer, access.indices),
+            properties={**hints, "map": access.map},
+            attributes=access.attributes,
+        )
+
+
+class DMAOp(IRDLOperation):
+    """A transfer between buffers; places come first, then numbers."""
+
+    PLACES: ClassVar[tuple[str, ...]]
+    """The attributes that hold the map of each place."""
+
+    values = var_operand_def()
+
+    def maps(self) -> list[AffineMapAttr]:
+        """The maps of the places that the operation has."""
+        maps = (self.attributes.get(name) for name in self.PLACES)
+        return [map for map in maps if isinstance(map, AffineMapAttr)]
+
+    def parts(self) -> tuple[list[tuple[SSAValue, Sequence[SSAValue]]], list[SSAValue]]:
+        """Each buffer with its indices, and the numbers."""
+        rest, places = [*self.operands], list[tuple[SSAValue, Sequence[SSAValue]]]()
+        for map in self.maps():
+            count = 1 + map.data.num_dims + map.data.num_symbols
+            (buffer, *indices), rest = rest[:count], rest[count:]
+            places.append((buffer, indices))
+        return places, rest
+
+    def verify_(self) -> None:
+        """All maps, buffers, indices and numbers are there."""
+        maps = self.maps()
+        if len(maps) != len(self.PLACES):
+            raise fault(self, f"requires the attributes {', '.join(self.PLACES)}")
+        if any(number.type != INDEX for number in self._verified_numbers(maps)):
+            raise fault(self, "numbers must have 'index' type")
+
+    def _verified_numbers(self, maps: list[AffineMapAttr]) -> list[SSAValue]:
+        rest = [*self.operands]
+        for name, map in zip(self.PLACES, maps, strict=True):
+            kind = name.removesuffix("_map")
+            count = map.data.num_dims + map.data.num_symbols
+            if not rest or not isa(rest[0].type, MemRefType):
+                what = {"src": "source", "dst": "destination"}.get(kind, kind)
+                raise fault(self, f"expected DMA {what} to be of memref type")
+            indices, rest = rest[1 : 1 + count], rest[1 + count :]
+            if any(index.type != INDEX for index in indices):
+                raise fault(
+                    self, f"{kind} index to {self.name[7:]} must have 'index' type"
+                )
+        if len(rest) != 1 and (len(maps), len(rest)) != (3, 3):
+            raise fault(self, "incorrect number of operands")
+        return rest
+
+    def print(self, printer: Printer) -> None:
+        places, numbers = self.parts()
+        for k, ((buffer, indices), map) in enumerate(zip(places, self.maps())):
+            printer.print_string(", " if k else " ")
+            print_place(printer, buffer, map.data, indices)
+        for number in numbers:
+            printer.print_string(", ")
+            printer.print_ssa_value(number)
+        printer.print_string(" : ")
+        printer.print_list([b.type for b, _ in places], printer.print_attribute)
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        places = list[Place]()
+        for _ in cls.PLACES:
+            places.append(parse_place(parser))
+            parser.parse_punctuation(",")
+        numbers = parser.parse_comma_separated_list(
+            Parser.Delimiter.NONE, lambda: parser.parse_operand(INDEX)
+        )
+        parser.parse_punctuation(":")
+        types = parser.parse_comma_separated_list(
+            Parser.Delimiter.NONE, parser.parse_type
+        )
+        if len(types) != len(places):
+            parser.raise_error("fewer/more types expected")
+        operands = list[SSAValue]()
+        for place, type in zip(places, types, strict=True):
+            operands += [parser.resolve_operand(place.buffer, type), *place.indices]
+        maps = dict[str, Attribute](
+            zip(cls.PLACES, (place.map for place in places), strict=True)
+        )
+        return cls.build(operands=[[*operands, *numbers]], attributes=maps)
+
+
+@on_demand(irdl_op_definition)
+class DmaStartOp(DMAOp):
+    """Starts to copy elements between memory spaces; a tag tells when it is done."""
+
+    name = "affine.dma_start"
+
+    PLACES: ClassVar = ("src_map", "dst_map", "tag_map")
+
+    traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
+
+
+@on_demand(irdl_op_definition)
+class DmaWaitOp(DMAOp):
+    """Waits until the copy with a tag is done."""
+
+    name = "affine.dma_wait"
+
+    PLACES: ClassVar = ("tag_map",)
+
+    traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
+
+
+OPERATIONS: tuple[type[Operation], ...] = (DmaStartOp, DmaWaitOp, PrefetchOp)

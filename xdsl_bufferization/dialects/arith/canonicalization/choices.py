@@ -1,0 +1,282 @@
+"""
+Canonicalization of comparisons and choices, of casts, and of a few operations on floats.
+
+    %n = arith.xori %c, %true : i1
+    %s = arith.select %n, %x, %y : i32            // arith.select %c, %y, %x
+    %a = arith.index_cast %i : i32 to index
+    %b = arith.index_cast %a : index to i32       // %i
+
+What makes no difference for any value goes; of floats only what is exact.
+
+MLIR: lib/Dialect/Arith/IR/ArithOps.cpp, ArithCanonicalization.td
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from xdsl.dialects import arith
+from xdsl.dialects.builtin import FloatAttr, IntegerAttr, i1, i64
+from xdsl.ir import Operation, SSAValue
+from xdsl.pattern_rewriter import (
+    PatternRewriter,
+    RewritePattern,
+    op_type_rewrite_pattern,
+)
+
+from xdsl_bufferization.dialects.arith.casts import (
+    IndexCastUIOp,
+)
+from xdsl_bufferization.support.constants import (
+    bits_of,
+    constant_of,
+    make_number,
+    make_truth,
+    negated,
+    number_of,
+    same,
+    truth_of,
+)
+from xdsl_bufferization.support.twos_complement import (
+    unsigned,
+)
+
+SWAPPED: Mapping[str, str] = MappingProxyType(
+    {
+        "eq": "eq",
+        "ne": "ne",
+        "slt": "sgt",
+        "sle": "sge",
+        "sgt": "slt",
+        "sge": "sle",
+        "ult": "ugt",
+        "ule": "uge",
+        "ugt": "ult",
+        "uge": "ule",
+    }
+)
+"""The comparison with its operands the other way around."""
+
+
+class KnownComparison(RewritePattern):
+    """Constants are compared, and stand on the right; a truth is compared with another."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: arith.CmpiOp, rewriter: PatternRewriter) -> None:
+        name = arith.CMPI_COMPARISON_OPERATIONS[op.predicate.value.data]
+        a, b, width = number_of(op.lhs), number_of(op.rhs), bits_of(op.lhs.type)
+        if width is None or (a is None and b is None):
+            return
+        if a is not None and b is not None:
+            truth = make_truth(_compare(name, a, b, width), rewriter)
+            rewriter.replace(op, (), (truth,))
+        elif a is not None:
+            new = op.clone()
+            number = arith.CMPI_COMPARISON_OPERATIONS.index(SWAPPED[name])
+            new.properties["predicate"] = IntegerAttr(number, i64)
+            new.operands = [op.rhs, op.lhs]
+            rewriter.replace(op, new)
+        elif (name, truth_of(op.rhs)) in (("eq", True), ("ne", False)):
+            rewriter.replace(op, (), (op.lhs,))
+
+
+def _compare(name: str, a: int, b: int, width: int) -> bool:
+    if name.startswith("u"):
+        a, b = unsigned(a, width), unsigned(b, width)
+    match name[-2:]:
+        case "eq":
+            return a == b
+        case "ne":
+            return a != b
+        case "lt":
+            return a < b
+        case "le":
+            return a <= b
+        case "gt":
+            return a > b
+        case _:
+            return a >= b
+
+
+class KnownChoice(RewritePattern):
+    """A choice by the opposite, between equals, or after the same choice."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: arith.SelectOp, rewriter: PatternRewriter) -> None:
+        chosen = op.rhs if same(op.lhs, op.rhs) else _of_equals(op)
+        if chosen is not None:
+            rewriter.replace(op, (), (chosen,))
+            return
+        operands = [op.cond, op.lhs, op.rhs]
+        condition = negated(op.cond)
+        if condition is not None:
+            operands = [condition, op.rhs, op.lhs]
+        for place in (1, 2):
+            before = operands[place].owner
+            if isinstance(before, arith.SelectOp) and before.cond is operands[0]:
+                operands[place] = before.lhs if place == 1 else before.rhs
+            elif operands[place] is operands[0] and op.result.type == i1:
+                operands[place] = make_truth(place == 1, rewriter)
+        if operands != list(op.operands):
+            op.operands = operands
+            rewriter.notify_op_modified(op)
+
+
+def _of_equals(op: arith.SelectOp) -> SSAValue | None:
+    """What is chosen of two values by their comparison."""
+    compare = op.cond.owner
+    if not isinstance(compare, arith.CmpiOp):
+        return None
+    if {compare.lhs, compare.rhs} != {op.lhs, op.rhs}:
+        return None
+    match arith.CMPI_COMPARISON_OPERATIONS[compare.predicate.value.data]:
+        case "eq":
+            return op.rhs
+        case "ne":
+            return op.lhs
+        case _:
+            return None
+
+
+class CastConstant(RewritePattern):
+    """A constant of another type."""
+
+    def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
+        number, type = number_of(op.operands[0]), op.results[0].type
+        width = bits_of(op.operands[0].type)
+        if number is None or width is None or bits_of(type) is None:
+            return
+        if isinstance(op, arith.ExtUIOp | IndexCastUIOp):
+            number = unsigned(number, width)
+        rewriter.replace(op, (), (make_number(number, type, rewriter),))
+
+
+class CastBack(RewritePattern):
+    """A cast of what was cast from the same type, with all of its bits."""
+
+    def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
+        made = op.operands[0].owner
+        if not isinstance(made, Operation) or len(made.operands) != 1:
+            return
+        source, type = made.operands[0], op.results[0].type
+        match op, made:
+            case (arith.IndexCastOp(), arith.IndexCastOp()) | (
+                IndexCastUIOp(),
+                IndexCastUIOp(),
+            ) if _keeps(source, op.operands[0]):
+                pass
+            case arith.TruncIOp(), arith.ExtSIOp() | arith.ExtUIOp():
+                pass
+            case arith.BitcastOp(), arith.BitcastOp():
+                pass
+            case _:
+                return
+        if source.type == type:
+            rewriter.replace(op, (), (source,))
+
+
+def _keeps(source: SSAValue, cast: SSAValue) -> bool:
+    """Does a cast keep all bits?"""
+    a, b = bits_of(source.type), bits_of(cast.type)
+    return a is not None and b is not None and a <= b
+
+
+class TwoCasts(RewritePattern):
+    """Two extensions or truncations are one, also of different kinds."""
+
+    def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
+        made, wanted = op.operands[0].owner, op.results[0].type
+        if not isinstance(made, Operation) or len(made.operands) != 1:
+            return
+        source = made.operands[0]
+        a, b = bits_of(source.type), bits_of(wanted)
+        if a is None or b is None:
+            return
+        kind: type[Operation]
+        match op, made:
+            case arith.TruncIOp(), arith.TruncIOp():
+                kind = type(op)
+            case arith.TruncIOp(), (arith.ExtSIOp() | arith.ExtUIOp()) if a < b:
+                kind = type(made)
+            case arith.TruncIOp(), (arith.ExtSIOp() | arith.ExtUIOp()) if a > b:
+                kind = type(op)
+            case arith.ExtSIOp(), arith.ExtSIOp():
+                kind = type(op)
+            case ((arith.ExtUIOp() | arith.ExtSIOp()), arith.ExtUIOp()):
+                kind = type(made)
+            case _:
+                return
+        new = kind.create(operands=[source], result_types=[wanted])
+        rewriter.replace(op, new)
+
+
+class ExactFloats(RewritePattern):
+    """Nothing is added, or it is multiplied by one."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(
+        self,
+        op: arith.AddfOp
+        | arith.SubfOp
+        | arith.MulfOp
+        | arith.DivfOp
+        | arith.MaximumfOp
+        | arith.MinimumfOp,
+        rewriter: PatternRewriter,
+    ) -> None:
+        constant = constant_of(op.rhs)
+        number = constant.value.data if isinstance(constant, FloatAttr) else math.nan
+        match op:
+            case arith.MaximumfOp() | arith.MinimumfOp():
+                is_same = op.lhs is op.rhs
+            case arith.MulfOp() | arith.DivfOp():
+                is_same = number == 1.0
+            case _:
+                is_same = number == 0.0 and (
+                    isinstance(op, arith.AddfOp) == (math.copysign(1.0, number) < 0)
+                )
+        if is_same:
+            rewriter.replace(op, (), (op.lhs,))
+
+
+class TwoNegations(RewritePattern):
+    """The negative of the negative."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: arith.NegfOp, rewriter: PatternRewriter) -> None:
+        made = op.operand.owner
+        if isinstance(made, arith.NegfOp):
+            rewriter.replace(op, (), (made.operand,))
+
+
+_CASTS = (CastConstant(), CastBack(), TwoCasts())
+
+PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
+    **dict.fromkeys(
+        (
+            "arith.extsi",
+            "arith.extui",
+            "arith.index_cast",
+            "arith.index_castui",
+            "arith.trunci",
+        ),
+        _CASTS,
+    ),
+    **dict.fromkeys(
+        (
+            "arith.addf",
+            "arith.divf",
+            "arith.maximumf",
+            "arith.minimumf",
+            "arith.mulf",
+            "arith.subf",
+        ),
+        (ExactFloats(),),
+    ),
+    "arith.bitcast": (CastBack(),),
+    "arith.cmpi": (KnownComparison(),),
+    "arith.negf": (TwoNegations(),),
+    "arith.select": (KnownChoice(),),
+}

@@ -1,0 +1,409 @@
+"""
+Canonicalization of operations on integers.
+
+    %a = arith.addi %x, %c3 : index
+    %b = arith.subi %a, %c4 : index           // arith.addi %x, %c-1
+    %n = arith.xori %c, %true : i1
+    %m = arith.andi %n, %c : i1               // arith.constant false
+
+Constants are folded, in two's complement; constants of two steps are added or multiplied; and
+what undoes something is undone. Numbers of the type `index` have 64 bits, as in MLIR.
+
+MLIR: lib/Dialect/Arith/IR/ArithOps.cpp, ArithCanonicalization.td
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from xdsl.dialects import arith
+from xdsl.dialects.builtin import IndexType, IntegerAttr, i64
+from xdsl.ir import SSAValue
+from xdsl.pattern_rewriter import (
+    PatternRewriter,
+    RewritePattern,
+    op_type_rewrite_pattern,
+)
+from xdsl.transforms.canonicalization_patterns.arith import (
+    SignlessIntegerBinaryOperationConstantProp,
+)
+
+from xdsl_bufferization.support.constants import (
+    OPPOSITES,
+    bits_of,
+    make_number,
+    negated,
+    number_of,
+    splat_of,
+)
+from xdsl_bufferization.support.twos_complement import (
+    unsigned,
+)
+
+Folder = Callable[[int, int, int], int | None]
+"""What two signed numbers of a width make; None if that is not defined."""
+
+
+def _divide(a: int, b: int, width: int) -> int | None:
+    if b == 0 or (b == -1 and a == -(1 << (width - 1))):
+        return None
+    quotient = abs(a) // abs(b)
+    return quotient if (a < 0) == (b < 0) else -quotient
+
+
+def _remainder(a: int, b: int, width: int) -> int | None:
+    quotient = _divide(a, b, width)
+    return None if quotient is None else a - quotient * b
+
+
+def _floor(a: int, b: int, width: int) -> int | None:
+    return None if _divide(a, b, width) is None else a // b
+
+
+def _ceiling(a: int, b: int, width: int) -> int | None:
+    return None if _divide(a, b, width) is None else -(-a // b)
+
+
+def _as_unsigned(fold: Callable[[int, int], int | None]) -> Folder:
+    def folder(a: int, b: int, width: int) -> int | None:
+        return fold(unsigned(a, width), unsigned(b, width))
+
+    return folder
+
+
+def _shift(shift: Callable[[int, int], int]) -> Folder:
+    def folder(a: int, b: int, width: int) -> int | None:
+        return shift(a, b) if 0 <= b < width else None
+
+    return folder
+
+
+FOLDERS: Mapping[str, Folder] = MappingProxyType(
+    {
+        "arith.addi": lambda a, b, _: a + b,
+        "arith.andi": lambda a, b, _: a & b,
+        "arith.ceildivsi": _ceiling,
+        "arith.ceildivui": _as_unsigned(lambda a, b: -(-a // b) if b else None),
+        "arith.divsi": _divide,
+        "arith.divui": _as_unsigned(lambda a, b: a // b if b else None),
+        "arith.floordivsi": _floor,
+        "arith.maxsi": lambda a, b, _: max(a, b),
+        "arith.maxui": _as_unsigned(max),
+        "arith.minsi": lambda a, b, _: min(a, b),
+        "arith.minui": _as_unsigned(min),
+        "arith.muli": lambda a, b, _: a * b,
+        "arith.ori": lambda a, b, _: a | b,
+        "arith.remsi": _remainder,
+        "arith.remui": _as_unsigned(lambda a, b: a % b if b else None),
+        "arith.shli": _shift(lambda a, b: a << b),
+        "arith.shrsi": _shift(lambda a, b: a >> b),
+        "arith.shrui": lambda a, b, width: (
+            unsigned(a, width) >> b if 0 <= b < width else None
+        ),
+        "arith.subi": lambda a, b, _: a - b,
+        "arith.xori": lambda a, b, _: a ^ b,
+    }
+)
+"""The operations on two integers that are known for constants."""
+
+
+COMMUTATIVE = frozenset(
+    f"arith.{name}"
+    for name in (
+        *("addi", "andi", "maxsi", "maxui", "minsi"),
+        *("minui", "muli", "ori", "xori"),
+    )
+)
+"""Those for which the order of the operands does not matter."""
+
+
+class TwoConstants(RewritePattern):
+    """The result for constants."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(
+        self, op: arith.SignlessIntegerBinaryOperation, rewriter: PatternRewriter
+    ) -> None:
+        a, b = number_of(op.lhs), number_of(op.rhs)
+        width = bits_of(op.result.type)
+        if a is None or b is None or width is None:
+            return
+        number = FOLDERS[op.name](a, b, width)
+        if number is not None:
+            result = make_number(number, op.result.type, rewriter)
+            rewriter.replace(op, (), (result,))
+
+
+class KnownOperand(RewritePattern):
+    """One of the operands is the result, as the other is a certain constant or the same."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(
+        self, op: arith.SignlessIntegerBinaryOperation, rewriter: PatternRewriter
+    ) -> None:
+        if op.name in COMMUTATIVE and splat_of(op.rhs) is None:
+            if splat_of(op.lhs) is not None:
+                op.operands = [op.rhs, op.lhs]
+                rewriter.notify_op_modified(op)
+                return
+        result = _known(op)
+        if isinstance(result, int) and bits_of(op.result.type) is not None:
+            result = make_number(result, op.result.type, rewriter)
+        if isinstance(result, SSAValue):
+            rewriter.replace(op, (), (result,))
+
+
+def _known(op: arith.SignlessIntegerBinaryOperation) -> SSAValue | int | None:
+    x, y, b = op.lhs, op.rhs, splat_of(op.rhs)
+    if x is y:
+        return _of_same(op)
+    match op, b:
+        case (
+            arith.AddiOp()
+            | arith.SubiOp()
+            | arith.OrIOp()
+            | arith.XOrIOp()
+            | arith.MaxUIOp()
+            | arith.ShLIOp()
+            | arith.ShRSIOp()
+            | arith.ShRUIOp(),
+            0,
+        ):
+            return x
+        case arith.AndIOp() | arith.MuliOp() | arith.MinUIOp(), 0:
+            return y
+        case arith.AndIOp() | arith.MinUIOp(), -1:
+            return x
+        case arith.OrIOp() | arith.MaxUIOp(), -1:
+            return y
+        case (
+            arith.MuliOp()
+            | arith.DivSIOp()
+            | arith.DivUIOp()
+            | arith.CeilDivSIOp()
+            | arith.CeilDivUIOp()
+            | arith.FloorDivSIOp(),
+            1,
+        ):
+            return x
+        case arith.RemSIOp() | arith.RemUIOp(), 1:
+            return 0
+        case arith.MinSIOp() | arith.MaxSIOp(), int(number):
+            return _of_extreme(op, number)
+        case _:
+            return None
+
+
+def _of_extreme(
+    op: arith.MinSIOp | arith.MaxSIOp, number: int
+) -> SSAValue | int | None:
+    """What comes of the smallest and the largest number of a type."""
+    width = bits_of(op.result.type)
+    if not width:
+        return None
+    smallest = -(1 << (width - 1))
+    if number not in (smallest, -smallest - 1):
+        return None
+    return op.rhs if isinstance(op, arith.MinSIOp) == (number == smallest) else op.lhs
+
+
+def _of_same(op: arith.SignlessIntegerBinaryOperation) -> SSAValue | int | None:
+    """What an operation makes of a value and itself."""
+    match op:
+        case arith.SubiOp() | arith.XOrIOp():
+            return 0
+        case (
+            arith.AndIOp()
+            | arith.OrIOp()
+            | arith.MinSIOp()
+            | arith.MinUIOp()
+            | arith.MaxSIOp()
+            | arith.MaxUIOp()
+        ):
+            return op.lhs
+        case _:
+            return None
+
+
+class Undone(RewritePattern):
+    """An operand was made of the other one."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(
+        self, op: arith.SignlessIntegerBinaryOperation, rewriter: PatternRewriter
+    ) -> None:
+        result = _undone(op, op.lhs, op.rhs)
+        if result is None and not isinstance(op, arith.SubiOp):
+            result = _undone(op, op.rhs, op.lhs)
+        if isinstance(result, int):
+            result = make_number(result, op.result.type, rewriter)
+        if result is not None:
+            rewriter.replace(op, (), (result,))
+
+
+def _undone(
+    op: arith.SignlessIntegerBinaryOperation, x: SSAValue, y: SSAValue
+) -> SSAValue | int | None:
+    """What an operation makes of two values, if the first is made of the second."""
+    match op, x.owner:
+        case arith.AddiOp(), arith.SubiOp() as made if made.rhs is y:
+            return made.lhs
+        case arith.SubiOp(), arith.AddiOp() as made if y in made.operands:
+            return made.lhs if made.rhs is y else made.rhs
+        case arith.XOrIOp(), arith.XOrIOp() as made if y in made.operands:
+            return made.lhs if made.rhs is y else made.rhs
+        case arith.AndIOp(), arith.AndIOp() as made if y in made.operands:
+            return x
+        case arith.OrIOp(), arith.OrIOp() as made if y in made.operands:
+            return x
+        case arith.AndIOp(), arith.OrIOp() as made if y in made.operands:
+            return y
+        case arith.OrIOp(), arith.AndIOp() as made if y in made.operands:
+            return y
+        case arith.AndIOp(), arith.XOrIOp() if negated(x) is y:
+            return 0
+        case arith.OrIOp(), arith.XOrIOp() if negated(x) is y:
+            return -1
+        case _:
+            return None
+
+
+class TwoSteps(RewritePattern):
+    """A constant for two steps with one each."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(
+        self,
+        op: arith.AddiOp
+        | arith.SubiOp
+        | arith.MuliOp
+        | arith.AndIOp
+        | arith.OrIOp
+        | arith.XOrIOp,
+        rewriter: PatternRewriter,
+    ) -> None:
+        if bits_of(op.result.type) is None:
+            return
+        if isinstance(op, arith.AddiOp | arith.SubiOp):
+            _add_steps(op, rewriter)
+            return
+        b, made = number_of(op.rhs), op.lhs.owner
+        if b is None or not isinstance(made, type(op)):
+            return
+        a = number_of(made.rhs)
+        if a is None:
+            return
+        number = FOLDERS[op.name](a, b, 0)
+        assert number is not None
+        constant = make_number(number, op.result.type, rewriter)
+        rewriter.replace(op, op.__class__(made.lhs, constant))
+
+
+Sum = tuple[int, SSAValue | None, int]
+"""A constant, and a value that is added to it, once or with the sign -1."""
+
+
+def _sum(value: SSAValue) -> Sum:
+    """The value as a sum, if it is one of a constant and something else."""
+    number = number_of(value)
+    if number is not None:
+        return number, None, 1
+    made = value.owner
+    if isinstance(made, arith.AddiOp | arith.SubiOp):
+        sign = -1 if isinstance(made, arith.SubiOp) else 1
+        a, b = number_of(made.lhs), number_of(made.rhs)
+        if b is not None:
+            return sign * b, made.lhs, 1
+        if a is not None:
+            return a, made.rhs, sign
+    return 0, value, 1
+
+
+def _add_steps(op: arith.AddiOp | arith.SubiOp, rewriter: PatternRewriter) -> None:
+    """Adds a constant to a sum with another one, or takes it or the sum from the other."""
+    a, x, sign = _sum(op.lhs)
+    b, y, other = _sum(op.rhs)
+    if isinstance(op, arith.SubiOp):
+        b, other = -b, -other
+    if (x is not None and y is not None) or x is op.lhs or y is op.rhs:
+        return
+    value, sign = (x, sign) if x is not None else (y, other)
+    if value is None:
+        return
+    constant = make_number(a + b, op.result.type, rewriter)
+    if sign > 0:
+        rewriter.replace(op, arith.AddiOp(value, constant))
+    else:
+        rewriter.replace(op, arith.SubiOp(constant, value))
+
+
+class Negative(RewritePattern):
+    """What is added is the negative of something, or taken from itself."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(
+        self, op: arith.AddiOp | arith.SubiOp, rewriter: PatternRewriter
+    ) -> None:
+        if isinstance(op, arith.SubiOp):
+            made = op.lhs.owner
+            if isinstance(made, arith.SubiOp) and made.lhs is op.rhs:
+                if bits_of(op.result.type) is not None:
+                    zero = make_number(0, op.result.type, rewriter)
+                    rewriter.replace(op, arith.SubiOp(zero, made.rhs))
+            return
+        for x, y in ((op.lhs, op.rhs), (op.rhs, op.lhs)):
+            made = y.owner
+            if isinstance(made, arith.MuliOp) and splat_of(made.rhs) == -1:
+                rewriter.replace(op, arith.SubiOp(x, made.lhs))
+                return
+
+
+class OppositeComparison(RewritePattern):
+    """The opposite of a comparison is another comparison."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: arith.XOrIOp, rewriter: PatternRewriter) -> None:
+        value = negated(op.result)
+        compare = None if value is None else value.owner
+        if not isinstance(compare, arith.CmpiOp):
+            return
+        name = arith.CMPI_COMPARISON_OPERATIONS[compare.predicate.value.data]
+        new = compare.clone()
+        number = arith.CMPI_COMPARISON_OPERATIONS.index(OPPOSITES[name])
+        new.properties["predicate"] = IntegerAttr(number, i64)
+        rewriter.replace(op, new)
+
+
+def repair() -> None:
+    """Leaves constants of the type `index` to `TwoConstants`: xDSL does not wrap them."""
+    original = SignlessIntegerBinaryOperationConstantProp.match_and_rewrite
+
+    def match_and_rewrite(
+        self: SignlessIntegerBinaryOperationConstantProp,
+        op: arith.SignlessIntegerBinaryOperation,
+        rewriter: PatternRewriter,
+    ) -> None:
+        if not isinstance(op.result.type, IndexType):
+            original(self, op, rewriter)
+
+    setattr(
+        SignlessIntegerBinaryOperationConstantProp,
+        "match_and_rewrite",
+        match_and_rewrite,
+    )
+
+
+repair()
+
+_ANY = (TwoConstants(), KnownOperand(), Undone())
+
+PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
+    **dict.fromkeys(FOLDERS, _ANY),
+    "arith.addi": (*_ANY, TwoSteps(), Negative()),
+    "arith.andi": (*_ANY, TwoSteps()),
+    "arith.muli": (*_ANY, TwoSteps()),
+    "arith.ori": (*_ANY, TwoSteps()),
+    "arith.subi": (*_ANY, TwoSteps(), Negative()),
+    "arith.xori": (*_ANY, TwoSteps(), OppositeComparison()),
+}

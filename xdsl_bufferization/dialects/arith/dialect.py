@@ -1,0 +1,380 @@
+"""
+Operations of the `arith` dialect that xDSL 0.74 knows only for scalars or without flags.
+
+    %s = arith.select %m, %a, %b : tensor<4xi1>, tensor<4xf32>
+    %c = arith.cmpf oeq, %a, %b fastmath<fast> {foo} : tensor<4xf32>
+    %d = arith.divsi %i, %j exact : i32
+    %u = arith.addi %x, %y : tensor<*xi32>
+
+Casts stand in `arith_casts`. xDSL's elementwise operations refuse tensors without a
+rank. They are not substituted, as translations and interpreters of xDSL look up
+`type(op)` in tables: `repair` widens the definitions that they have.
+
+MLIR: include/mlir/Dialect/Arith/IR/ArithOps.td
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Self, TypeVar, cast
+
+from xdsl.dialects import arith
+from xdsl.dialects.builtin import (
+    IntegerAttr,
+    IntegerType,
+    TensorType,
+    UnitAttr,
+    UnrankedTensorType,
+    VectorType,
+)
+from xdsl.ir import Attribute, Operation
+from xdsl.irdl import (
+    AttrConstraint,
+    EqAttrConstraint,
+    IRDLOperation,
+    OperandDef,
+    OptPropertyDef,
+    ResultDef,
+    VarConstraint,
+    VerificationContext,
+    base,
+    irdl_op_definition,
+    traits_def,
+)
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.traits import HasCanonicalizationPatternsTrait, Pure
+from xdsl.utils.exceptions import VerifyException
+
+from xdsl_bufferization.dialects.arith import casts, folds
+from xdsl_bufferization.dialects.arith.casts import (
+    FLOATS,
+    containers,
+)
+from xdsl_bufferization.interfaces.attach import attach_beside
+from xdsl_bufferization.support.lazy_definition import (
+    on_demand,
+)
+from xdsl_bufferization.support.override import (
+    redefine,
+)
+from xdsl_bufferization.support.syntax import (
+    parse_beginning,
+)
+from xdsl_bufferization.support.unused import (
+    private_effects,
+)
+from xdsl_bufferization.support.witness_programs import (
+    program,
+)
+
+if TYPE_CHECKING:
+    from xdsl.pattern_rewriter import RewritePattern
+
+I1 = IntegerType(1)
+TRUTHS = containers(EqAttrConstraint(I1), "bool-like")
+INTEGERS = containers(casts.INDEX, "signless-integer-like")
+NO_FLAGS = arith.FastMathFlagsAttr("none")
+
+_ComparisonT = TypeVar("_ComparisonT", bound=arith.ComparisonOperation)
+
+
+@on_demand(irdl_op_definition)
+class RemFOp(arith.FloatingPointLikeBinaryOperation):
+    """The remainder of a division of floating-point numbers, as C's fmod."""
+
+    name = "arith.remf"
+
+    traits = traits_def(Pure())
+
+
+_exact = redefine(
+    assembly_format="$lhs `,` $rhs (`exact` $isExact^)? attr-dict `:` type($result)",
+    operands={
+        side: OperandDef(VarConstraint("T", INTEGERS)) for side in ("lhs", "rhs")
+    },
+    results={"result": ResultDef(VarConstraint("T", INTEGERS))},
+    properties={"isExact": OptPropertyDef(base(UnitAttr))},
+)
+
+
+@_exact
+class DivSIOp(arith.DivSIOp):
+    """`arith.divsi` that may promise to leave no remainder."""
+
+
+@_exact
+class DivUIOp(arith.DivUIOp):
+    """`arith.divui` that may promise to leave no remainder."""
+
+
+@_exact
+class ShRSIOp(arith.ShRSIOp):
+    """`arith.shrsi` that may promise to drop only zeros."""
+
+
+@_exact
+class ShRUIOp(arith.ShRUIOp):
+    """`arith.shrui` that may promise to drop only zeros."""
+
+
+@redefine(
+    operands={
+        side: OperandDef(VarConstraint("T", INTEGERS)) for side in ("lhs", "rhs")
+    },
+    results={
+        "sum": ResultDef(VarConstraint("T", INTEGERS)),
+        "overflow": ResultDef(TRUTHS),
+    },
+)
+class AddUIExtendedOp(arith.AddUIExtendedOp):
+    """`arith.addui_extended` of `index` and of tensors without a rank, too."""
+
+    def verify_(self) -> None:
+        if self.overflow.type != _truth_of(self.lhs.type):
+            raise VerifyException(
+                f"'{self.name}' op all non-scalar operands/results must have the same "
+                f"shape and base type, expected {_truth_of(self.lhs.type)}, got "
+                f"{self.overflow.type}"
+            )
+
+
+@redefine(operands={"cond": OperandDef(TRUTHS)})
+class SelectOp(arith.SelectOp):
+    """`arith.select` that may decide for each element of a tensor or vector."""
+
+    def verify_(self) -> None:
+        condition, result = self.cond.type, self.result.type
+        if condition != I1 and condition != _truth_of(result):
+            raise VerifyException(
+                f"'{self.name}' op failed to verify that condition is signless i1 or "
+                "has matching shape"
+            )
+
+    def print(self, printer: Printer) -> None:
+        printer.print_string(" ")
+        printer.print_list(self.operands, printer.print_ssa_value)
+        printer.print_op_attributes(self.attributes)
+        printer.print_string(" : ")
+        if self.cond.type != I1:
+            printer.print_attribute(self.cond.type)
+            printer.print_string(", ")
+        printer.print_attribute(self.result.type)
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        beginning = parse_beginning(parser)
+        condition: Attribute = I1
+        result = parser.parse_type()
+        if parser.parse_optional_punctuation(",") is not None:
+            condition, result = result, parser.parse_type()
+        return cls.build(
+            operands=beginning.resolved(parser, condition, result, result),
+            result_types=(result,),
+            attributes=beginning.attributes,
+        )
+
+
+class CmpiPatterns(HasCanonicalizationPatternsTrait):
+    """How `arith.cmpi` is simplified; loaded when it is."""
+
+    @classmethod
+    def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
+        from xdsl_bufferization.dialects.arith.canonicalization.containers import (
+            CompareWithItself,
+        )
+
+        return (CompareWithItself(),)
+
+
+@redefine(
+    operands={side: OperandDef(INTEGERS) for side in ("lhs", "rhs")},
+    results={"result": ResultDef(TRUTHS)},
+    traits=traits_def(CmpiPatterns(), Pure()),
+)
+class CmpiOp(arith.CmpiOp):
+    """`arith.cmpi` of tensors and vectors, with attributes."""
+
+    def verify_(self) -> None:
+        _verify_comparison(self, arith.CMPI_COMPARISON_OPERATIONS)
+
+    def print(self, printer: Printer) -> None:
+        _print_comparison(self, arith.CMPI_COMPARISON_OPERATIONS, printer)
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        return _parse_comparison(cls, arith.CMPI_COMPARISON_OPERATIONS, parser)
+
+
+@redefine(
+    operands={side: OperandDef(FLOATS) for side in ("lhs", "rhs")},
+    results={"result": ResultDef(TRUTHS)},
+)
+class CmpfOp(arith.CmpfOp):
+    """`arith.cmpf` of tensors and vectors, with attributes."""
+
+    def verify_(self) -> None:
+        _verify_comparison(self, arith.CMPF_COMPARISON_OPERATIONS)
+
+    def print(self, printer: Printer) -> None:
+        _print_comparison(self, arith.CMPF_COMPARISON_OPERATIONS, printer)
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        return _parse_comparison(cls, arith.CMPF_COMPARISON_OPERATIONS, parser)
+
+
+def _verify_comparison(
+    op: arith.CmpiOp | arith.CmpfOp, predicates: Sequence[str]
+) -> None:
+    """Operands of one type, a truth for each, and a predicate that there is."""
+    if not 0 <= op.predicate.value.data < len(predicates):
+        raise VerifyException(
+            f"'{op.name}' op invalid attribute `predicate`: {op.predicate}"
+        )
+    left, right = op.operand_types
+    if left != right:
+        raise VerifyException(
+            f"'{op.name}' op requires all operands to have the same type"
+        )
+    if op.result.type != _truth_of(left):
+        raise VerifyException(
+            f"'{op.name}' op failed to verify that result type has i1 element type and "
+            "same shape as operands"
+        )
+
+
+def _print_comparison(
+    op: arith.CmpiOp | arith.CmpfOp, predicates: Sequence[str], printer: Printer
+) -> None:
+    printer.print_string(f" {predicates[op.predicate.value.data]}, ")
+    printer.print_list(op.operands, printer.print_ssa_value)
+    if isinstance(op, arith.CmpfOp) and op.fastmath != NO_FLAGS:
+        printer.print_string(" fastmath")
+        op.fastmath.print_parameter(printer)
+    printer.print_op_attributes(op.attributes)
+    printer.print_string(" : ")
+    printer.print_attribute(op.lhs.type)
+
+
+def _parse_comparison(
+    cls: type[_ComparisonT], predicates: Sequence[str], parser: Parser
+) -> _ComparisonT:
+    """`predicate, left, right`, flags if they are floats, attributes and their type."""
+    name = parser.parse_identifier()
+    if name not in predicates:
+        parser.raise_error(f"expected one of {', '.join(predicates)}, got '{name}'")
+    properties: dict[str, Attribute] = {
+        "predicate": IntegerAttr(predicates.index(name), 64)
+    }
+    parser.parse_punctuation(",")
+    position = parser.pos
+    operands = parser.parse_comma_separated_list(
+        Parser.Delimiter.NONE, parser.parse_unresolved_operand
+    )
+    if issubclass(cls, arith.CmpfOp):
+        is_fast = parser.parse_optional_keyword("fastmath") is not None
+        properties["fastmath"] = (
+            arith.FastMathFlagsAttr(arith.FastMathFlagsAttr.parse_parameter(parser))
+            if is_fast
+            else NO_FLAGS
+        )
+    attributes = parser.parse_optional_attr_dict()
+    parser.parse_punctuation(":")
+    operand_type = parser.parse_type()
+    return cls.build(
+        operands=parser.resolve_operands(operands, [operand_type] * 2, position),
+        result_types=(_truth_of(operand_type),),
+        properties=properties,
+        attributes=attributes,
+    )
+
+
+def _truth_of(operand_type: Attribute) -> Attribute:
+    """The type of a comparison: `i1` in the shape of what is compared."""
+    if isinstance(operand_type, VectorType):
+        vector = cast(VectorType[Attribute], operand_type)
+        return VectorType(I1, vector.shape, vector.scalable_dims)
+    if isinstance(operand_type, TensorType):
+        tensor = cast(TensorType[Attribute], operand_type)
+        return TensorType(I1, tensor.shape, tensor.encoding)
+    if isinstance(operand_type, UnrankedTensorType):
+        return UnrankedTensorType(I1)
+    return I1
+
+
+WIDENED: tuple[tuple[tuple[type[IRDLOperation], ...], str, AttrConstraint], ...] = (
+    (
+        (arith.SignlessIntegerBinaryOperation, arith.MulExtendedBase),
+        "T",
+        INTEGERS,
+    ),
+    ((arith.FloatingPointLikeBinaryOperation,), "T", FLOATS),
+    ((arith.NegfOp,), "_T", FLOATS),
+)
+"""Bases, their variable, and what it stands for."""
+
+
+@cache
+def repair() -> None:
+    """
+    Lets elementwise operations work on tensors without a rank, and tells that the
+    remainder of unsigned numbers has no effects, and folds numbers of the type `index` in
+    64 bits; idempotent.
+    """
+    for trait in private_effects(Pure()):
+        attach_beside(arith.RemUIOp, trait)
+    folds.repair()
+    if not is_faulty():
+        return
+    for bases, name, constraint in WIDENED:
+        variable = VarConstraint(name, constraint)
+        for op in (*arith.Arith.operations, RemFOp):
+            if issubclass(op, bases):
+                _widen(op, variable)
+
+
+def is_faulty() -> bool:
+    """Does xDSL refuse to add tensors without a rank?"""
+    _, operand = arith.AddiOp.get_irdl_definition().operands[0]
+    try:
+        operand.constr.verify((UnrankedTensorType(I1),), VerificationContext())
+    except VerifyException:
+        return True
+    return False
+
+
+def _widen(op: type[IRDLOperation], variable: VarConstraint[Attribute]) -> None:
+    """All operands and results of the operation are of the type of the variable."""
+    definition = op.get_irdl_definition()
+    definition.operands[:] = [(n, OperandDef(variable)) for n, _ in definition.operands]
+    definition.results[:] = [(n, ResultDef(variable)) for n, _ in definition.results]
+
+
+OPERATIONS: tuple[type[Operation], ...] = (RemFOp, *casts.OPERATIONS)
+
+SUBSTITUTES: dict[str, type[Operation]] = casts.SUBSTITUTES | {
+    op.name: op
+    for op in (
+        *(AddUIExtendedOp, CmpfOp, CmpiOp, SelectOp),
+        *(DivSIOp, DivUIOp, ShRSIOp, ShRUIOp),
+    )
+}
+
+WITNESSES: dict[str, str] = {
+    **casts.WITNESSES,
+    **{
+        name: program(["i32"], f"%0 = {name} %a0, %a0 exact : i32")
+        for name in ("arith.divsi", "arith.divui", "arith.shrsi", "arith.shrui")
+    },
+    "arith.addui_extended": program(
+        ["index"], "%0, %1 = arith.addui_extended %a0, %a0 : index, i1"
+    ),
+    "arith.cmpf": program(["f32"], "%0 = arith.cmpf oeq, %a0, %a0 {foo} : f32"),
+    "arith.cmpi": program(["i32"], "%0 = arith.cmpi eq, %a0, %a0 {foo} : i32"),
+    "arith.select": program(
+        ["vector<4xi1>"],
+        "%0 = arith.select %a0, %a0, %a0 : vector<4xi1>, vector<4xi1>",
+    ),
+}

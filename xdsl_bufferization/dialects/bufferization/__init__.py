@@ -1,0 +1,1 @@
+"""The `bufferization` dialect: operations, canonicalization and interface models."""

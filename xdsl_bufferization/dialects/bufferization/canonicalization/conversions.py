@@ -1,0 +1,225 @@
+"""
+Canonicalization of operations between tensors and buffers.
+
+    %t = bufferization.to_tensor %m : memref<?xf32, strided<[2]>> to tensor<?xf32>
+    %b = bufferization.to_buffer %t : tensor<?xf32> to memref<?xf32>
+    // becomes, since the layout is another one
+    %n = memref.dim %m, %c0
+    %b = memref.alloc(%n) : memref<?xf32>
+    memref.copy %m, %b
+
+A buffer of the tensor of a buffer is that buffer, a cast of it, or a copy. What is read of the
+buffer of a tensor, to which nobody writes, is read of the tensor.
+
+MLIR: lib/Dialect/Bufferization/IR/BufferizationOps.cpp
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from xdsl.dialects import bufferization, memref, tensor
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    DenseArrayBase,
+    MemRefType,
+    NoneAttr,
+    TensorType,
+    i32,
+)
+from xdsl.ir import SSAValue
+from xdsl.pattern_rewriter import (
+    PatternRewriter,
+    RewritePattern,
+    op_type_rewrite_pattern,
+)
+from xdsl.traits import ConstantLike
+
+from xdsl_bufferization.dialects.memref.canonicalization.casts import (
+    with_cast,
+)
+from xdsl_bufferization.dialects.memref.memory import (
+    CopyOp,
+)
+from xdsl_bufferization.dialects.memref.views import (
+    may_be_cast,
+)
+from xdsl_bufferization.dialects.tensor.canonicalization.casts import (
+    behind_cast,
+    with_tensor_cast,
+)
+from xdsl_bufferization.support.constants import (
+    make_index,
+)
+from xdsl_bufferization.support.layouts import (
+    as_memref,
+    as_tensor,
+    strides_of,
+    with_shape,
+)
+from xdsl_bufferization.support.mixed_sizes import (
+    known_sizes,
+)
+
+
+class BufferOfTensor(RewritePattern):
+    """The buffer of a tensor that is the contents of a buffer."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(
+        self, op: bufferization.ToBufferOp, rewriter: PatternRewriter
+    ) -> None:
+        made = op.tensor.owner
+        if not isinstance(made, bufferization.ToTensorOp):
+            return
+        source, dest = as_memref(made.memref.type), as_memref(op.memref.type)
+        if source is None or dest is None:
+            if made.memref.type == op.memref.type:
+                rewriter.replace(op, (), (made.memref,))
+        elif source == dest or _is_certain(source, dest):
+            with_cast(op, made.memref, rewriter)
+        elif isinstance(dest.layout, NoneAttr):
+            buffer = _copied(made.memref, dest, rewriter)
+            rewriter.replace(op, (), (buffer,))
+
+
+def _is_certain(source: MemRefType, dest: MemRefType) -> bool:
+    """Can the one certainly be cast to the other, whatever it is at run time?"""
+    a, b = strides_of(source), strides_of(dest)
+    if a is None or b is None or not may_be_cast(source, dest):
+        return False
+    sizes = zip(source.get_shape(), dest.get_shape(), strict=True)
+    places = zip((*a.strides, a.offset), (*b.strides, b.offset), strict=True)
+    return all(y in (x, DYNAMIC_INDEX) for x, y in sizes) and all(
+        y is None or x == y for x, y in places
+    )
+
+
+def _copied(source: SSAValue, type: MemRefType, rewriter: PatternRewriter) -> SSAValue:
+    """A new buffer with the same contents."""
+    sizes = [
+        rewriter.insert(memref.DimOp(source, make_index(k, rewriter))).result
+        for k, size in enumerate(type.get_shape())
+        if size == DYNAMIC_INDEX
+    ]
+    buffer = rewriter.insert(memref.AllocOp(sizes, (), type)).memref
+    rewriter.insert(CopyOp(source, buffer))
+    return buffer
+
+
+class TensorOfBuffer(RewritePattern):
+    """The contents of a buffer of a tensor, before anything can have changed them."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(
+        self, op: bufferization.ToTensorOp, rewriter: PatternRewriter
+    ) -> None:
+        made = op.memref.owner
+        if not isinstance(made, bufferization.ToBufferOp):
+            return
+        if made.tensor.type != op.tensor.type:
+            return
+        before = op.prev_op
+        while before is not None and before.get_trait(ConstantLike) is not None:
+            before = before.prev_op
+        if before is made:
+            rewriter.replace(op, (), (made.tensor,))
+
+
+class BufferOfCast(RewritePattern):
+    """The buffer of a cast tensor is a cast buffer."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(
+        self, op: bufferization.ToBufferOp, rewriter: PatternRewriter
+    ) -> None:
+        made, dest = op.tensor.owner, as_memref(op.memref.type)
+        if not isinstance(made, tensor.CastOp) or dest is None:
+            return
+        source = as_tensor(made.source.type)
+        if source is None:
+            return
+        type = with_shape(dest, source.get_shape())
+        if type == dest or not may_be_cast(type, dest):
+            return
+        new = op.__class__.create(
+            operands=[made.source],
+            result_types=[type],
+            properties=op.properties,
+            attributes=op.attributes,
+        )
+        with_cast(op, new.results[0], rewriter, new)
+
+
+class OnlyRead(RewritePattern):
+    """What is read of a buffer of a tensor is read of the tensor, if nobody writes."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(
+        self, op: bufferization.ToBufferOp, rewriter: PatternRewriter
+    ) -> None:
+        shaped = as_tensor(op.tensor.type)
+        users = [use.operation for use in op.memref.uses]
+        loads = [user for user in users if isinstance(user, memref.LoadOp)]
+        if shaped is None or not loads:
+            return
+        if len(loads) < len(users) and op.read_only is None:
+            return
+        for load in loads:
+            extract = tensor.ExtractOp(op.tensor, load.indices, shaped.element_type)
+            rewriter.replace(load, extract)
+
+
+class KnownSizes(RewritePattern):
+    """Constant sizes of a new tensor are in its type."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(
+        self, op: bufferization.AllocTensorOp, rewriter: PatternRewriter
+    ) -> None:
+        type = as_tensor(op.tensor.type)
+        if type is None or op.copy is not None:
+            return
+        found = known_sizes(type.get_shape(), op.dynamic_sizes)
+        if found is None:
+            return
+        shape, rest = found
+        others = op.operands[len(op.dynamic_sizes) :]
+        segments = [len(rest), 0, len(others)]
+        new = op.__class__.create(
+            operands=[*rest, *others],
+            result_types=[TensorType(type.element_type, shape, type.encoding)],
+            properties={
+                **op.properties,
+                "operandSegmentSizes": DenseArrayBase.from_list(i32, segments),
+            },
+            attributes=op.attributes,
+        )
+        with_tensor_cast(op, new.results[0], rewriter, new)
+
+
+class MaterializeCasts(RewritePattern):
+    """What is put in place of what, before both were cast."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(
+        self, op: bufferization.MaterializeInDestinationOp, rewriter: PatternRewriter
+    ) -> None:
+        source, dest = behind_cast(op.source), behind_cast(op.dest)
+        if source is op.source or source.type != dest.type or not op.results:
+            return
+        new = op.__class__.create(
+            operands=[source, dest],
+            result_types=[dest.type],
+            properties=op.properties,
+            attributes=op.attributes,
+        )
+        with_tensor_cast(op, new.results[0], rewriter, new)
+
+
+PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
+    "bufferization.alloc_tensor": (KnownSizes(),),
+    "bufferization.materialize_in_destination": (MaterializeCasts(),),
+    "bufferization.to_buffer": (BufferOfTensor(), BufferOfCast(), OnlyRead()),
+    "bufferization.to_tensor": (TensorOfBuffer(),),
+}

@@ -1,0 +1,169 @@
+"""
+Canonicalization of `bufferization.dealloc`.
+
+    %0:2 = bufferization.dealloc (%m, %m, %n : ..) if (%c, %d, %false) retain (%r, %r : ..)
+    // becomes
+    %e = arith.ori %c, %d : i1
+    %0 = bufferization.dealloc (%m : ..) if (%e) retain (%r : ..)     // for both results
+
+Each pattern makes a list of what is still freed and what is still retained, and the
+operation is made again with that; without anything to free it goes away.
+
+MLIR: lib/Dialect/Bufferization/IR/BufferizationOps.cpp
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects import arith, bufferization, memref
+from xdsl.dialects.builtin import IntegerAttr, i1
+from xdsl.ir import Operation, SSAValue
+from xdsl.pattern_rewriter import (
+    PatternRewriter,
+    RewritePattern,
+    op_type_rewrite_pattern,
+)
+
+from xdsl_bufferization.dialects.bufferization.dealloc import (
+    DeallocOp,
+)
+
+Freed = Sequence[tuple[SSAValue, SSAValue]]
+"""Buffers and their conditions."""
+
+ALLOCATIONS = (memref.AllocOp, bufferization.CloneOp)
+
+
+def _freed(op: DeallocOp) -> list[tuple[SSAValue, SSAValue]]:
+    operands, count = op.operands, _count(op)
+    return list(zip(operands[:count], operands[count : 2 * count], strict=True))
+
+
+def _count(op: DeallocOp) -> int:
+    """The number of buffers to free; each access by name unpacks the sizes anew."""
+    retained = len(op.results)
+    return (len(op.operands) - retained) // 2
+
+
+def _again(op: DeallocOp, freed: Freed, rewriter: PatternRewriter) -> None:
+    """Makes the operation again, for other buffers to free."""
+    new = DeallocOp(
+        [m for m, _ in freed], [c for _, c in freed], op.retained, op.attributes
+    )
+    rewriter.replace(op, new)
+
+
+class MergeDuplicates(RewritePattern):
+    """What stands twice among the buffers to free is freed if one condition holds."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: DeallocOp, rewriter: PatternRewriter) -> None:
+        conditions = dict[SSAValue, SSAValue]()
+        for value, condition in _freed(op):
+            other = conditions.get(value)
+            if other is not None and other is not condition:
+                either = arith.OrIOp(other, condition)
+                rewriter.insert(either)
+                condition = either.result
+            conditions[value] = condition
+        if len(conditions) < _count(op):
+            _again(op, list(conditions.items()), rewriter)
+
+
+class MergeRetained(RewritePattern):
+    """What is retained twice has one condition."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: DeallocOp, rewriter: PatternRewriter) -> None:
+        if len(op.results) < 2:
+            return
+        places = dict[SSAValue, int]()
+        for value in op.retained:
+            places.setdefault(value, len(places))
+        if len(places) == len(op.retained):
+            return
+        new = DeallocOp(op.memrefs, op.conditions, list(places), op.attributes)
+        results = [new.updated_conditions[places[value]] for value in op.retained]
+        rewriter.replace(op, new, results)
+
+
+class NothingToFree(RewritePattern):
+    """Without buffers to free nothing that is retained becomes owned."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: DeallocOp, rewriter: PatternRewriter) -> None:
+        if _count(op):
+            return
+        if not op.results:
+            rewriter.erase(op)
+            return
+        false = arith.ConstantOp(IntegerAttr(0, i1))
+        rewriter.replace(op, false, [false.result] * len(op.results))
+
+
+class NeverFreed(RewritePattern):
+    """A buffer whose condition is false is not freed."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: DeallocOp, rewriter: PatternRewriter) -> None:
+        kept = [(m, c) for m, c in _freed(op) if not _is_false(c)]
+        if len(kept) < _count(op):
+            _again(op, kept, rewriter)
+
+
+class BufferOfMetadata(RewritePattern):
+    """The base buffer of a new buffer is that buffer."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: DeallocOp, rewriter: PatternRewriter) -> None:
+        old = _freed(op)
+        if any(_allocation(m) is not m for m, _ in old):
+            _again(op, [(_allocation(m), c) for m, c in old], rewriter)
+
+
+class AllocatedForNothing(RewritePattern):
+    """A buffer that is made and freed, and nothing else, is not made."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: DeallocOp, rewriter: PatternRewriter) -> None:
+        unused = [m for m, _ in _freed(op) if _is_unused(m)]
+        if not unused:
+            return
+        _again(op, [(m, c) for m, c in _freed(op) if m not in unused], rewriter)
+        for value in unused:
+            assert isinstance(value.owner, Operation)
+            rewriter.erase(value.owner)
+
+
+def _is_false(value: SSAValue) -> bool:
+    owner = value.owner
+    return (
+        isinstance(owner, arith.ConstantOp)
+        and isinstance(owner.value, IntegerAttr)
+        and not owner.value.value.data
+    )
+
+
+def _allocation(value: SSAValue) -> SSAValue:
+    """The new buffer whose base buffer the value is, or the value itself."""
+    owner = value.owner
+    if not isinstance(owner, memref.ExtractStridedMetaDataOp):
+        return value
+    is_new = isinstance(owner.source.owner, ALLOCATIONS)
+    return owner.source if is_new and value is owner.base_buffer else value
+
+
+def _is_unused(value: SSAValue) -> bool:
+    """Is it a new buffer that is freed at one place and not used otherwise?"""
+    return isinstance(value.owner, ALLOCATIONS) and value.has_one_use()
+
+
+PATTERNS: tuple[RewritePattern, ...] = (
+    NothingToFree(),
+    MergeDuplicates(),
+    MergeRetained(),
+    NeverFreed(),
+    BufferOfMetadata(),
+    AllocatedForNothing(),
+)

@@ -1,0 +1,152 @@
+"""
+`bufferization.dealloc`, which xDSL 0.74 does not define.
+
+    %r = bufferization.dealloc (%a, %b : memref<2xf32>, memref<4xi32>) if (%c, %d)
+                        retain (%x : memref<2xf32>)
+
+It frees each buffer of the first list whose condition holds, unless a buffer of the last
+list is the same memory; what is freed is freed once. A result tells for a retained buffer
+whether it is now to be freed by who retains it: whether a buffer of the first list
+whose condition holds is the same memory.
+
+MLIR: include/mlir/Dialect/Bufferization/IR/BufferizationOps.td
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType, i1
+from xdsl.ir import Attribute, SSAValue
+from xdsl.irdl import (
+    AttrSizedOperandSegments,
+    IRDLOperation,
+    base,
+    irdl_op_definition,
+    traits_def,
+    var_operand_def,
+    var_result_def,
+)
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.traits import (
+    HasCanonicalizationPatternsTrait,
+    MemoryFreeEffect,
+    MemoryReadEffect,
+    MemoryWriteEffect,
+)
+from xdsl.utils.exceptions import VerifyException
+
+if TYPE_CHECKING:
+    from xdsl.pattern_rewriter import RewritePattern
+
+_MEMREF = base(MemRefType) | base(UnrankedMemRefType)
+
+
+class DeallocPatterns(HasCanonicalizationPatternsTrait):
+    """How `bufferization.dealloc` is simplified; loaded when it is."""
+
+    @classmethod
+    def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
+        """The patterns."""
+        from xdsl_bufferization.dialects.bufferization.canonicalization.dealloc import (
+            PATTERNS,
+        )
+
+        return PATTERNS
+
+
+@irdl_op_definition
+class DeallocOp(IRDLOperation):
+    """Frees buffers that are owned and that nobody retains."""
+
+    name = "bufferization.dealloc"
+
+    memrefs = var_operand_def(_MEMREF)
+    conditions = var_operand_def(i1)
+    retained = var_operand_def(_MEMREF)
+    updated_conditions = var_result_def(i1)
+
+    irdl_options = (AttrSizedOperandSegments(as_property=True),)
+
+    # Which pointers are the same is read from the buffers' descriptors.
+    traits = traits_def(
+        *(MemoryFreeEffect(), MemoryReadEffect(), MemoryWriteEffect()),
+        DeallocPatterns(),
+    )
+
+    def __init__(
+        self,
+        memrefs: Sequence[SSAValue],
+        conditions: Sequence[SSAValue],
+        retained: Sequence[SSAValue] = (),
+        attributes: dict[str, Attribute] | None = None,
+    ) -> None:
+        super().__init__(
+            operands=[memrefs, conditions, retained],
+            result_types=[[i1] * len(retained)],
+            attributes=attributes or {},
+        )
+
+    def verify_(self) -> None:
+        if len(self.memrefs) != len(self.conditions):
+            raise VerifyException(
+                f"'{self.name}' op must have the same number of conditions as memrefs "
+                "to deallocate"
+            )
+        if len(self.retained) != len(self.updated_conditions):
+            raise VerifyException(
+                f"'{self.name}' op must have the same number of updated conditions "
+                "(results) as retained operands"
+            )
+
+    @classmethod
+    def parse(cls, parser: Parser) -> DeallocOp:
+        memrefs: Sequence[SSAValue] = ()
+        conditions: Sequence[SSAValue] = ()
+        retained: Sequence[SSAValue] = ()
+        if parser.parse_optional_punctuation("(") is not None:
+            memrefs = _parse_typed(parser)
+            parser.parse_keyword("if")
+            position = parser.pos
+            names = parser.parse_comma_separated_list(
+                parser.Delimiter.PAREN, parser.parse_unresolved_operand
+            )
+            conditions = parser.resolve_operands(names, [i1] * len(names), position)
+        if parser.parse_optional_keyword("retain") is not None:
+            parser.parse_punctuation("(")
+            retained = _parse_typed(parser)
+        return cls(memrefs, conditions, retained, parser.parse_optional_attr_dict())
+
+    def print(self, printer: Printer) -> None:
+        if self.memrefs:
+            printer.print_string(" ")
+            _print_typed(printer, self.memrefs)
+            printer.print_string(" if (")
+            printer.print_list(self.conditions, printer.print_ssa_value)
+            printer.print_string(")")
+        if self.retained:
+            printer.print_string(" retain ")
+            _print_typed(printer, self.retained)
+        printer.print_op_attributes(self.attributes)
+
+
+def _parse_typed(parser: Parser) -> Sequence[SSAValue]:
+    """`%a, %b : t, t)`"""
+    position = parser.pos
+    names = parser.parse_comma_separated_list(
+        parser.Delimiter.NONE, parser.parse_unresolved_operand
+    )
+    parser.parse_punctuation(":")
+    types = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_type)
+    parser.parse_punctuation(")")
+    return parser.resolve_operands(names, types, position)
+
+
+def _print_typed(printer: Printer, values: Sequence[SSAValue]) -> None:
+    """`(%a, %b : t, t)`"""
+    with printer.in_parens():
+        printer.print_list(values, printer.print_ssa_value)
+        printer.print_string(" : ")
+        printer.print_list([value.type for value in values], printer.print_attribute)

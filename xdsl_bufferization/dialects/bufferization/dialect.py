@@ -1,0 +1,234 @@
+"""
+Operations of the `bufferization` dialect: what xDSL 0.74 does not define, and those
+whose buffers xDSL wants without a layout and in the default memory space.
+
+    %t = bufferization.to_tensor %m restrict writable
+       : memref<?xf32, strided<[?], offset: ?>, 1> to tensor<?xf32>
+    bufferization.dealloc_tensor %t : tensor<?xf32>
+
+MLIR: include/mlir/Dialect/Bufferization/IR/BufferizationOps.td
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from xdsl.dialects import bufferization
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    ContainerType,
+    MemRefType,
+    ShapedType,
+    TensorType,
+    UnrankedMemRefType,
+    UnrankedTensorType,
+)
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.irdl import (
+    AnyAttr,
+    IRDLOperation,
+    OperandDef,
+    OptPropertyDef,
+    OptResultDef,
+    ParsePropInAttrDict,
+    ResultDef,
+    base,
+    irdl_op_definition,
+    operand_def,
+    traits_def,
+)
+from xdsl.traits import MemoryFreeEffect
+
+from xdsl_bufferization.dialects.bufferization.dealloc import (
+    DeallocOp,
+)
+from xdsl_bufferization.support.errors import (
+    fault,
+    verify_sizes,
+)
+from xdsl_bufferization.support.layouts import (
+    as_tensor,
+)
+from xdsl_bufferization.support.lazy_definition import (
+    on_demand,
+)
+from xdsl_bufferization.support.override import (
+    redefine,
+)
+from xdsl_bufferization.support.shapes import (
+    agree,
+)
+from xdsl_bufferization.support.witness_programs import (
+    program,
+)
+
+MEMREF = base(MemRefType) | base(UnrankedMemRefType)
+TENSOR = base(TensorType) | base(UnrankedTensorType)
+
+
+@on_demand(irdl_op_definition)
+class DeallocTensorOp(IRDLOperation):
+    """Frees the buffer that the tensor will have."""
+
+    name = "bufferization.dealloc_tensor"
+
+    tensor = operand_def(TENSOR)
+
+    traits = traits_def(MemoryFreeEffect())
+
+    assembly_format = "$tensor attr-dict `:` type($tensor)"
+
+    def __init__(self, tensor: SSAValue | Operation):
+        super().__init__(operands=(tensor,))
+
+
+@redefine(
+    properties={"memory_space": OptPropertyDef(AnyAttr())},
+    options=(ParsePropInAttrDict(),),
+)
+class AllocTensorOp(bufferization.AllocTensorOp):
+    """`bufferization.alloc_tensor` with a memory space."""
+
+    def verify_(self) -> None:
+        if self.copy is not None and self.dynamic_sizes:
+            raise fault(self, "dynamic sizes not needed when copying a tensor")
+        tensor = as_tensor(cast(Attribute, self.tensor.type))
+        if self.copy is None and tensor is not None:
+            dynamic = tensor.get_shape().count(DYNAMIC_INDEX)
+            verify_sizes(self, self.dynamic_sizes, dynamic)
+
+
+@redefine(operands={"input": OperandDef(MEMREF)}, results={"output": ResultDef(MEMREF)})
+class CloneOp(bufferization.CloneOp):
+    """`bufferization.clone` to a buffer of another layout."""
+
+    def verify_(self) -> None:
+        """MLIR has no rule; a clone of other elements could never be made."""
+        if not agree(self.input.type, cast(Attribute, self.output.type)):
+            raise fault(
+                self,
+                f"{self.input.type} and {self.output.type} differ in element type or "
+                "shape",
+            )
+
+
+@redefine(
+    operands={"memref": OperandDef(MEMREF)}, results={"tensor": ResultDef(TENSOR)}
+)
+class ToTensorOp(bufferization.ToTensorOp):
+    """`bufferization.to_tensor` of buffers with any layout, in any memory space."""
+
+    def verify_(self) -> None:
+        _verify_contents(self)
+
+
+@redefine(
+    assembly_format=(
+        "$tensor (`read_only` $read_only^)? attr-dict"
+        "`:` type($tensor) `to` type($memref)"
+    ),
+    operands={"tensor": OperandDef(TENSOR)},
+    results={"memref": ResultDef(MEMREF)},
+)
+class ToBufferOp(bufferization.ToBufferOp):
+    """`bufferization.to_buffer` with any layout, in any memory space."""
+
+    def verify_(self) -> None:
+        _verify_contents(self)
+
+
+@redefine(
+    operands={"source": OperandDef(TENSOR), "dest": OperandDef(MEMREF | TENSOR)},
+    results={"result": OptResultDef(TENSOR)},
+)
+class MaterializeInDestinationOp(bufferization.MaterializeInDestinationOp):
+    """`bufferization.materialize_in_destination` with buffers of any layout."""
+
+    def verify_(self) -> None:
+        into_tensor = isinstance(self.dest.type, TensorType | UnrankedTensorType)
+        if into_tensor and self.result is None:
+            raise fault(self, "tensor 'dest' implies exactly one tensor result")
+        if not into_tensor and self.result is not None:
+            raise fault(self, "memref 'dest' implies zero results")
+        if into_tensor and self.restrict is not None:
+            raise fault(self, "'restrict' is valid only for memref destinations")
+        if into_tensor == (self.writable is not None):
+            raise fault(
+                self,
+                "'writable' must be specified if and only if the destination is of "
+                "memref type",
+            )
+        self._verify_types()
+
+    def _verify_types(self) -> None:
+        """The same elements in the same shape, and the type of the result."""
+        source, dest = self.source.type, self.dest.type
+        if _element(source) != _element(dest):
+            raise fault(
+                self,
+                "failed to verify that all of {source, dest} have same element type",
+            )
+        if isinstance(source, ShapedType) and isinstance(dest, ShapedType):
+            if source.get_num_dims() != dest.get_num_dims():
+                raise fault(self, "rank mismatch between source and destination shape")
+            if not agree(source, dest):
+                raise fault(self, "source/destination shapes are incompatible")
+        if self.result is not None and self.result.type != dest:
+            raise fault(self, "result and 'dest' types must match")
+
+
+def _element(type: Attribute) -> Attribute:
+    """The element type of a tensor or a buffer."""
+    assert isinstance(type, ContainerType)
+    return cast(ContainerType[Attribute], type).get_element_type()
+
+
+def _verify_contents(op: Operation) -> None:
+    """The tensor and the buffer hold the same elements, in the same shape."""
+    a, b = op.operands[0].type, op.results[0].type
+    if _element(a) != _element(b):
+        raise fault(op, f"element types do not match: {a} and {b}")
+    left = a.get_shape() if isinstance(a, ShapedType) else None
+    right = b.get_shape() if isinstance(b, ShapedType) else None
+    if left != right:
+        raise fault(op, f"shapes do not match: {a} and {b}")
+
+
+OPERATIONS: tuple[type[Operation], ...] = (DeallocOp, DeallocTensorOp)
+
+SUBSTITUTES: dict[str, type[Operation]] = {
+    op.name: op
+    for op in (
+        AllocTensorOp,
+        CloneOp,
+        MaterializeInDestinationOp,
+        ToBufferOp,
+        ToTensorOp,
+    )
+}
+
+_BUFFER = "memref<?xf32, strided<[?], offset: ?>>"
+_ALLOCATION = (
+    '"builtin.module"() ({\n  %0 = "bufferization.alloc_tensor"() '
+    "<{operandSegmentSizes = array<i32: 0, 0, 0>, memory_space = 1 : i64}> "
+    ": () -> tensor<4xf32>\n}) : () -> ()"
+)
+
+WITNESSES: dict[str, str] = {
+    "bufferization.alloc_tensor": _ALLOCATION,
+    "bufferization.clone": program(
+        [_BUFFER], f"%0 = bufferization.clone %a0 : {_BUFFER} to memref<?xf32>"
+    ),
+    "bufferization.materialize_in_destination": program(
+        ["tensor<?xf32>", _BUFFER],
+        "bufferization.materialize_in_destination %a0 in writable %a1 "
+        f": (tensor<?xf32>, {_BUFFER}) -> ()",
+    ),
+    "bufferization.to_buffer": program(
+        ["tensor<?xf32>"],
+        f"%0 = bufferization.to_buffer %a0 read_only {{foo}} : tensor<?xf32> to {_BUFFER}",
+    ),
+    "bufferization.to_tensor": program(
+        [_BUFFER], f"%0 = bufferization.to_tensor %a0 : {_BUFFER} to tensor<?xf32>"
+    ),
+}

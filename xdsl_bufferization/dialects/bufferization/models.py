@@ -1,0 +1,208 @@
+"""
+Models of the `bufferization` dialect for One-Shot Bufferize.
+
+    %0 = bufferization.alloc_tensor() copy(%t) : tensor<4xf32>
+    %1 = bufferization.materialize_in_destination %u in %0 : ...
+
+    %0 = memref.alloc() : memref<4xf32>
+    memref.copy %T, %0
+    memref.copy %U, %0
+
+`to_tensor` and `to_buffer` vanish: the tensor of the one is its memref.
+
+MLIR: lib/Dialect/Bufferization/IR/BufferizationOps.cpp
+"""
+
+from collections.abc import Sequence
+
+from xdsl.dialects import bufferization, memref
+from xdsl.ir import Operation, SSAValue
+from xdsl.utils.exceptions import PassFailedException
+
+from xdsl_bufferization.interfaces.bufferizable import (
+    AliasingValue,
+    AnalysisState,
+    BufferizableOpInterface,
+    BufferizationRewriter,
+    BufferRelation,
+    BufferType,
+    BufferTypes,
+    is_tensor,
+)
+from xdsl_bufferization.interfaces.destination_style import (
+    DestinationStyleModel,
+    DestinationStyleOpInterface,
+)
+from xdsl_bufferization.support import layouts
+from xdsl_bufferization.support.models.bufferization import (
+    NewMemoryModel,
+    NoAccessModel,
+    ReaderModel,
+    buffer_type,
+)
+from xdsl_bufferization.support.models.registration import (
+    attach_by_name,
+)
+
+
+class AllocTensorModel(NewMemoryModel):
+    """`alloc_tensor` becomes `memref.alloc`, and a copy if it has contents; unused, nothing."""
+
+    def memory_space_source(self, op: Operation) -> SSAValue:
+        copied = _copied(op)
+        return op.results[0] if copied is None else op.operands[copied]
+
+    def result_bufferizes_to_memory_write(
+        self, op: Operation, value: SSAValue, state: AnalysisState
+    ) -> bool:
+        return _copied(op) is not None
+
+    def get_buffer_type(
+        self, op: Operation, value: SSAValue, types: BufferTypes
+    ) -> BufferType:
+        if layouts.as_tensor(value.type) is None:
+            raise PassFailedException(
+                f"'{op.name}' op of type {value.type} cannot be bufferized; only "
+                "ranked tensors can be allocated"
+            )
+        space = op.properties.get("memory_space")
+        if space is None:
+            return super().get_buffer_type(op, value, types)
+        return layouts.identity_layout_type(value.type, space)
+
+    def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
+        assert isinstance(op, bufferization.AllocTensorOp)
+        if op.tensor.first_use is None:
+            rewriter.replace(op, [None])
+            return
+        type = layouts.as_memref(rewriter.result_type(op.tensor))
+        assert type is not None
+        copied = _copied(op)
+        if copied is None:
+            rewriter.replace(op, [rewriter.alloc(type, op.dynamic_sizes)])
+            return
+        source = rewriter.buffer(op, copied)
+        buffer = rewriter.alloc_like(source, type)
+        rewriter.copy(source, buffer)
+        rewriter.replace(op, [buffer])
+
+
+def _copied(op: Operation) -> int | None:
+    """The index of the operand whose contents `alloc_tensor` copies."""
+    for index, operand in enumerate(op.operands):
+        if is_tensor(operand):
+            return index
+    return None
+
+
+class ToTensorModel(ReaderModel):
+    """`to_tensor` is its memref, which nobody else uses: it must say `restrict`."""
+
+    def is_writable(self, op: Operation, value: SSAValue, state: AnalysisState) -> bool:
+        return "writable" in op.properties
+
+    def verify_analysis(self, op: Operation, state: AnalysisState) -> None:
+        if "restrict" not in op.properties:
+            raise PassFailedException(
+                f"'{op.name}' op to_tensor ops without `restrict` are not supported "
+                "by One-Shot Analysis; add `restrict` if no other op reaches the memref"
+            )
+
+    def get_buffer_type(
+        self, op: Operation, value: SSAValue, types: BufferTypes
+    ) -> BufferType:
+        return buffer_type(op.operands[0])
+
+    def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
+        rewriter.replace(op, [op.operands[0]])
+
+
+class ToBufferModel(ReaderModel):
+    """`to_buffer` is the buffer of its tensor, which may be written from now on."""
+
+    def bufferizes_to_memory_write(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> bool:
+        return "read_only" not in op.properties
+
+    def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
+        buffer = rewriter.buffer(op, 0)
+        rewriter.replace(op, [rewriter.cast(buffer, op.results[0].type)])
+
+
+class DeallocTensorModel(NoAccessModel):
+    """`dealloc_tensor` becomes `memref.dealloc`."""
+
+    def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
+        rewriter.insert(memref.DeallocOp.get(rewriter.buffer(op, 0)))
+        rewriter.replace(op, [])
+
+
+class MaterializeStyle(DestinationStyleOpInterface):
+    """Operand 1 is overwritten as a whole."""
+
+    def inits(self, op: Operation) -> range:
+        return range(1, 2)
+
+    def is_init_read(self, op: Operation, index: int) -> bool:
+        return False
+
+
+class MaterializeModel(DestinationStyleModel):
+    """`materialize_in_destination` becomes a copy; the destination stays in place."""
+
+    def style(self, op: Operation) -> DestinationStyleOpInterface:
+        return _MATERIALIZE
+
+    def must_bufferize_in_place(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> bool:
+        return index == 1
+
+    def get_aliasing_values(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> Sequence[AliasingValue]:
+        if index != 1 or not op.results:
+            return ()
+        return (AliasingValue(op.results[0], BufferRelation.EQUIVALENT),)
+
+    def verify_analysis(self, op: Operation, state: AnalysisState) -> None:
+        if is_tensor(op.operands[1]) or "writable" in op.properties:
+            return
+        raise PassFailedException(
+            f"'{op.name}' op with a memref as destination must say `writable`"
+        )
+
+    def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
+        target = op.operands[1]
+        results = list[SSAValue]()
+        if is_tensor(target):
+            target = rewriter.buffer(op, 1)
+            results.append(target)
+        source = rewriter.buffer(op, 0)
+        if source is not target:
+            rewriter.copy(source, target)
+        rewriter.replace(op, results)
+
+
+_MATERIALIZE = MaterializeStyle()
+
+
+def register() -> None:
+    """Attaches the models of the `bufferization` dialect. Repetition is harmless."""
+    attach_by_name(
+        "bufferization",
+        BufferizableOpInterface,
+        {
+            "bufferization.alloc_tensor": AllocTensorModel(),
+            "bufferization.dealloc_tensor": DeallocTensorModel(),
+            "bufferization.materialize_in_destination": MaterializeModel(),
+            "bufferization.to_buffer": ToBufferModel(),
+            "bufferization.to_tensor": ToTensorModel(),
+        },
+    )
+    attach_by_name(
+        "bufferization",
+        DestinationStyleOpInterface,
+        {"bufferization.materialize_in_destination": _MATERIALIZE},
+    )

@@ -1,0 +1,1 @@
+"""The `builtin` dialect: operations, canonicalization and interface models."""

@@ -1,0 +1,1 @@
+"""The `cf` dialect: operations, canonicalization and interface models."""

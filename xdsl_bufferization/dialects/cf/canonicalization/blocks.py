@@ -1,0 +1,348 @@
+"""
+Canonicalization of the blocks of a region, for operations that have several.
+
+    ^bb0:                                         ^bb0:
+      cf.br ^bb1(%x, %y, %z : i32, i32, i32)        cf.br ^bb1(%z : i32)
+    ^bb1(%a: i32, %b: i32, %c: i32):              ^bb1(%c: i32):
+      %d = arith.addi %b, %b : i32                  "f"(%x, %c) : (i32, i32) -> ()
+      "f"(%a, %c) : (i32, i32) -> ()                %p, %e = "g"() : () -> (i1, i32)
+      %p, %e = "g"() : () -> (i1, i32)              cf.cond_br %p, ^bb1(%e : i32), ^bb2
+      cf.cond_br %p, ^bb1(%a, %d, %e), ^bb2
+
+An argument is another value if all branches pass that value, or pass the argument itself on; and
+an earlier argument if all branches pass the same to both. It goes if nobody needs it: if what
+uses it has no effects and results that nobody needs, up to branches that pass these to arguments
+that nobody needs. One search forwards from the arguments and one back find what is needed,
+each looking at a use once.
+
+MLIR: lib/Transforms/Utils/RegionUtils.cpp
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import accumulate, chain, pairwise
+
+from xdsl.dialects import cf
+from xdsl.dialects.builtin import DenseArrayBase, i32
+from xdsl.ir import Block, Operation, Region, SSAValue, Use
+from xdsl.ir.post_order import PostOrderIterator
+from xdsl.pattern_rewriter import (
+    PatternRewriter,
+    RewritePattern,
+    op_type_rewrite_pattern,
+)
+from xdsl.rewriter import InsertPoint
+from xdsl.traits import ConstantLike
+from xdsl.transforms.canonicalization_patterns.cf import (
+    SimplifyBrToBlockWithSinglePred,
+)
+from xdsl.transforms.dead_code_elimination import would_be_trivially_dead
+
+from xdsl_bufferization.dialects.cf.dialect import (
+    passed_values,
+)
+from xdsl_bufferization.support.region_results import (
+    Decisions,
+    drop_arguments,
+)
+
+BRANCHES = (cf.BranchOp, cf.ConditionalBranchOp, cf.SwitchOp)
+"""Terminators of which it is known what they pass to which block."""
+
+
+class BlockArguments(RewritePattern):
+    """Arguments of blocks, but for the first block of a region."""
+
+    def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
+        for region in op.regions:
+            blocks = _blocks(region)
+            passed = Passed()
+            for block in blocks:
+                decisions = _known(block, passed)
+                if decisions.is_change:
+                    passed.keep(block, decisions, rewriter)
+                    drop_arguments(block, decisions, rewriter)
+            passed.finish(rewriter)
+            _drop_unneeded(blocks, rewriter)
+
+
+class Passed:
+    """
+    The places of the operands that branches pass to blocks. A branch is looked at once. One
+    with many successors is changed once, when all blocks were looked at.
+    """
+
+    def __init__(self) -> None:
+        self._places = dict[Operation, list[Sequence[int]]]()
+        self._changed = dict[Operation, None]()
+
+    def values(self, use: Use) -> list[SSAValue]:
+        """What is passed to a successor."""
+        operands = use.operation.operands
+        places = self._by_successor(use.operation)[use.index]
+        return [operands[place] for place in places]
+
+    def keep(
+        self, block: Block, decisions: Decisions, rewriter: PatternRewriter
+    ) -> None:
+        """Passes less to a block, some of it not before `finish`."""
+        small = dict[Operation, None]()
+        for use in block.uses:
+            branch = use.operation
+            lists = self._by_successor(branch)
+            lists[use.index] = [lists[use.index][k] for k in decisions.kept]
+            changed = small if len(lists) <= 2 else self._changed
+            changed[branch] = None
+        for branch in small:
+            self._change(branch, rewriter)
+
+    def finish(self, rewriter: PatternRewriter) -> None:
+        """Changes the branches with many successors."""
+        for branch in self._changed:
+            self._change(branch, rewriter)
+        self._changed.clear()
+
+    def _change(self, branch: Operation, rewriter: PatternRewriter) -> None:
+        lists = self._places.pop(branch)
+        operands = branch.operands
+        fixed = len(operands) - sum(map(len, passed_values(branch)))
+        kept = [operands[place] for place in chain(*lists)]
+        branch.operands = [*operands[:fixed], *kept]
+        branch.properties |= _segments(branch, [len(places) for places in lists])
+        rewriter.notify_op_modified(branch)
+
+    def _by_successor(self, branch: Operation) -> list[Sequence[int]]:
+        places = self._places.get(branch)
+        if places is None:
+            sizes = [len(values) for values in passed_values(branch)]
+            first = len(branch.operands) - sum(sizes)
+            ends = pairwise(accumulate(sizes, initial=first))
+            places = self._places[branch] = [range(*ends_of) for ends_of in ends]
+        return places
+
+
+def _blocks(region: Region) -> list[Block]:
+    """Those with arguments, if it is known what is passed, and in the order of control."""
+    first = region.first_block
+    if first is None or first is region.last_block:
+        return []
+    # A block that is twice a successor of another one comes twice.
+    reachable = dict.fromkeys(reversed(list(PostOrderIterator(first))))
+    return [
+        block
+        for block in reachable
+        if block.args
+        and block is not first
+        and all(isinstance(use.operation, BRANCHES) for use in block.uses)
+    ]
+
+
+def _known(block: Block, passed: Passed) -> Decisions:
+    """Arguments that are other values, or stand twice."""
+    rows = [passed.values(use) for use in block.uses]
+    decisions = Decisions()
+    for k, arg in enumerate(block.args):
+        values = [row[k] for row in rows]
+        others = {value for value in values if value is not arg}
+        if len(others) == 1:
+            decisions.drop(others.pop())
+        else:
+            decisions.keep(tuple(None if value is arg else value for value in values))
+    return decisions
+
+
+def _segments(branch: Operation, sizes: Sequence[int]) -> dict[str, DenseArrayBase]:
+    """The properties of a branch that passes so many values to its successors."""
+    if isinstance(branch, cf.BranchOp):
+        return {}
+    if isinstance(branch, cf.ConditionalBranchOp):
+        return {"operandSegmentSizes": DenseArrayBase.from_list(i32, [1, *sizes])}
+    default, *cases = sizes
+    return {
+        "operandSegmentSizes": DenseArrayBase.from_list(i32, [1, default, sum(cases)]),
+        "case_operand_segments": DenseArrayBase.from_list(i32, cases),
+    }
+
+
+def _drop_unneeded(blocks: Sequence[Block], rewriter: PatternRewriter) -> None:
+    """Drops the arguments that nobody needs, with what is made of them."""
+    users = _users(blocks)
+    needed = _needed(users)
+    dropped = list[tuple[Block, Decisions]]()
+    passed = Passed()
+    for block in blocks:
+        decisions = Decisions()
+        for k, arg in enumerate(block.args):
+            if arg in needed:
+                decisions.keep(k)
+            else:
+                decisions.drop(None)
+        if decisions.is_change:
+            passed.keep(block, decisions, rewriter)
+            dropped.append((block, decisions))
+    if not dropped:
+        return
+    passed.finish(rewriter)
+    _erase({v.owner for v in users if v not in needed}, rewriter)
+    for block, decisions in dropped:
+        drop_arguments(block, decisions, rewriter)
+
+
+Users = dict[SSAValue, list[SSAValue | None]]
+"""The values that are made of a value, or are it in another block; None: what is needed."""
+
+
+def _users(blocks: Sequence[Block]) -> Users:
+    """What becomes of the arguments of blocks, and of all that is made of them."""
+    users: Users = {arg: [] for block in blocks for arg in block.args}
+    targets = Targets(set(users))
+    work = list(users)
+    while work:
+        value = work.pop()
+        found = users[value]
+        for use in value.uses:
+            made = _made(use.operation, use.index, targets)
+            if made is None:
+                found.append(None)
+                break
+            found += made
+            new = [other for other in made if other not in users]
+            users |= {other: [] for other in new}
+            work += new
+    return users
+
+
+def _made(op: Operation, index: int, targets: Targets) -> Sequence[SSAValue] | None:
+    """What an operation makes of an operand, if that is all that it does."""
+    if isinstance(op, BRANCHES):
+        target = targets.of(op, index)
+        return None if target is None else (target,)
+    if op.regions or not would_be_trivially_dead(op):
+        return None
+    return op.results
+
+
+class Targets:
+    """The arguments that get the operands of branches, each branch looked at once."""
+
+    def __init__(self, arguments: set[SSAValue]) -> None:
+        self._arguments = arguments
+        self._of = dict[Operation, list[SSAValue | None]]()
+
+    def of(self, branch: Operation, index: int) -> SSAValue | None:
+        """The argument that gets an operand, if it is one of ours."""
+        found = self._of.get(branch)
+        if found is None:
+            targets = chain(*(block.args for block in branch.successors))
+            ours = [a if a in self._arguments else None for a in targets]
+            fixed = len(branch.operands) - len(ours)
+            found = self._of[branch] = [*([None] * fixed), *ours]
+        return found[index]
+
+
+def _needed(users: Users) -> set[SSAValue]:
+    """The values of which something is made that is needed."""
+    sources = dict[SSAValue, list[SSAValue]]()
+    needed = set[SSAValue]()
+    for value, found in users.items():
+        for other in found:
+            if other is None:
+                needed.add(value)
+            else:
+                sources.setdefault(other, []).append(value)
+    work = list(needed)
+    while work:
+        for value in sources.get(work.pop(), ()):
+            if value not in needed:
+                needed.add(value)
+                work.append(value)
+    return needed
+
+
+def _erase(owners: set[Operation | Block], rewriter: PatternRewriter) -> None:
+    """Erases those operations that have no uses, or none after others were erased."""
+    waiting = {owner for owner in owners if isinstance(owner, Operation)}
+    work = [op for op in waiting if not _is_used(op)]
+    while work:
+        op = work.pop()
+        waiting.discard(op)
+        sources = dict.fromkeys(operand.owner for operand in op.operands)
+        rewriter.erase(op)
+        work += [
+            source
+            for source in sources
+            if isinstance(source, Operation)
+            and source in waiting
+            and not _is_used(source)
+        ]
+
+
+def _is_used(op: Operation) -> bool:
+    return any(result.first_use is not None for result in op.results)
+
+
+class OnlyWayIn(RewritePattern):
+    """
+    A block to which one branch leads alone is a part of the block that branches. xDSL counts
+    all branches to a block for each of them, here there is a look at two of them.
+    """
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: cf.BranchOp, rewriter: PatternRewriter) -> None:
+        block, next = op.parent, op.successor
+        if block is None or next is block or not next.has_one_use():
+            return
+        values = list(op.operands)
+        if _goes_round(block, next, values):
+            return
+        rewriter.erase(op)
+        rewriter.inline_block(next, InsertPoint.at_end(block), values)
+
+
+def _goes_round(block: Block, next: Block, values: Sequence[SSAValue]) -> bool:
+    """
+    Would a value be made of itself? Only blocks that nothing reaches can hand on what
+    comes from the block that they lead to; they are erased after the patterns.
+    """
+    if any(value.owner is next for value in values):
+        return True
+    uses = (use for argument in next.args for use in argument.uses)
+    return any(use.operation.parent is block for use in uses)
+
+
+def repair() -> None:
+    """Lets xDSL's pattern for `cf.br` take constant time."""
+    method = OnlyWayIn.match_and_rewrite
+    setattr(SimplifyBrToBlockWithSinglePred, "match_and_rewrite", method)
+
+
+repair()
+
+
+class OnlyConstants(RewritePattern):
+    """A block that makes constants and branches lets others make them, and only branches."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: cf.BranchOp, rewriter: PatternRewriter) -> None:
+        block = op.parent
+        region = None if block is None else block.parent
+        if block is None or region is None or block is region.first_block:
+            return
+        first = region.first_block
+        constants = list[Operation]()
+        before = op.prev_op
+        while before is not None and before.get_trait(ConstantLike) is not None:
+            constants.append(before)
+            before = before.prev_op
+        if before is not None or first is None:
+            return
+        for constant in constants:
+            clone = rewriter.insert(constant.clone(), InsertPoint.at_start(first))
+            rewriter.replace(constant, (), clone.results)
+
+
+PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
+    "cf.br": (OnlyConstants(),),
+    "func.func": (BlockArguments(),),
+}

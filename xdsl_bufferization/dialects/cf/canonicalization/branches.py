@@ -1,0 +1,128 @@
+"""
+Canonicalization of `cf.cond_br` with weights, which xDSL 0.74 does not have.
+
+    cf.cond_br %c weights([3, 4]), ^bb1, ^bb2
+  ^bb1:
+    cf.br ^bb3(%x : f32)
+
+    cf.cond_br %c weights([3, 4]), ^bb3(%x : f32), ^bb2
+
+xDSL makes another branch without them.
+
+MLIR: lib/Dialect/ControlFlow/IR/ControlFlowOps.cpp
+"""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from xdsl.dialects import cf
+from xdsl.dialects.arith import SelectOp
+from xdsl.ir import Block, SSAValue
+from xdsl.pattern_rewriter import (
+    PatternRewriter,
+    RewritePattern,
+    op_type_rewrite_pattern,
+)
+from xdsl.rewriter import InsertPoint
+from xdsl.transforms.canonicalization_patterns.cf import (
+    SimplifyConstCondBranchPred,
+    collapse_branch,
+)
+
+from xdsl_bufferization.dialects.cf.dialect import (
+    ConditionalBranchOp,
+)
+from xdsl_bufferization.support.constants import (
+    make_truth,
+)
+
+
+class PassThrough(RewritePattern):
+    """Branches to where blocks that only branch lead."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(
+        self, op: ConditionalBranchOp, rewriter: PatternRewriter
+    ) -> None:
+        then = collapse_branch(op.then_block, op.then_arguments)
+        otherwise = collapse_branch(op.else_block, op.else_arguments)
+        if then is None and otherwise is None:
+            return
+        then = then or (op.then_block, op.then_arguments)
+        otherwise = otherwise or (op.else_block, op.else_arguments)
+        branch = ConditionalBranchOp(op.cond, *then, *otherwise)
+        weights = op.properties.get("branch_weights")
+        if weights is not None:
+            branch.properties["branch_weights"] = weights
+        rewriter.replace(op, branch)
+
+
+class SameSuccessor(RewritePattern):
+    """
+    Both ways lead to one block. What differs is chosen by `arith.select`, but only if
+    nobody else branches there, since the argument stays otherwise.
+    """
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(
+        self, op: ConditionalBranchOp, rewriter: PatternRewriter
+    ) -> None:
+        block = op.then_block
+        if block is not op.else_block:
+            return
+        pairs = list(zip(op.then_arguments, op.else_arguments, strict=True))
+        if any(a is not b for a, b in pairs) and not _is_only_branch(op, block):
+            return
+        values = list[SSAValue]()
+        for a, b in pairs:
+            if a is not b:
+                a = rewriter.insert(SelectOp(op.cond, a, b)).result
+            values.append(a)
+        rewriter.replace(op, cf.BranchOp(block, *values))
+
+
+class TruthInBlocks(RewritePattern):
+    """
+    A block to which only one branch leads, and that by one way, knows the condition. The
+    operations of the block are looked through, not the uses of the condition: these may
+    be in as many blocks as there are branches.
+    """
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(
+        self, op: ConditionalBranchOp, rewriter: PatternRewriter
+    ) -> None:
+        condition = op.cond
+        if condition.has_one_use():
+            return
+        for truth, block in ((True, op.then_block), (False, op.else_block)):
+            if not block.has_one_use() or block is op.parent:
+                continue
+            uses = [
+                (user, index)
+                for user in block.ops
+                for index, operand in enumerate(user.operands)
+                if operand is condition
+            ]
+            if not uses:
+                continue
+            known = make_truth(truth, rewriter, InsertPoint.before(op))
+            known.name_hint = condition.name_hint
+            for user, index in uses:
+                user.operands[index] = known
+                rewriter.notify_op_modified(user)
+
+
+def _is_only_branch(op: ConditionalBranchOp, block: Block) -> bool:
+    return all(use.operation is op for use in islice(block.uses, 3))
+
+
+def branch_patterns() -> tuple[RewritePattern, ...]:
+    """Those of `cf.cond_br`."""
+    return (
+        SimplifyConstCondBranchPred(),
+        PassThrough(),
+        SameSuccessor(),
+        TruthInBlocks(),
+    )

@@ -1,0 +1,161 @@
+"""
+Branches of the `cf` dialect as MLIR has them, where xDSL 0.74 does not.
+
+    cf.cond_br %c weights([1, 9]), ^bb1(%x : f32), ^bb2
+    cf.assert %c, "\\C3\\BC"
+
+xDSL has no branch weights, knows messages in ASCII only, does not say that a branch has
+no effects, and lets it pass any values to a block. The last two are told by traits, which
+xDSL's own classes get.
+
+MLIR: include/mlir/Dialect/ControlFlow/IR/ControlFlowOps.td,
+lib/Interfaces/ControlFlowInterfaces.cpp
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import accumulate, pairwise
+
+from xdsl.dialects import cf
+from xdsl.dialects.builtin import BytesAttr, DenseArrayBase, StringAttr, i32
+from xdsl.ir import Block, Operation, OpTraits, Region, SSAValue
+from xdsl.irdl import OptPropertyDef, PropertyDef, base
+from xdsl.pattern_rewriter import RewritePattern
+from xdsl.traits import (
+    HasCanonicalizationPatternsTrait,
+    IsTerminator,
+    MemoryWriteEffect,
+    OpTrait,
+    Pure,
+)
+from xdsl.utils.exceptions import VerifyException
+
+from xdsl_bufferization.interfaces.attach import attach_beside, attach_model
+from xdsl_bufferization.interfaces.private_traits import PrivateTrait
+from xdsl_bufferization.support.override import (
+    redefine,
+)
+from xdsl_bufferization.support.witness_programs import (
+    program,
+)
+
+
+def passed_values(op: Operation) -> tuple[Sequence[SSAValue], ...]:
+    """What a branch of `cf` passes to each of its successors."""
+    if isinstance(op, cf.ConditionalBranchOp):
+        return op.then_arguments, op.else_arguments
+    if isinstance(op, cf.SwitchOp):
+        # `op.case_operand` takes quadratic time.
+        cases, sizes = op.case_operands, op.case_operand_segments.get_values()
+        ends = pairwise(accumulate(sizes, initial=0))
+        return op.default_operands, *(cases[start:end] for start, end in ends)
+    return (op.operands,)
+
+
+class PassesArguments(OpTrait):
+    """A branch gives each block the values that it takes, of their types."""
+
+    def verify(self, op: Operation) -> None:
+        for k, (block, values) in enumerate(zip(op.successors, passed_values(op))):
+            if len(values) != len(block.args):
+                raise VerifyException(
+                    f"branch has {len(values)} operands for successor #{k}, but target "
+                    f"block has {len(block.args)}"
+                )
+            for n, (value, argument) in enumerate(zip(values, block.args, strict=True)):
+                if value.type != argument.type:
+                    raise VerifyException(
+                        f"type mismatch for bb argument #{n} of successor #{k}"
+                    )
+
+
+class BranchPatterns(HasCanonicalizationPatternsTrait):
+    """What `canonicalize` does with `cf.cond_br`."""
+
+    @classmethod
+    def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
+        from xdsl_bufferization.dialects.cf.canonicalization.branches import (
+            branch_patterns,
+        )
+
+        return branch_patterns()
+
+
+@redefine(
+    assembly_format=(
+        "$cond (`weights` `(` $branch_weights^ `)`)? `,`"
+        "$then_block (`(` $then_arguments^ `:` type($then_arguments) `)`)? `,`"
+        "$else_block (`(` $else_arguments^ `:` type($else_arguments) `)`)? attr-dict"
+    ),
+    properties={"branch_weights": OptPropertyDef(DenseArrayBase.constr(i32))},
+    traits=OpTraits(lambda: (IsTerminator(), BranchPatterns())),
+)
+class ConditionalBranchOp(cf.ConditionalBranchOp):
+    """`cf.cond_br` with weights, that is how often it goes where."""
+
+    def verify_(self) -> None:
+        weights = self.properties.get("branch_weights")
+        if weights is None or not DenseArrayBase.constr(i32).verifies(weights):
+            return
+        if len(weights) != len(self.successors):
+            raise VerifyException(
+                "expects number of branch weights to match number of successors: "
+                f"{len(weights)} vs {len(self.successors)}"
+            )
+        if not any(weights.get_values()):
+            raise VerifyException("branch weights cannot all be zero")
+
+
+@redefine(properties={"msg": PropertyDef(base(StringAttr) | base(BytesAttr))})
+class AssertOp(cf.AssertOp):
+    """`cf.assert` with any text: xDSL reads one with other letters as bytes."""
+
+
+_BRANCHES = (cf.BranchOp, cf.ConditionalBranchOp, ConditionalBranchOp, cf.SwitchOp)
+
+
+@cache
+def repair() -> None:
+    """
+    Tells that branches have no effects, and what they may pass to blocks, if xDSL does
+    not know; idempotent.
+    """
+    attach_beside(AssertOp, PrivateTrait(MemoryWriteEffect()))
+    for op in _BRANCHES:
+        attach_beside(op, PrivateTrait(Pure()))
+    if not is_faulty():
+        return
+    for op in _BRANCHES:
+        attach_model(op, PassesArguments, PassesArguments())
+
+
+def is_faulty() -> bool:
+    """Does xDSL let a branch pass nothing to a block that takes a value?"""
+    target = Block(arg_types=[i32])
+    branch = cf.BranchOp(target)
+    region = Region([Block([branch]), target])
+    try:
+        region.verify()
+    except VerifyException:
+        return False
+    return True
+
+
+SUBSTITUTES: dict[str, type[Operation]] = {
+    op.name: op for op in (AssertOp, ConditionalBranchOp)
+}
+
+_WEIGHTS = """builtin.module {
+  func.func @f(%a: i1) {
+    cf.cond_br %a weights([1, 9]), ^b, ^b
+  ^b:
+    func.return
+  }
+}"""
+
+WITNESSES: dict[str, str] = {
+    "cf.assert": program(["i1"], 'cf.assert %a0, "\\C3\\BC"'),
+    "cf.cond_br": _WEIGHTS,
+}

@@ -1,0 +1,112 @@
+"""
+How branches between blocks answer One-Shot Bufferize.
+
+    cf.br ^bb1(%t : tensor<4xf32>)        // ^bb1(%x: tensor<4xf32>)
+    // becomes
+    cf.br ^bb1(%m : memref<4xf32>)        // ^bb1(%x: memref<4xf32>)
+
+A forwarded tensor may be the buffer of the block argument; the branch itself touches no
+memory. The block arguments get their types from the operation that owns the region.
+
+MLIR: lib/Dialect/ControlFlow/Transforms/BufferizableOpInterfaceImpl.cpp
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import accumulate, pairwise
+
+from xdsl.dialects.builtin import DenseArrayBase
+from xdsl.ir import Attribute, Operation
+
+from xdsl_bufferization.interfaces.bufferizable import (
+    AliasingValue,
+    AnalysisState,
+    BufferizableOpInterface,
+    BufferizationRewriter,
+    BufferRelation,
+)
+from xdsl_bufferization.interfaces.control_flow import (
+    BranchOpInterface,
+    ForwardedOperands,
+)
+from xdsl_bufferization.support.models.bufferization import (
+    NoAccessModel,
+)
+from xdsl_bufferization.support.models.registration import (
+    attach_by_name,
+)
+
+
+class BrBranch(BranchOpInterface):
+    """`cf.br` forwards all of its operands."""
+
+    def successor_operands(self, op: Operation, successor: int) -> range:
+        return range(len(op.operands))
+
+
+class CondBrBranch(BranchOpInterface):
+    """`cf.cond_br` forwards two lists that follow the condition."""
+
+    def successor_operands(self, op: Operation, successor: int) -> range:
+        _, first, _ = _segments(op.properties["operandSegmentSizes"])
+        if successor == 0:
+            return range(1, 1 + first)
+        return range(1 + first, len(op.operands))
+
+
+class SwitchBranch(BranchOpInterface):
+    """`cf.switch` forwards the default's list, then one list for each case."""
+
+    def successor_operands(self, op: Operation, successor: int) -> range:
+        return self.operands_by_successor(op)[successor]
+
+    def operands_by_successor(self, op: Operation) -> Sequence[range]:
+        _, default, _ = _segments(op.properties["operandSegmentSizes"])
+        sizes = (default, *_segments(op.properties["case_operand_segments"]))
+        ends = accumulate(sizes, initial=1)
+        return [range(start, end) for start, end in pairwise(ends)]
+
+
+@dataclass(frozen=True)
+class BranchModel(NoAccessModel):
+    """A branch hands buffers on."""
+
+    branch: BranchOpInterface
+    """Which operands go where."""
+
+    def get_aliasing_values(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> Sequence[AliasingValue]:
+        argument = state.notes(ForwardedOperands).of(op, self.branch).get(index)
+        if argument is None:
+            return ()
+        return (AliasingValue(argument, BufferRelation.EQUIVALENT, False),)
+
+    def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
+        operands = rewriter.operands(op)
+        blocks = [rewriter.new_block(block) for block in op.successors]
+        ranges = self.branch.operands_by_successor(op)
+        for forwarded, block in zip(ranges, blocks, strict=True):
+            for index, argument in zip(forwarded, block.args, strict=True):
+                operands[index] = rewriter.cast(operands[index], argument.type)
+        rewriter.insert(self.branch.with_operands(op, operands, blocks))
+        rewriter.replace(op, ())
+
+
+def register() -> None:
+    """Attaches the models of this module; harmless when done twice."""
+    branches: dict[str, BranchOpInterface] = {
+        "cf.br": BrBranch(),
+        "cf.cond_br": CondBrBranch(),
+        "cf.switch": SwitchBranch(),
+    }
+    models = {name: BranchModel(branch) for name, branch in branches.items()}
+    attach_by_name("cf", BranchOpInterface, branches)
+    attach_by_name("cf", BufferizableOpInterface, models)
+
+
+def _segments(attribute: Attribute) -> tuple[int, ...]:
+    assert isinstance(attribute, DenseArrayBase)
+    return tuple(int(size) for size in attribute.get_values())

@@ -1,0 +1,1 @@
+"""The `func` dialect: operations, canonicalization and interface models."""

@@ -1,0 +1,208 @@
+"""
+Calls of the `func` dialect that xDSL 0.74 does not define, or not as MLIR does.
+
+    %f = func.constant @g : (i32) -> f32
+    %r = func.call_indirect %f(%x) : (i32) -> f32
+    %s = func.call @g(%x) {no_inline} : (i32) -> f32
+
+MLIR: include/mlir/Dialect/Func/IR/FuncOps.td, lib/Dialect/Func/IR/FuncOps.cpp
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Self
+
+from xdsl.dialects import func
+from xdsl.dialects.builtin import (
+    FlatSymbolRefAttrConstr,
+    FunctionType,
+    SymbolRefAttr,
+    UnitAttr,
+)
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.irdl import (
+    IRDLOperation,
+    OptPropertyDef,
+    base,
+    irdl_op_definition,
+    operand_def,
+    prop_def,
+    result_def,
+    traits_def,
+    var_operand_def,
+    var_result_def,
+)
+from xdsl.parser import Parser, UnresolvedOperand
+from xdsl.pattern_rewriter import RewritePattern
+from xdsl.printer import Printer
+from xdsl.traits import (
+    ConstantLike,
+    HasCanonicalizationPatternsTrait,
+    Pure,
+    SymbolTable,
+    SymbolUserOpInterface,
+)
+from xdsl.utils.lexer import Position
+
+from xdsl_bufferization.support.errors import (
+    fault,
+)
+from xdsl_bufferization.support.lazy_definition import (
+    on_demand,
+)
+from xdsl_bufferization.support.override import (
+    redefine,
+)
+from xdsl_bufferization.support.witness_programs import (
+    program,
+)
+
+
+class FunctionUser(SymbolUserOpInterface):
+    """The function must exist and have the type of the constant."""
+
+    def verify(self, op: Operation) -> None:
+        assert isinstance(op, ConstantOp)
+        found = SymbolTable.lookup_symbol(op, op.value)
+        if not isinstance(found, func.FuncOp):
+            name = op.value.root_reference.data
+            raise fault(op, f"reference to undefined function '{name}'")
+        if found.function_type != op.result.type:
+            raise fault(op, "reference to function with mismatched type")
+
+
+@on_demand(irdl_op_definition)
+class ConstantOp(IRDLOperation):
+    """A function as a value."""
+
+    name = "func.constant"
+
+    value = prop_def(FlatSymbolRefAttrConstr)
+    result = result_def()
+
+    traits = traits_def(Pure(), ConstantLike(), FunctionUser())
+
+    assembly_format = "attr-dict $value `:` type($result)"
+
+    def __init__(self, value: str | SymbolRefAttr, type: Attribute):
+        if isinstance(value, str):
+            value = SymbolRefAttr(value)
+        super().__init__(properties={"value": value}, result_types=(type,))
+
+
+class CallPatterns(HasCanonicalizationPatternsTrait):
+    """What `canonicalize` does with `func.call_indirect`."""
+
+    @classmethod
+    def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
+        from xdsl_bufferization.dialects.func.canonicalization.calls import (
+            CalleeIsKnown,
+        )
+
+        return (CalleeIsKnown(),)
+
+
+@on_demand(irdl_op_definition)
+class CallIndirectOp(IRDLOperation):
+    """Calls a function that is a value."""
+
+    name = "func.call_indirect"
+
+    callee = operand_def(FunctionType)
+    callee_operands = var_operand_def()
+    res = var_result_def()
+
+    traits = traits_def(CallPatterns())
+
+    def __init__(
+        self, callee: SSAValue | Operation, operands: Sequence[SSAValue | Operation]
+    ):
+        type = SSAValue.get(callee).type
+        outputs = type.outputs.data if isinstance(type, FunctionType) else ()
+        super().__init__(operands=(callee, operands), result_types=(outputs,))
+
+    def verify_(self) -> None:
+        """Must take and give what the type of the function says."""
+        type = self.callee.type
+        assert isinstance(type, FunctionType)
+        for what, whose, types, given in (
+            ("input", "argument", type.inputs, self.callee_operands.types),
+            ("result", "result", type.outputs, self.res.types),
+        ):
+            if types.data != tuple(given):
+                raise fault(
+                    self,
+                    f"failed to verify that callee {what} types match {whose} types",
+                )
+
+    def print(self, printer: Printer) -> None:
+        printer.print_string(" ")
+        printer.print_ssa_value(self.callee)
+        printer.print_operands(self.callee_operands)
+        printer.print_op_attributes(self.attributes)
+        printer.print_string(" : ")
+        printer.print_attribute(self.callee.type)
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        callee = parser.parse_unresolved_operand()
+        values, attributes, position = _parse_values(parser)
+        type = parser.parse_function_type()
+        operands = parser.resolve_operands(values, type.inputs.data, position)
+        op = cls(parser.resolve_operand(callee, type), operands)
+        op.attributes |= attributes
+        return op
+
+
+@redefine(properties={"no_inline": OptPropertyDef(base(UnitAttr))})
+class CallOp(func.CallOp):
+    """`func.call` that may ask not to be inlined, and may give one function."""
+
+    def print(self, printer: Printer) -> None:
+        printer.print_string(" ")
+        printer.print_attribute(self.callee)
+        printer.print_operands(self.arguments)
+        unit = {k: v for k, v in self.properties.items() if k == "no_inline"}
+        printer.print_op_attributes(unit | self.attributes)
+        printer.print_string(" : ")
+        # Not print_operation_type, which prints the location that the printer adds.
+        printer.print_function_type(self.operand_types, self.result_types)
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        callee = parser.parse_symbol_name()
+        values, attributes, position = _parse_values(parser)
+        type = parser.parse_function_type()
+        operands = parser.resolve_operands(values, type.inputs.data, position)
+        op = cls(SymbolRefAttr(callee), operands, type.outputs.data)
+        if "no_inline" in attributes:
+            op.properties["no_inline"] = attributes.pop("no_inline")
+        op.attributes |= attributes
+        return op
+
+
+def _parse_values(
+    parser: Parser,
+) -> tuple[list[UnresolvedOperand], dict[str, Attribute], Position]:
+    """`(%a, %b) {foo} :`, and where it starts."""
+    position = parser.pos
+    values = parser.parse_comma_separated_list(
+        Parser.Delimiter.PAREN, parser.parse_unresolved_operand
+    )
+    attributes = parser.parse_optional_attr_dict()
+    parser.parse_punctuation(":")
+    return values, attributes, position
+
+
+OPERATIONS: tuple[type[Operation], ...] = (CallIndirectOp, ConstantOp)
+
+SUBSTITUTES: dict[str, type[Operation]] = {CallOp.name: CallOp}
+
+WITNESSES: dict[str, str] = {
+    CallOp.name: program(
+        [],
+        "func.func private @f() -> (() -> ())",
+        "%0 = func.call @f() {no_inline} : () -> (() -> ())",
+    )
+}

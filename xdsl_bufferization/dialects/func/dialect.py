@@ -1,0 +1,93 @@
+"""
+`func.func` whose declarations keep the attributes of their arguments and results.
+
+    func.func private @f(tensor<?xf32> {bufferization.access = "read"}) -> (f32 {a.b})
+
+xDSL 0.74 reads these attributes and forgets them. It has no `no_inline`, and prints one
+result that is a function without the parentheses that it needs.
+
+MLIR: lib/Interfaces/FunctionImplementation.cpp
+"""
+
+from __future__ import annotations
+
+from typing import Self
+
+from xdsl.dialects import func
+from xdsl.dialects.builtin import UnitAttr
+from xdsl.ir import Operation
+from xdsl.irdl import OptPropertyDef, base
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+
+from xdsl_bufferization.dialects.bufferization.attributes import (
+    attribute_fault,
+)
+from xdsl_bufferization.dialects.func import calls
+from xdsl_bufferization.support.errors import (
+    fault,
+)
+from xdsl_bufferization.support.function_syntax import (
+    entry_fault,
+    parse_function,
+    print_function,
+    signature_fault,
+)
+from xdsl_bufferization.support.override import (
+    redefine,
+)
+
+
+@redefine(properties={"no_inline": OptPropertyDef(base(UnitAttr))})
+class FuncOp(func.FuncOp):
+    """`func.func`; a declaration keeps the attributes of arguments and results."""
+
+    def verify_(self) -> None:
+        if (words := signature_fault(self)) is not None:
+            raise fault(self, words)
+        if (words := attribute_fault(self)) is not None:
+            raise fault(self, words)
+        if (words := entry_fault(self)) is not None:
+            raise fault(
+                self,
+                words,
+                "Expected entry block arguments to have the same types as the function "
+                "input types",
+            )
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        function = parse_function(parser)
+        op = cls(
+            function.sym_name.data,
+            function.function_type,
+            function.body,
+            function.sym_visibility,
+            arg_attrs=function.arg_attrs,
+            res_attrs=function.res_attrs,
+        )
+        attributes = function.attributes
+        if "no_inline" in attributes:
+            op.properties["no_inline"] = attributes.pop("no_inline")
+        op.attributes |= attributes
+        return op
+
+    def print(self, printer: Printer) -> None:
+        no_inline = self.properties.get("no_inline")
+        first = {} if no_inline is None else {"no_inline": no_inline}
+        print_function(printer, self, {**first, **self.attributes})
+
+
+OPERATIONS: tuple[type[Operation], ...] = calls.OPERATIONS
+
+SUBSTITUTES: dict[str, type[Operation]] = {
+    **calls.SUBSTITUTES,
+    FuncOp.name: FuncOp,
+}
+
+WITNESSES: dict[str, str] = {
+    **calls.WITNESSES,
+    FuncOp.name: """builtin.module {
+  func.func private @f(i32 {a.b}) -> (f32 {c.d}) attributes {no_inline}
+}""",
+}

@@ -1,0 +1,257 @@
+"""
+How functions, calls and returns answer One-Shot Bufferize.
+
+    func.func @f(%t: tensor<4xf32>) -> tensor<4xf32>
+    // becomes
+    func.func @f(%t: memref<4xf32, strided<[?], offset: ?>>) -> memref<4xf32>
+
+A call asks the summary of the function that it calls; without one (external functions,
+recursion) every argument is read and written and every result may be any argument.
+
+MLIR: lib/Dialect/Bufferization/Transforms/FuncBufferizableOpInterfaceImpl.cpp
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    DictionaryAttr,
+    FunctionType,
+    IntegerAttr,
+    SymbolRefAttr,
+)
+from xdsl.dialects.func import FuncOp
+from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, Region, SSAValue
+
+from xdsl_bufferization.interfaces.bufferizable import (
+    AliasingValue,
+    AnalysisState,
+    BufferizableOpInterface,
+    BufferizationRewriter,
+    BufferRelation,
+    BufferType,
+    BufferTypes,
+    FunctionSummary,
+    is_tensor,
+)
+from xdsl_bufferization.interfaces.control_flow import (
+    CallOpInterface,
+    FunctionOpInterface,
+)
+from xdsl_bufferization.support.models.bufferization import (
+    NoAccessModel,
+    ReaderModel,
+)
+from xdsl_bufferization.support.models.registration import (
+    attach_by_name,
+)
+
+_BOUNDARY_ATTRIBUTES = (
+    "bufferization.buffer_layout",
+    "bufferization.writable",
+)
+"""Attributes of arguments that go when their function gets buffers."""
+
+
+class FuncFunction(FunctionOpInterface):
+    """`func.func` as a function."""
+
+    takes_more_results = True
+
+    def body(self, op: Operation) -> Region | None:
+        region = op.regions[0]
+        return region if region.first_block is not None else None
+
+    def symbol(self, op: Operation) -> str:
+        return _func(op).sym_name.data
+
+    def argument_types(self, op: Operation) -> Sequence[Attribute]:
+        return _func(op).function_type.inputs.data
+
+    def result_types(self, op: Operation) -> Sequence[Attribute]:
+        return _func(op).function_type.outputs.data
+
+    def argument_attribute(
+        self, op: Operation, index: int, name: str
+    ) -> Attribute | None:
+        attributes = _func(op).arg_attrs
+        return None if attributes is None else attributes.data[index].data.get(name)
+
+    def append_results(self, op: Operation, types: Sequence[Attribute]) -> None:
+        function = _func(op)
+        old = function.function_type
+        function.function_type = FunctionType.from_lists(
+            old.inputs.data, [*old.outputs.data, *types]
+        )
+        if function.res_attrs is not None:
+            more = [DictionaryAttr({})] * len(types)
+            function.res_attrs = ArrayAttr([*function.res_attrs.data, *more])
+
+
+class FuncModel(NoAccessModel):
+    """`func.func`: its arguments may be written if callers can know of it."""
+
+    def is_writable(self, op: Operation, value: SSAValue, state: AnalysisState) -> bool:
+        if not state.options.bufferize_function_boundaries:
+            return False
+        block = op.regions[0].first_block
+        if block is None or value.owner is not block:
+            return True
+        attributes = _func(op).arg_attrs
+        if attributes is None:
+            return True
+        assert isinstance(value, BlockArgument)
+        writable = attributes.data[value.index].data.get("bufferization.writable")
+        return not isinstance(writable, IntegerAttr) or bool(writable.value.data)
+
+    def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
+        func = _func(op)
+        region = Region()
+        for block in tuple(func.body.blocks):
+            types = [rewriter.result_type(argument) for argument in block.args]
+            region.add_block(rewriter.move_block(block, types))
+        inputs, outputs = rewriter.types.of_function(op)
+        properties = func.properties.copy()
+        properties["function_type"] = FunctionType.from_lists(inputs, outputs)
+        # As in MLIR, what a declaration says of its arguments stays.
+        if func.arg_attrs is not None and not func.is_declaration:
+            properties["arg_attrs"] = _without_tensor_attributes(func.arg_attrs)
+        new = type(func).create(
+            properties=properties, attributes=func.attributes.copy(), regions=[region]
+        )
+        rewriter.insert(new)
+        rewriter.replace(op, ())
+
+
+class FuncCall(CallOpInterface):
+    """`func.call` as a call."""
+
+    def callee(self, op: Operation) -> SymbolRefAttr | None:
+        callee = op.properties["callee"]
+        assert isinstance(callee, SymbolRefAttr)
+        return callee
+
+    def arguments(self, op: Operation) -> range:
+        return range(len(op.operands))
+
+
+class FuncCallIndirect(CallOpInterface):
+    """`func.call_indirect` as a call of nobody knows what."""
+
+    def callee(self, op: Operation) -> SymbolRefAttr | None:
+        return None
+
+    def arguments(self, op: Operation) -> range:
+        return range(1, len(op.operands))
+
+
+class CallModel(BufferizableOpInterface):
+    """`func.call`: all that is known comes from the summary of the callee."""
+
+    def bufferizes_to_memory_read(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> bool:
+        summary = state.function_summary(op)
+        return summary is None or index in summary.read
+
+    def bufferizes_to_memory_write(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> bool:
+        summary = state.function_summary(op)
+        return summary is None or index in summary.written
+
+    def get_aliasing_values(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> Sequence[AliasingValue]:
+        summary = state.function_summary(op)
+        if summary is None:
+            return [
+                AliasingValue(result, BufferRelation.UNKNOWN, False)
+                for result in op.results
+                if is_tensor(result)
+            ]
+        return _known_aliases(op, index, summary)
+
+    def get_buffer_type(
+        self, op: Operation, value: SSAValue, types: BufferTypes
+    ) -> BufferType:
+        assert isinstance(value, OpResult)
+        return types.result_of_call(op, value.index) or types.of(value)
+
+    def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
+        operands = rewriter.operands(op)
+        wanted = rewriter.types.arguments_of_call(op)
+        for index, target in enumerate(wanted):
+            operands[index] = rewriter.cast(operands[index], target)
+        call = type(op).create(
+            operands=operands,
+            result_types=[rewriter.result_type(result) for result in op.results],
+            properties=op.properties.copy(),
+            attributes=op.attributes.copy(),
+        )
+        rewriter.insert(call)
+        rewriter.replace(op, call.results)
+
+
+class ReturnModel(ReaderModel):
+    """`func.return` reads what it returns."""
+
+    def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
+        function = op.parent_op()
+        assert function is not None
+        operands = rewriter.operands(op)
+        for index, target in enumerate(_func(function).function_type.outputs.data):
+            operands[index] = rewriter.cast(operands[index], target)
+        rewriter.insert(
+            type(op).create(operands=operands, attributes=op.attributes.copy())
+        )
+        rewriter.replace(op, ())
+
+
+def register() -> None:
+    """Attaches the models of this module; harmless when done twice."""
+    models: dict[str, BufferizableOpInterface] = {
+        "func.func": FuncModel(),
+        "func.call": CallModel(),
+        "func.return": ReturnModel(),
+    }
+    attach_by_name("func", FunctionOpInterface, {"func.func": FuncFunction()})
+    calls: dict[str, CallOpInterface] = {
+        "func.call": FuncCall(),
+        "func.call_indirect": FuncCallIndirect(),
+    }
+    attach_by_name("func", CallOpInterface, calls)
+    attach_by_name("func", BufferizableOpInterface, models)
+
+
+def _func(op: Operation) -> FuncOp:
+    assert isinstance(op, FuncOp)
+    return op
+
+
+def _known_aliases(
+    op: Operation, index: int, summary: FunctionSummary
+) -> list[AliasingValue]:
+    """The results of a call that may be the buffer of argument `index`."""
+    found = list[AliasingValue]()
+    for result, arguments in summary.aliasing.items():
+        if index not in arguments:
+            continue
+        same = summary.equivalent.get(result) == index
+        relation = BufferRelation.EQUIVALENT if same else BufferRelation.UNKNOWN
+        found.append(AliasingValue(op.results[result], relation, same))
+    return found
+
+
+def _without_tensor_attributes(
+    attributes: ArrayAttr[DictionaryAttr],
+) -> ArrayAttr[DictionaryAttr]:
+    """The argument attributes without those that only tensors may have."""
+    return ArrayAttr(
+        DictionaryAttr(
+            {k: v for k, v in entry.data.items() if k not in _BOUNDARY_ATTRIBUTES}
+        )
+        for entry in attributes.data
+    )

@@ -1,0 +1,1 @@
+"""The `gpu` dialect: operations, canonicalization and interface models."""

@@ -1,0 +1,1 @@
+"""The `ignored` dialect: operations, canonicalization and interface models."""

@@ -1,0 +1,1 @@
+"""The `linalg` dialect: operations, canonicalization and interface models."""

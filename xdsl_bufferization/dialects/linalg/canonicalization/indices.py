@@ -1,0 +1,55 @@
+"""
+Canonicalization of `linalg.index`.
+
+    linalg.generic .. outs(%o : tensor<1x8xf32>) {
+      %i = linalg.index 0 : index                       // arith.constant 0 : index
+
+A dimension of which there is one index only has the index 0.
+
+MLIR: lib/Dialect/Linalg/IR/LinalgOps.cpp
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from xdsl.dialects import linalg
+from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr, ShapedType
+from xdsl.ir import Operation
+from xdsl.ir.affine import AffineDimExpr
+from xdsl.pattern_rewriter import (
+    PatternRewriter,
+    RewritePattern,
+    op_type_rewrite_pattern,
+)
+from xdsl.utils.hints import isa
+
+from xdsl_bufferization.support.constants import (
+    make_index,
+)
+
+
+class OnlyIndex(RewritePattern):
+    """The index of a dimension of size 1."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: linalg.IndexOp, rewriter: PatternRewriter) -> None:
+        parent = op.parent_op()
+        if parent is not None and _is_single(parent, op.dim.value.data):
+            rewriter.replace(op, (), (make_index(0, rewriter),))
+
+
+def _is_single(op: Operation, dimension: int) -> bool:
+    """Is a dimension of an iteration space known to have one index?"""
+    maps = op.properties.get("indexing_maps")
+    if not isa(maps, ArrayAttr[AffineMapAttr]) or len(maps) > len(op.operands):
+        return False
+    return any(
+        expression == AffineDimExpr(dimension) and size == 1
+        for map, value in zip(maps, op.operands)
+        if isinstance(value.type, ShapedType)
+        for expression, size in zip(map.data.results, value.type.get_shape())
+    )
+
+
+PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {"linalg.index": (OnlyIndex(),)}

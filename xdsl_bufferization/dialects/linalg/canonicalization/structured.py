@@ -1,0 +1,170 @@
+"""
+Canonicalization of the `linalg` dialect, as far as MLIR has it and needs no casts.
+
+    %0 = linalg.transpose ins(%a : ...) outs(%b : ...) permutation = [1, 0]
+    %1 = linalg.transpose ins(%0 : ...) outs(%c : ...) permutation = [1, 0]
+
+    %a
+
+An operation on tensors that gives back an operand is that operand; two moves of elements
+are one; a loop over no elements of a buffer is nothing.
+
+MLIR: mlir/lib/Dialect/Linalg/IR/LinalgOps.cpp
+"""
+
+from __future__ import annotations
+
+from xdsl.dialects.builtin import MemRefType
+from xdsl.dialects.linalg.abstract_ops import LinalgStructuredOperation
+from xdsl.dialects.linalg.ops import GenericOp
+from xdsl.ir import BlockArgument, Operation, SSAValue
+from xdsl.pattern_rewriter import (
+    PatternRewriter,
+    RewritePattern,
+    op_type_rewrite_pattern,
+)
+
+from xdsl_bufferization.dialects.linalg.coverage import (
+    is_fully_written,
+)
+from xdsl_bufferization.dialects.linalg.data_movement import (
+    BroadcastOp,
+    TransposeOp,
+)
+from xdsl_bufferization.dialects.linalg.packing import (
+    PackOp,
+    RelayoutOperation,
+    UnpackOp,
+)
+from xdsl_bufferization.dialects.linalg.syntax import (
+    shape_of,
+)
+from xdsl_bufferization.support.unused_patterns import (
+    EraseUnused,
+)
+
+
+class EmptyBuffer(RewritePattern):
+    """A buffer without elements is neither read nor written."""
+
+    def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
+        if not op.results and any(
+            isinstance(type, MemRefType) and 0 in type.get_shape()
+            for type in op.operand_types
+        ):
+            rewriter.erase(op)
+
+
+class GivesBackOperands(RewritePattern):
+    """
+    A body that only yields the elements of operands, each to its own place. A copy of a
+    tensor into another one stays: it is there so that bufferization makes one.
+    """
+
+    def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
+        if not isinstance(op, LinalgStructuredOperation):
+            return
+        is_self_copy = op.name == "linalg.copy" and op.operands[0] is op.operands[-1]
+        if not isinstance(op, GenericOp) and not is_self_copy:
+            return
+        given = _given_back(op)
+        if given is None or len(set(op.get_indexing_maps())) > 1:
+            return
+        if not op.results:
+            if len(op.operands) == 2 and op.operands[0] is op.operands[1]:
+                rewriter.erase(op)
+            return
+        if [value.type for value in given] != list(op.result_types):
+            return
+        # Elements that no iteration writes are those of the init.
+        first = len(op.inputs)
+        if all(
+            value is init or is_fully_written(op, index)
+            for index, (value, init) in enumerate(zip(given, op.outputs), first)
+        ):
+            rewriter.replace(op, [], given)
+
+
+def _given_back(op: LinalgStructuredOperation) -> list[SSAValue] | None:
+    """The operands whose elements are yielded, if the body does nothing else."""
+    body = op.body.block
+    terminator = body.last_op
+    if terminator is None or body.first_op is not terminator:
+        return None
+    given = list[SSAValue]()
+    for value in terminator.operands:
+        if not isinstance(value, BlockArgument) or value.block is not body:
+            return None
+        given.append(op.operands[value.index])
+    return given
+
+
+class TransposeTwice(RewritePattern):
+    """A permutation that changes nothing, or a second one."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: TransposeOp, rewriter: PatternRewriter) -> None:
+        if not op.results:
+            return
+        input, permutation = op.inputs[0], list(op.numbers)
+        before = input.owner
+        is_second = isinstance(before, TransposeOp)
+        if is_second:
+            first = before.numbers
+            input, permutation = before.inputs[0], [first[d] for d in permutation]
+        if permutation == sorted(permutation) and input.type == op.result_types[0]:
+            rewriter.replace(op, [], [input])
+        elif is_second:
+            rewriter.replace(op, TransposeOp.move(input, op.outputs[0], permutation))
+
+
+class BroadcastTwice(RewritePattern):
+    """A broadcast that adds no dimension, or a second one."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: BroadcastOp, rewriter: PatternRewriter) -> None:
+        if not op.results:
+            return
+        added, before = op.numbers, op.input.owner
+        if not added and op.input.type == op.result_types[0]:
+            rewriter.replace(op, [], [op.input])
+        elif isinstance(before, BroadcastOp):
+            first = before.numbers
+            rank = len(added) + len(first) + _rank(before.input)
+            kept = [d for d in range(rank) if d not in added]
+            dimensions = sorted((*added, *(kept[d] for d in first)))
+            rewriter.replace(op, BroadcastOp.move(before.input, op.init, dimensions))
+
+
+def _rank(value: SSAValue) -> int:
+    return len(shape_of(value.type))
+
+
+class ThereAndBack(RewritePattern):
+    """Tiles that are made of what was made of the same tiles, or the other way round."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(
+        self, op: PackOp | UnpackOp, rewriter: PatternRewriter
+    ) -> None:
+        before = op.source.owner
+        if not isinstance(before, RelayoutOperation) or type(before) is type(op):
+            return
+        source = before.operands[0]
+        if op.padding or before.padding or source.type != op.result_types[0]:
+            return
+        if _tiling(op) == _tiling(before):
+            rewriter.replace(op, [], [source])
+
+
+def _tiling(op: RelayoutOperation) -> tuple[object, ...]:
+    positions = op.inner_dims_pos.get_values()
+    sizes = op.static_inner_tiles.get_values()
+    return positions, sizes, op.order, tuple(op.tiles)
+
+
+PATTERNS: tuple[RewritePattern, ...] = (
+    EraseUnused(),
+    *(EmptyBuffer(), GivesBackOperands(), TransposeTwice(), BroadcastTwice()),
+    ThereAndBack(),
+)

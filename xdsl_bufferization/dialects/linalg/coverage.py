@@ -1,0 +1,164 @@
+"""
+Which structured operations write every element of an output.
+
+    (d0) -> (d0)                  every element
+    (d0) -> (d0, d0)              the diagonal only
+    (d0, d1) -> (d0)              every element, if loop d1 has an iteration
+    (d0, d1) -> (d0 * 4 + d1)     every element of 8, if the loops have 2 and 4 iterations
+    (d0) -> (7 - d0)              every element of 8, if the loop has 8 iterations
+
+An element that no iteration writes keeps what the init held.
+
+MLIR 22 does not ask this: there, an init that the body does not use is never read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX
+from xdsl.dialects.linalg.abstract_ops import LinalgStructuredOperation
+from xdsl.dialects.linalg.ops import BroadcastOp, ReduceOp
+from xdsl.ir import Operation
+from xdsl.ir.affine import (
+    AffineBinaryOpExpr,
+    AffineBinaryOpKind,
+    AffineConstantExpr,
+    AffineDimExpr,
+    AffineExpr,
+    AffineMap,
+)
+
+from xdsl_bufferization.dialects.linalg.structured import (
+    MapOp,
+)
+from xdsl_bufferization.dialects.linalg.syntax import (
+    shape_of,
+)
+
+Linear = tuple[int, dict[int, int]]
+"""A constant, and the factors of the loops that an expression depends on."""
+
+
+def is_fully_written(op: Operation, index: int) -> bool:
+    """
+    Does the operation certainly write every element of its output `index`, whatever
+    the dynamic sizes are? An operation of unknown loops is taken to leave some out.
+    """
+    shape = shape_of(op.operands[index].type)
+    if 0 in shape or op.name == "linalg.softmax":
+        return True
+    maps = indexing_maps(op)
+    return maps is not None and reaches_all(op, maps, index)
+
+
+def indexing_maps(op: Operation) -> Sequence[AffineMap] | None:
+    """From the loops to the dimensions of each operand; None if they are not known."""
+    match op:
+        case LinalgStructuredOperation() | MapOp():
+            return [map.data for map in op.get_indexing_maps()]
+        case ReduceOp():
+            rank = len(shape_of(op.operands[0].type))
+            reduced = _without(rank, op.dimensions.get_values())
+            half = len(op.operands) // 2
+            return [AffineMap.identity(rank)] * half + [reduced] * half
+        case BroadcastOp():
+            rank = len(shape_of(op.operands[1].type))
+            source = _without(rank, op.dimensions.get_values())
+            return [source, AffineMap.identity(rank)]
+        case _:
+            return None
+
+
+def _without(rank: int, dimensions: Sequence[int]) -> AffineMap:
+    """The projection that leaves out these dimensions."""
+    kept = [AffineExpr.dimension(d) for d in range(rank) if d not in dimensions]
+    return AffineMap(rank, 0, tuple(kept))
+
+
+def reaches_all(op: Operation, maps: Sequence[AffineMap], index: int) -> bool:
+    """Do the loops certainly reach every element of operand `index`?"""
+    map = maps[index]
+    if is_permutation(map):
+        return True
+    counts = _trip_counts(op, maps)
+    shape = shape_of(op.operands[index].type)
+    used = set[int]()
+    for expression, size in zip(map.results, shape, strict=True):
+        loops = _covering_loops(expression, size, counts)
+        if loops is None or not used.isdisjoint(loops):
+            return False
+        used.update(loops)
+    return all(counts[loop] > 0 for loop in range(map.num_dims) if loop not in used)
+
+
+def is_permutation(map: AffineMap) -> bool:
+    """Is each result a loop of its own, and each loop a result?"""
+    loops = {e.position for e in map.results if isinstance(e, AffineDimExpr)}
+    return len(loops) == len(map.results) == map.num_dims
+
+
+def _trip_counts(op: Operation, maps: Sequence[AffineMap]) -> list[int]:
+    """The number of iterations of each loop; `DYNAMIC_INDEX` if it is not known."""
+    counts = [DYNAMIC_INDEX] * maps[0].num_dims
+    for operand, map in zip(op.operands, maps, strict=True):
+        for expression, size in zip(map.results, shape_of(operand.type)):
+            if isinstance(expression, AffineDimExpr) and size != DYNAMIC_INDEX:
+                counts[expression.position] = size
+    return counts
+
+
+def _covering_loops(
+    expression: AffineExpr, size: int, counts: Sequence[int]
+) -> set[int] | None:
+    """
+    The loops over which the expression takes all values below `size`; None if it is
+    not certain that it does. In the order of their factors, no loop may step over
+    more than the loops before it have filled.
+    """
+    if isinstance(expression, AffineDimExpr):
+        return {expression.position}  # whose size is that of the loop
+    form = linear_form(expression)
+    if form is None:
+        return None
+    first, factors = form
+    filled = 1
+    for loop, factor in sorted(factors.items(), key=lambda item: abs(item[1])):
+        if counts[loop] <= 0 or abs(factor) > filled:
+            return None
+        extent = factor * (counts[loop] - 1)
+        filled += abs(extent)
+        first += min(extent, 0)
+    return set(factors) if first == 0 and filled == size else None
+
+
+def linear_form(expression: AffineExpr) -> Linear | None:
+    """The expression as a sum of multiples of loops; None if it is no such sum."""
+    match expression:
+        case AffineConstantExpr(value):
+            return value, {}
+        case AffineDimExpr(position):
+            return 0, {position: 1}
+        case AffineBinaryOpExpr(AffineBinaryOpKind.Add, lhs, rhs):
+            return _sum(linear_form(lhs), linear_form(rhs))
+        case AffineBinaryOpExpr(AffineBinaryOpKind.Mul, lhs, AffineConstantExpr(value)):
+            return _multiple(linear_form(lhs), value)
+        case AffineBinaryOpExpr(AffineBinaryOpKind.Mul, AffineConstantExpr(value), rhs):
+            return _multiple(linear_form(rhs), value)
+        case _:
+            return None
+
+
+def _sum(a: Linear | None, b: Linear | None) -> Linear | None:
+    if a is None or b is None:
+        return None
+    loops = {loop: a[1].get(loop, 0) + b[1].get(loop, 0) for loop in (*a[1], *b[1])}
+    return a[0] + b[0], {loop: factor for loop, factor in loops.items() if factor}
+
+
+def _multiple(form: Linear | None, factor: int) -> Linear | None:
+    if form is None:
+        return None
+    constant, factors = form
+    scaled = {loop: f * factor for loop, f in factors.items()} if factor else {}
+    return constant * factor, scaled

@@ -1,0 +1,88 @@
+"""
+Which memory the operations of the `linalg` dialect read and write.
+
+    linalg.exp ins(%a : memref<4xf32>) outs(%b : memref<4xf32>)     reads %a, writes %b
+
+On tensors they have no effects but those of their body, so that one that nobody uses
+can go.
+
+MLIR: mlir/lib/Dialect/Linalg/IR/LinalgOps.cpp
+"""
+
+from __future__ import annotations
+
+from collections.abc import Set as AbstractSet
+from typing import cast
+
+from xdsl.dialects.builtin import I32, DenseArrayBase, MemRefType
+from xdsl.ir import Operation, OpTraits
+from xdsl.pattern_rewriter import RewritePattern
+from xdsl.traits import (
+    EffectInstance,
+    HasCanonicalizationPatternsTrait,
+    MemoryEffect,
+    MemoryEffectKind,
+    RecursiveMemoryEffect,
+)
+
+from xdsl_bufferization.interfaces.private_traits import private
+
+
+def init_count(op: Operation) -> int:
+    """How many of the last operands are inits; without results the segments say it."""
+    if op.results:
+        return len(op.results)
+    segments = op.properties.get("operandSegmentSizes")
+    if isinstance(segments, DenseArrayBase):
+        return cast(DenseArrayBase[I32], segments).get_values()[-1]
+    return 1 if op.name == "linalg.map" else len(op.operands) // 2
+
+
+def is_operand_used(op: Operation, index: int) -> bool:
+    """
+    Does the region use the element of an operand? Without a region the inputs are
+    used, and the inits are not.
+    """
+    if not op.regions or not op.regions[0].blocks:
+        return index < len(op.operands) - init_count(op)
+    arguments = op.regions[0].blocks[0].args
+    return index < len(arguments) and arguments[index].first_use is not None
+
+
+class OperandEffects(MemoryEffect):
+    """Buffers among the inputs are read, those among the inits are written."""
+
+    @classmethod
+    def get_effects(cls, op: Operation) -> AbstractSet[EffectInstance]:
+        first_init = len(op.operands) - init_count(op)
+        effects = set[EffectInstance]()
+        for k, operand in enumerate(op.operands):
+            if not isinstance(operand.type, MemRefType):
+                continue
+            if k >= first_init:
+                effects.add(EffectInstance(MemoryEffectKind.WRITE, operand))
+            if k < first_init or not op.regions or is_operand_used(op, k):
+                effects.add(EffectInstance(MemoryEffectKind.READ, operand))
+        return effects
+
+
+class Simplifications(HasCanonicalizationPatternsTrait):
+    """How operations of the dialect are simplified; loaded when they are."""
+
+    @classmethod
+    def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
+        from xdsl_bufferization.dialects.linalg.canonicalization.structured import (
+            PATTERNS,
+        )
+
+        return PATTERNS
+
+
+def with_effects() -> OpTraits:
+    """The traits of an operation with a body of its own."""
+    return OpTraits(
+        lambda: (
+            *private(OperandEffects(), RecursiveMemoryEffect()),
+            Simplifications(),
+        )
+    )

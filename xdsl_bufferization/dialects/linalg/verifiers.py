@@ -1,0 +1,354 @@
+"""
+What the named operations of the `linalg` dialect have to fulfil.
+
+    %r = linalg.matmul indexing_maps = [
+           affine_map<(m, n, k) -> (k, m)>,     a transposed input,
+           affine_map<(m, n, k) -> (k)>,        one that is broadcast along n,
+           affine_map<(m, n, k) -> (m, n)>] ins(...) outs(...) -> ...
+
+MLIR: mlir/lib/Dialect/Linalg/IR/LinalgInterfaces.cpp
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects.builtin import (
+    AffineMapAttr,
+    ArrayAttr,
+    DenseIntOrFPElementsAttr,
+    MemRefType,
+    ShapedType,
+    TensorType,
+    i64,
+)
+from xdsl.dialects.linalg.abstract_ops import LinalgStructuredOperation
+from xdsl.dialects.utils import AbstractYieldOperation
+from xdsl.ir import Block, Operation, SSAValue
+from xdsl.ir.affine import AffineDimExpr, AffineMap
+from xdsl.utils.exceptions import VerifyException
+
+from xdsl_bufferization.dialects.linalg.syntax import (
+    element_type,
+    shape_of,
+)
+
+ALWAYS = ("operandSegmentSizes", "kind", "linalg.memoized_indexing_maps")
+"""Properties that no row tells of."""
+
+
+def verify_properties(op: Operation, known: Sequence[str], windows: int) -> None:
+    """Only known ones, and a stride and a dilation for each window."""
+    for name, value in op.properties.items():
+        if name in ALWAYS:
+            continue
+        if name not in known:
+            raise VerifyException(
+                f"property '{name}' is not defined by the operation '{op.name}'. Use the "
+                "dictionary attribute to add arbitrary information to the operation."
+            )
+        if isinstance(value, DenseIntOrFPElementsAttr) and (
+            value.get_element_type() != i64 or value.get_shape() != (windows,)
+        ):
+            raise VerifyException(
+                f"'{op.name}' op attribute '{name}' failed to satisfy constraint: 64-bit "
+                f"signless int elements attribute of shape [{windows}]"
+            )
+
+
+def verify_structure(op: LinalgStructuredOperation) -> None:
+    """Maps, operands, body and results must fit."""
+    LinalgStructuredOperation.verify_(op)
+    outputs = op.outputs
+    verify_results(op, outputs)
+    verify_yield(op, op.body.block, len(outputs))
+
+
+def verify_results(op: Operation, outputs: Sequence[SSAValue]) -> None:
+    """There is one result for each output that is a tensor, of the same type."""
+    tensors = [output for output in outputs if isinstance(output.type, TensorType)]
+    if len(tensors) != len(op.results):
+        raise VerifyException(
+            f"'{op.name}' op expected the number of tensor results ({len(op.results)}) "
+            f"to be equal to the number of output tensors ({len(tensors)})"
+        )
+    for k, (output, result) in enumerate(zip(tensors, op.results, strict=True)):
+        if output.type != result.type:
+            raise VerifyException(
+                f"'{op.name}' op expected type of operand #"
+                f"{len(op.operands) - len(outputs) + k} ('{output.type}') to match type "
+                f"of corresponding result ('{result.type}')"
+            )
+
+
+def verify_yield(op: Operation, body: Block, count: int) -> None:
+    """
+    The body yields an element for each of the outputs. Another yield than that of
+    `linalg` is accepted: passes of xDSL convert the one in front of the operation.
+    """
+    terminator = body.last_op
+    if not isinstance(terminator, AbstractYieldOperation):
+        raise VerifyException(
+            f"'{op.name}' op expects region to end with 'linalg.yield'"
+        )
+    if len(terminator.operands) != count:
+        raise VerifyException(
+            "'linalg.yield' op expected number of yield values "
+            f"({len(terminator.operands)}) to match the number of inits / outs operands "
+            f"of the enclosing LinalgOp ({count})"
+        )
+    first = len(body.args) - count
+    for k, value in enumerate(terminator.operands):
+        wanted = body.args[first + k].type
+        if value.type != wanted:
+            raise VerifyException(
+                f"'linalg.yield' op type of yield operand {k + 1} ('{value.type}') "
+                "doesn't match the element type of the enclosing linalg.generic op "
+                f"('{wanted}')"
+            )
+
+
+def verify_fill_value(op: Operation) -> None:
+    """The value is a scalar."""
+    value = op.operands[0].type
+    if isinstance(value, ShapedType):
+        # MLIR's words, and xDSL's.
+        raise VerifyException(
+            f"'{op.name}' op expected op with scalar input: Input type is {value} but "
+            "must be an instance of AnyFloat or IntegerType."
+        )
+
+
+def verify_fill_type(op: Operation) -> None:
+    """The value is of the type of the elements."""
+    value = op.operands[0].type
+    element = op.regions[0].block.args[-1].type
+    if value != element:
+        raise VerifyException(
+            f"'{op.name}' op expected fill value type ('{value}') to match output "
+            f"element type ('{element}')"
+        )
+
+
+def verify_permutation(
+    op: LinalgStructuredOperation, default: ArrayAttr[AffineMapAttr]
+) -> None:
+    """The maps of a product exchange dimensions, or leave some out in an input."""
+    maps = [map.data for map in op.get_indexing_maps()]
+    wanted = [map.data for map in default]
+    if maps == wanted or len(maps) != len(wanted):
+        return
+    has_batch = wanted[0].results[0] == wanted[1].results[0]
+    reduction = wanted[0].results[-1]
+    for map, full in zip(maps[:2], wanted[:2], strict=True):
+        _verify_input_map(op, map, full, has_batch)
+        if len(map.results) < len(full.results) and reduction not in map.results:
+            raise VerifyException(
+                f"'{op.name}' op Invalid broadcast requested, should be ({reduction})."
+            )
+    _verify_output_map(op, maps[2], wanted[2], has_batch)
+
+
+def _verify_input_map(
+    op: Operation, map: AffineMap, full: AffineMap, has_batch: bool
+) -> None:
+    is_short = len(map.results) < len(full.results)
+    if not is_short and any(result not in full.results for result in map.results):
+        raise VerifyException(
+            f"'{op.name}' op Unexpected dim expression in map result."
+        )
+    if has_batch and not is_short and map.results[0] != full.results[0]:
+        raise VerifyException(f"'{op.name}' op Invalid batch dimension expression.")
+
+
+def _verify_output_map(
+    op: Operation, map: AffineMap, full: AffineMap, has_batch: bool
+) -> None:
+    is_permuted = set(map.results) == set(full.results)
+    if map != full and (has_batch or not is_permuted):
+        raise VerifyException(f"'{op.name}' op Invalid output map result dimension.")
+
+
+def verify_contraction(op: LinalgStructuredOperation) -> None:
+    """
+    Each loop indexes two inputs (a contraction), or an input and the output; the maps
+    are projections, with each dimension at most once.
+    """
+    maps = [map.data for map in op.get_indexing_maps()]
+    used = list[set[int]]()
+    for map in maps:
+        dimensions = [e.position for e in map.results if isinstance(e, AffineDimExpr)]
+        if len(dimensions) < len(map.results) or len(set(dimensions)) < len(dimensions):
+            raise VerifyException("provided affine_map is not a projected permutation")
+        used.append(set(dimensions))
+    if len(used) != 3:
+        return
+    contracted = 0
+    for loop in range(maps[0].num_dims):
+        left, right, output = (loop in dimensions for dimensions in used)
+        if not (left or right or output):
+            raise VerifyException(
+                f"iteration space dim at index {loop} not used to access any operand"
+            )
+        if not (output or (left and right)):
+            raise VerifyException(
+                f"iteration space dim at index {loop} is neither a contracting dim nor "
+                "of parallel iteration type"
+            )
+        contracted += not output
+    if not contracted:
+        raise VerifyException("'indexing_maps' do not specify a contracting dimension")
+
+
+def verify_semantics(op: Operation) -> None:
+    """There are no tensors together with buffers."""
+    types = op.operand_types
+    if any(isinstance(type, TensorType) for type in types) and any(
+        isinstance(type, MemRefType) for type in types
+    ):
+        raise VerifyException(
+            f"'{op.name}' op expected to have pure tensor or buffer semantics"
+        )
+
+
+def verify_transposition(op: Operation, permutation: Sequence[int]) -> None:
+    """The sizes of the second operand are those of the first in another order."""
+    verify_semantics(op)
+    source, target = (shape_of(operand.type) for operand in op.operands)
+    if len(source) != len(target):
+        raise VerifyException(
+            f"Input rank ({len(source)}) does not match output rank ({len(target)})"
+        )
+    if len(source) != len(permutation):
+        raise VerifyException(
+            f"Input rank ({len(source)}) does not match size of permutation "
+            f"({len(permutation)})"
+        )
+    is_valid = sorted(permutation) == list(range(len(source)))
+    faults = [] if is_valid else [f"'{op.name}' op permutation is not valid"]
+    for d, position in enumerate(permutation):
+        if 0 <= position < len(source) and target[d] != source[position]:
+            faults.append(
+                f"dim(result, {d}) = {target[d]} doesn't match "
+                f"dim(input, permutation[{d}]) = {source[position]}"
+            )
+            break
+    if faults:
+        raise VerifyException(": ".join(reversed(faults)))
+
+
+def verify_broadcast(op: Operation, added: Sequence[int]) -> None:
+    """The second operand has the sizes of the first and more."""
+    verify_semantics(op)
+    source, target = (shape_of(operand.type) for operand in op.operands)
+    if len(source) + len(added) != len(target):
+        raise VerifyException(
+            f"Input rank plus added dimensions ({len(source) + len(added)}) does not "
+            f"match output rank ({len(target)})"
+        )
+    for k, dimension in enumerate(added):
+        if not 0 <= dimension < len(target):
+            raise VerifyException(
+                f"Dimension {k} is out of range.  Expected range: "
+                f"[0, {len(target) - 1}], got: {dimension}"
+            )
+    kept = [d for d in range(len(target)) if d not in added]
+    for d, (size, place) in enumerate(zip(source, kept, strict=False)):
+        if size != target[place]:
+            raise VerifyException(
+                f"input dimension {d} should match output dimension {place}. "
+                f"input: {size}, output: {target[place]}"
+            )
+
+
+def verify_reduction(
+    op: Operation,
+    inputs: Sequence[SSAValue],
+    inits: Sequence[SSAValue],
+    removed: Sequence[int],
+) -> None:
+    """The inits have the sizes of the inputs along the dimensions that are kept."""
+    verify_semantics(op)
+    if list(removed) != sorted(set(removed)):
+        raise VerifyException(
+            f"'{op.name}' op attribute 'dimensions' failed to satisfy constraint: i64 "
+            "dense array attribute should be in increasing order"
+        )
+    for word, values in (("input", inputs), ("output", inits)):
+        for k, value in enumerate(values):
+            if shape_of(value.type) != shape_of(values[0].type):
+                raise VerifyException(
+                    f"'{op.name}' op expects all {word}s to have the same shapes. Shape "
+                    f"at {word}-index {k} is not equal to the shape at {word}-index 0."
+                )
+    _verify_reduced_sizes(
+        op, shape_of(inputs[0].type), shape_of(inits[0].type), removed
+    )
+
+
+def _verify_reduced_sizes(
+    op: Operation, sizes: Sequence[int], init: Sequence[int], removed: Sequence[int]
+) -> None:
+    if any(not 0 <= d < len(sizes) for d in removed):
+        raise VerifyException(
+            f"'{op.name}' op dimensions for reduction should be in the range "
+            f"[0, {len(sizes) - 1}]."
+        )
+    kept = [d for d in range(len(sizes)) if d not in removed]
+    if len(kept) != len(init):
+        raise VerifyException(
+            "Output rank must equal input rank minus number of dimensions being reduced "
+            "over"
+        )
+    for place, d in enumerate(kept):
+        if sizes[d] != init[place]:
+            raise VerifyException(
+                f"Non-reduced input dimension {d} must equal output dimension {place}"
+            )
+
+
+def verify_reduction_body(op: Operation, body: Block) -> None:
+    """The body takes the elements of the inputs, then those of the inits."""
+    if len(body.args) != len(op.operands):
+        raise VerifyException(
+            f"'{op.name}' op mismatching number of operands and block arguments"
+        )
+    count = len(op.operands) // 2
+    elements = [element_type(type) for type in op.operand_types]
+    for k, (element, argument) in enumerate(zip(elements, body.args, strict=True)):
+        if element == argument.type:
+            continue
+        input, init = elements[k % count], elements[k % count + count]
+        if input != init:
+            raise VerifyException(
+                f"Reduction element types must be equal, but input is {input} and init "
+                f"is {init}"
+            )
+        word = "input" if k < count else "output"
+        raise VerifyException(
+            f"'{op.name}' op {word} element type '{element}' does not match "
+            f"corresponding block argument type '{argument.type}'"
+        )
+
+
+def verify_map(op: Operation, body: Block) -> None:
+    """All operands have one shape, and the body takes an element of each."""
+    verify_semantics(op)
+    *inputs, init = [shape_of(type) for type in op.operand_types]
+    for sizes in inputs:
+        if sizes != init:
+            raise VerifyException(
+                f"'{op.name}' op expected shape of input ({', '.join(map(str, sizes))}) "
+                f"to match shape of output ({', '.join(map(str, init))})"
+            )
+    if len(body.args) != len(op.operands):
+        raise VerifyException(
+            f"'{op.name}' op expects number of operands to match the arity of mapper, "
+            f"but got: {len(op.operands)} and {len(body.args)}"
+        )
+    for type, argument in zip(op.operand_types, body.args, strict=True):
+        if element_type(type) != argument.type:
+            raise VerifyException(
+                f"'{op.name}' op expected element type of input '{element_type(type)}' to "
+                f"match bbArg type '{argument.type}'"
+            )

@@ -1,0 +1,188 @@
+"""
+Canonicalization of `memref.cast` and of what is known of sizes.
+
+    %m = memref.alloc(%c4, %n) : memref<?x?xf32>      %m = memref.alloc(%n) : memref<4x?xf32>
+    %k = memref.cast %m : .. to memref<?x8xf32>       memref.store %x, %m[%i, %j]
+    memref.store %x, %k[%i, %j]
+
+A constant size goes into the type, with a cast behind. A cast gives its source to all users that
+take any memref of that rank, in one go; what is left of it goes if nobody else needs it.
+
+MLIR: lib/Dialect/MemRef/IR/MemRefOps.cpp
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import cast
+
+from xdsl.dialects import memref
+from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, NoneAttr, i32
+from xdsl.ir import Attribute, Operation, SSAValue, Use
+from xdsl.pattern_rewriter import (
+    PatternRewriter,
+    RewritePattern,
+    op_type_rewrite_pattern,
+)
+from xdsl.utils.exceptions import VerifyException
+
+from xdsl_bufferization.dialects.memref.canonicalization.dead_memory import (
+    NeverRead,
+)
+from xdsl_bufferization.dialects.memref.views import (
+    CastOp,
+    may_be_cast,
+)
+from xdsl_bufferization.support.layouts import (
+    as_memref,
+    strides_of,
+    with_shape,
+)
+from xdsl_bufferization.support.mixed_sizes import (
+    known_sizes,
+)
+
+TAKES_ANY: Mapping[str, tuple[int, ...]] = {
+    "affine.load": (0,),
+    "affine.store": (1,),
+    "memref.atomic_rmw": (1,),
+    "memref.extract_aligned_pointer_as_index": (0,),
+    "memref.extract_strided_metadata": (0,),
+    "memref.generic_atomic_rmw": (0,),
+    "memref.load": (0,),
+    "memref.prefetch": (0,),
+    "memref.reinterpret_cast": (0,),
+    "memref.store": (1,),
+}
+"""The operands for which a memref may be known more or less, of the same rank."""
+
+FITS: Mapping[str, tuple[int, ...]] = {
+    "memref.dealloc": (0,),
+    "memref.rank": (0,),
+    "vector.load": (0,),
+    "vector.store": (1,),
+    "vector.transfer_read": (0,),
+    "vector.transfer_write": (1,),
+}
+"""The operands for which the verifier tells whether the other memref will do."""
+
+
+def with_cast(
+    op: Operation, new: SSAValue, rewriter: PatternRewriter, *ops: Operation
+) -> None:
+    """Replaces an operation with one result by a value that may be of another type."""
+    made = list(ops)
+    old = op.results[0].type
+    if new.type != old:
+        made.append(CastOp.create(operands=[new], result_types=[old]))
+        new = made[-1].results[0]
+    rewriter.replace(op, made, [new])
+
+
+def behind_cast(value: SSAValue) -> SSAValue:
+    """What a cast was made from, if the cast only made its type tell less."""
+    owner = value.owner
+    if not isinstance(owner, memref.CastOp):
+        return value
+    source, dest = as_memref(owner.source.type), as_memref(value.type)
+    if source is None or dest is None:
+        return value
+    a, b = strides_of(source), strides_of(dest)
+    if a is None or b is None:
+        return value
+    sizes = zip(source.get_shape(), dest.get_shape(), strict=True)
+    places = zip((*a.strides, a.offset), (*b.strides, b.offset), strict=True)
+    tells_less = all(y in (x, DYNAMIC_INDEX) for x, y in sizes) and all(
+        y is None or x == y for x, y in places
+    )
+    return owner.source if tells_less else value
+
+
+class KnownSizes(RewritePattern):
+    """Memory of constant sizes has them in its type."""
+
+    def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
+        if not isinstance(op, memref.AllocOp | memref.AllocaOp):
+            return
+        type = as_memref(op.memref.type)
+        if type is None or not isinstance(type.layout, NoneAttr):
+            return
+        found = known_sizes(type.get_shape(), op.dynamic_sizes)
+        if found is None:
+            return
+        shape, rest = found
+        segments = [len(rest), len(op.symbol_operands)]
+        new = op.__class__.create(
+            operands=[*rest, *op.symbol_operands],
+            result_types=[with_shape(type, shape)],
+            properties={
+                **op.properties,
+                "operandSegmentSizes": DenseArrayBase.from_list(i32, segments),
+            },
+            attributes=op.attributes,
+        )
+        with_cast(op, new.results[0], rewriter, new)
+
+
+class CastOfCast(RewritePattern):
+    """A cast to the type that there was, and one of what was cast already."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: memref.CastOp, rewriter: PatternRewriter) -> None:
+        source = op.source
+        if source.type == op.dest.type:
+            rewriter.replace(op, (), (source,))
+            return
+        before = source.owner
+        if not isinstance(before, memref.CastOp):
+            return
+        if before.source.type == op.dest.type:
+            rewriter.replace(op, (), (before.source,))
+        elif as_memref(before.source.type) is not None and may_be_cast(
+            before.source.type, cast(Attribute, op.dest.type)
+        ):
+            rewriter.replace(
+                op,
+                CastOp.create(operands=[before.source], result_types=[op.dest.type]),
+            )
+
+
+class UsersOfCast(RewritePattern):
+    """Users that take any memref of the rank use what was cast."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: memref.CastOp, rewriter: PatternRewriter) -> None:
+        source, dest = as_memref(op.source.type), as_memref(op.dest.type)
+        if source is None:
+            return
+        for use in list(op.dest.uses):
+            user = use.operation
+            if user.name == "memref.copy":
+                if behind_cast(op.dest) is op.source:
+                    _try(use, op.source, rewriter)
+            elif user.name.startswith("linalg.") or use.index in FITS.get(
+                user.name, ()
+            ):
+                _try(use, op.source, rewriter)
+            elif dest is not None and use.index in TAKES_ANY.get(user.name, ()):
+                user.operands[use.index] = op.source
+                rewriter.notify_op_modified(user)
+
+
+def _try(use: Use, source: SSAValue, rewriter: PatternRewriter) -> None:
+    """Some operations want the sizes of their operands to fit together."""
+    op, old = use.operation, use.operation.operands[use.index]
+    op.operands[use.index] = source
+    try:
+        op.verify(verify_nested_ops=False)
+    except VerifyException:
+        op.operands[use.index] = old
+    else:
+        rewriter.notify_op_modified(op)
+
+
+PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
+    "memref.alloc": (NeverRead(), KnownSizes()),
+    "memref.alloca": (NeverRead(), KnownSizes()),
+    "memref.cast": (CastOfCast(), UsersOfCast()),
+}

@@ -1,0 +1,233 @@
+"""
+Canonicalization of `memref.collapse_shape` and `memref.expand_shape`, and of those of tensors.
+
+    %v = memref.collapse_shape %n [[0, 1]] : memref<4x8xf32> into memref<32xf32>
+    %w = memref.expand_shape %v [[0, 1]] output_shape [4, 8]                      // %n
+
+    %v = memref.collapse_shape %m [[0, 1], [2]] : memref<4x8x2xf32> into memref<32x2xf32>
+    %w = memref.collapse_shape %v [[0, 1]] : memref<32x2xf32> into memref<64xf32>
+    // becomes
+    %w = memref.collapse_shape %m [[0, 1, 2]] : memref<4x8x2xf32> into memref<64xf32>
+
+A reshape that is the opposite of another one, or does nothing, goes; two of one kind are one.
+
+MLIR: include/mlir/Dialect/Utils/ReshapeOpsUtils.h, lib/Dialect/Utils/ReshapeOpsUtils.cpp
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import chain
+from typing import cast
+
+from xdsl.dialects import memref, tensor
+from xdsl.dialects.builtin import DYNAMIC_INDEX, ArrayAttr, IntegerAttr, i64
+from xdsl.ir import Attribute, Operation
+from xdsl.pattern_rewriter import (
+    PatternRewriter,
+    RewritePattern,
+    op_type_rewrite_pattern,
+)
+
+from xdsl_bufferization.dialects.memref.canonicalization.casts import (
+    behind_cast,
+    with_cast,
+)
+from xdsl_bufferization.dialects.memref.views import (
+    may_be_cast,
+    memref_type,
+)
+from xdsl_bufferization.support.layouts import (
+    as_memref,
+    as_tensor,
+    collapsed_type,
+    expanded_type,
+)
+
+CollapseOp = memref.CollapseShapeOp | tensor.CollapseShapeOp
+
+ExpandOp = memref.ExpandShapeOp | tensor.ExpandShapeOp
+
+Groups = list[list[int]]
+"""Which dimensions of the larger shape make one of the smaller."""
+
+
+def groups_of(op: CollapseOp | ExpandOp) -> Groups:
+    """The groups of dimensions of a reshape."""
+    reassociation = cast(
+        ArrayAttr[ArrayAttr[IntegerAttr]], op.properties["reassociation"]
+    )
+    return [[number.value.data for number in group] for group in reassociation]
+
+
+def _attribute(groups: Groups) -> ArrayAttr[ArrayAttr[IntegerAttr]]:
+    return ArrayAttr(
+        [ArrayAttr([IntegerAttr(number, i64) for number in group]) for group in groups]
+    )
+
+
+def _composed(coarse: Groups, fine: Groups) -> Groups:
+    """The groups of two steps, of which one makes of each group the members of the other."""
+    return [list(chain(*(fine[k] for k in group))) for group in coarse]
+
+
+def _shape(type: Attribute) -> Sequence[int] | None:
+    found = as_memref(type) or as_tensor(type)
+    return None if found is None else found.get_shape()
+
+
+class NothingReshaped(RewritePattern):
+    """A reshape to the type that there was, at once or in two steps."""
+
+    def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
+        if not isinstance(op, CollapseOp | ExpandOp):
+            return
+        source, before = op.src, op.src.owner
+        if source.type == op.result.type:
+            if len(groups_of(op)) == len(_shape(source.type) or ()):
+                rewriter.replace(op, (), (source,))
+            return
+        if isinstance(op, CollapseOp):
+            is_opposite = isinstance(before, ExpandOp)
+        else:
+            is_opposite = isinstance(before, CollapseOp)
+        if not is_opposite or not isinstance(before, CollapseOp | ExpandOp):
+            return
+        if before.src.type == op.result.type and _is_determined(op, before):
+            rewriter.replace(op, (), (before.src,))
+
+
+def _is_determined(op: CollapseOp | ExpandOp, before: CollapseOp | ExpandOp) -> bool:
+    """Is there one shape only that two opposite steps to a type may lead to?"""
+    shape = _shape(op.result.type)
+    if shape is None:
+        return False
+    if DYNAMIC_INDEX not in shape:
+        return True
+    groups = groups_of(op)
+    if groups != groups_of(before):
+        return False
+    return isinstance(op, CollapseOp) or all(
+        sum(shape[d] == DYNAMIC_INDEX for d in group) <= 1 for group in groups
+    )
+
+
+class ThroughFewerDimensions(RewritePattern):
+    """A tensor that is collapsed and expanded to static sizes, where one step will do."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(
+        self, op: tensor.ExpandShapeOp, rewriter: PatternRewriter
+    ) -> None:
+        before = op.src.owner
+        if not isinstance(before, tensor.CollapseShapeOp):
+            return
+        source, result = _shape(before.src.type) or (), _shape(op.result.type) or ()
+        if any(size in (DYNAMIC_INDEX, 0, 1) for size in (*source, *result)):
+            return
+        expand = len(source) < len(result)
+        groups = _groups(result, source) if expand else _groups(source, result)
+        if groups is None:
+            return
+        properties: dict[str, Attribute] = {"reassociation": _attribute(groups)}
+        if expand:
+            properties["static_output_shape"] = op.static_output_shape
+        new = (tensor.ExpandShapeOp if expand else tensor.CollapseShapeOp).create(
+            operands=[before.src],
+            result_types=op.result_types,
+            properties=properties,
+            attributes=op.attributes,
+        )
+        rewriter.replace(op, new)
+
+
+def _groups(fine: Sequence[int], coarse: Sequence[int]) -> Groups | None:
+    """The consecutive sizes whose product each size is."""
+    groups, place = Groups(), 0
+    for size in coarse:
+        product, start = 1, place
+        while product < size and place < len(fine):
+            product *= fine[place]
+            place += 1
+        if product != size:
+            return None
+        groups.append(list(range(start, place)))
+    return groups if place == len(fine) else None
+
+
+class TwoCollapses(RewritePattern):
+    """Two steps that collapse are one."""
+
+    def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
+        if not isinstance(op, CollapseOp):
+            return
+        before = op.src.owner
+        if not isinstance(before, CollapseOp):
+            return
+        groups = _composed(groups_of(op), groups_of(before))
+        source = as_memref(before.src.type)
+        if source is not None and collapsed_type(source, groups) != op.result.type:
+            return
+        new = type(op).create(
+            operands=[before.src],
+            result_types=op.result_types,
+            properties={"reassociation": _attribute(groups)},
+            attributes=op.attributes,
+        )
+        rewriter.replace(op, new)
+
+
+class TwoExpansions(RewritePattern):
+    """Two steps that expand are one."""
+
+    def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
+        if not isinstance(op, ExpandOp):
+            return
+        before = op.src.owner
+        if not isinstance(before, ExpandOp):
+            return
+        groups = _composed(groups_of(before), groups_of(op))
+        source, shape = as_memref(before.src.type), _shape(op.result.type) or ()
+        if source is not None and (
+            expanded_type(source, shape, groups) != op.result.type
+        ):
+            return
+        new = type(op).create(
+            operands=[before.src, *op.operands[1:]],
+            result_types=op.result_types,
+            properties={**op.properties, "reassociation": _attribute(groups)},
+            attributes=op.attributes,
+        )
+        rewriter.replace(op, new)
+
+
+class CollapseOfCast(RewritePattern):
+    """What is collapsed may be what a cast told less of."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(
+        self, op: memref.CollapseShapeOp, rewriter: PatternRewriter
+    ) -> None:
+        source = behind_cast(op.src)
+        if source is op.src:
+            return
+        result = collapsed_type(memref_type(source), groups_of(op))
+        if result is None or not may_be_cast(result, memref_type(op.result)):
+            return
+        new = type(op).create(
+            operands=[source],
+            result_types=[result],
+            properties=op.properties,
+            attributes=op.attributes,
+        )
+        with_cast(op, new.results[0], rewriter, new)
+
+
+COLLAPSE: tuple[RewritePattern, ...] = (NothingReshaped(), TwoCollapses())
+
+EXPAND: tuple[RewritePattern, ...] = (NothingReshaped(), TwoExpansions())
+
+PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
+    "memref.collapse_shape": (*COLLAPSE, CollapseOfCast()),
+    "memref.expand_shape": EXPAND,
+}

@@ -1,0 +1,450 @@
+"""
+Operations of the `memref` dialect that show memory in another way, where xDSL 0.74 has
+none, or not the syntax that MLIR prints.
+
+    %r = memref.reshape %m(%shape)
+       : (memref<2x3xf32>, memref<2xindex>) -> memref<?x?xf32>
+    %t = memref.transpose %m (d0, d1) -> (d1, d0)
+       : memref<2x3xf32> to memref<3x2xf32, strided<[1, 3]>>
+
+MLIR: include/mlir/Dialect/MemRef/IR/MemRefOps.td, lib/Dialect/MemRef/IR/MemRefOps.cpp
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+from typing import ClassVar, Self, cast
+
+from xdsl.dialects import memref
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    AffineMapAttr,
+    AnySignlessIntegerType,
+    IndexType,
+    MemRefType,
+    NoneAttr,
+    StridedLayoutAttr,
+    UnrankedMemRefType,
+)
+from xdsl.dialects.utils import verify_dynamic_index_list
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir.affine import AffineDimExpr, AffineMap
+from xdsl.irdl import (
+    IRDLOperation,
+    OperandDef,
+    RangeOf,
+    RangeVarConstraint,
+    base,
+    irdl_op_definition,
+    operand_def,
+    prop_def,
+    result_def,
+    traits_def,
+    var_operand_def,
+    var_result_def,
+)
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.traits import EffectInstance, MemoryEffect, MemoryEffectKind, Pure
+
+from xdsl_bufferization.support.errors import (
+    cast_incompatible,
+    fault,
+)
+from xdsl_bufferization.support.layouts import (
+    as_memref,
+    known,
+    strides_of,
+)
+from xdsl_bufferization.support.lazy_definition import (
+    on_demand,
+)
+from xdsl_bufferization.support.override import (
+    redefine,
+)
+from xdsl_bufferization.support.shapes import (
+    sizes_agree,
+)
+from xdsl_bufferization.support.witness_programs import (
+    program,
+)
+
+MEMREF = base(MemRefType) | base(UnrankedMemRefType)
+
+_TO = "$source attr-dict `:` type($source) `to` type($dest)"
+
+
+def element(type: Attribute) -> Attribute:
+    """The element type of a memref with or without a rank."""
+    return cast(MemRefType | UnrankedMemRefType, type).element_type
+
+
+def space(type: Attribute) -> Attribute:
+    """The memory space of a memref with or without a rank."""
+    return cast(MemRefType | UnrankedMemRefType, type).memory_space
+
+
+def memref_type(value: SSAValue) -> MemRefType:
+    """The type of a value that is known to be a memref with a rank."""
+    found = as_memref(value.type)
+    assert found is not None
+    return found
+
+
+class ReadsShape(MemoryEffect):
+    """Reads the buffer with the shape; of the source only the descriptor."""
+
+    @classmethod
+    def get_effects(cls, op: Operation) -> AbstractSet[EffectInstance]:
+        return frozenset((EffectInstance(MemoryEffectKind.READ, op.operands[1]),))
+
+
+@on_demand(irdl_op_definition)
+class ReshapeOp(IRDLOperation):
+    """A view of a row-major buffer with the shape that another buffer holds."""
+
+    name = "memref.reshape"
+
+    source = operand_def(MEMREF)
+    shape = operand_def(MemRefType[AnySignlessIntegerType | IndexType])
+    result = result_def(MEMREF)
+
+    traits = traits_def(ReadsShape())
+
+    assembly_format = (
+        "$source `(` $shape `)` attr-dict `:` functional-type(operands, results)"
+    )
+
+    def __init__(
+        self,
+        source: SSAValue | Operation,
+        shape: SSAValue | Operation,
+        result_type: Attribute,
+    ):
+        super().__init__(operands=(source, shape), result_types=(result_type,))
+
+    def verify_(self) -> None:
+        """One element type, no layouts, and one size for each dimension."""
+        source, result = self.source.type, cast(Attribute, self.result.type)
+        for type, name in ((source, "source"), (result, "result")):
+            ranked = as_memref(type)
+            if ranked is not None and not isinstance(ranked.layout, NoneAttr):
+                raise fault(self, f"{name} memref type should have identity affine map")
+        if element(source) != element(result):
+            raise fault(
+                self,
+                "element types of source and destination memref types should be the same",
+            )
+        sizes = memref_type(self.shape).get_shape()
+        if len(sizes) != 1:
+            raise fault(
+                self,
+                "operand #1 must be 1D memref of signless integer or index values, but "
+                f"got '{self.shape.type}'",
+            )
+        ranked = as_memref(result)
+        if ranked is None:
+            return
+        if sizes[0] == DYNAMIC_INDEX:
+            raise fault(
+                self,
+                "cannot use shape operand with dynamic length to reshape to "
+                "statically-ranked memref type",
+            )
+        if sizes[0] != ranked.get_num_dims():
+            raise fault(
+                self, "length of shape operand differs from the result's memref rank"
+            )
+
+
+@on_demand(irdl_op_definition)
+class TransposeOp(IRDLOperation):
+    """A view whose dimensions stand in another order."""
+
+    name = "memref.transpose"
+
+    source = operand_def(MemRefType)
+    permutation = prop_def(AffineMapAttr)
+    result = result_def(MemRefType)
+
+    traits = traits_def(Pure())
+
+    def __init__(
+        self,
+        source: SSAValue | Operation,
+        permutation: AffineMapAttr,
+        result_type: Attribute,
+    ):
+        super().__init__(
+            operands=(source,),
+            result_types=(result_type,),
+            properties={"permutation": permutation},
+        )
+
+    def verify_(self) -> None:
+        """The result must have the permuted sizes and strides."""
+        order = _order(self.permutation.data)
+        source, result = memref_type(self.source), memref_type(self.result)
+        if sorted(order) != list(range(len(order))):
+            raise fault(self, "expected a permutation map")
+        if len(order) != source.get_num_dims():
+            raise fault(self, "expected a permutation map of same rank as the input")
+        where = strides_of(source)
+        if where is None:
+            raise fault(self, f"the layout of '{source}' is not strided")
+        wanted = MemRefType(
+            source.element_type,
+            [source.get_shape()[d] for d in order],
+            StridedLayoutAttr([where.strides[d] for d in order], where.offset),
+            source.memory_space,
+        )
+        same = (
+            result.get_shape() == wanted.get_shape()
+            and strides_of(result) == strides_of(wanted)
+            and (result.element_type, result.memory_space)
+            == (wanted.element_type, wanted.memory_space)
+        )
+        if not same:
+            raise fault(
+                self,
+                f"result type '{result}' is not equivalent to the canonical transposed "
+                f"input type '{wanted}'",
+            )
+
+    def print(self, printer: Printer) -> None:
+        printer.print_string(" ")
+        printer.print_ssa_value(self.source)
+        printer.print_string(f" {self.permutation.data}")
+        printer.print_op_attributes(self.attributes)
+        printer.print_string(" : ")
+        printer.print_attribute(self.source.type)
+        printer.print_string(" to ")
+        printer.print_attribute(self.result.type)
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        source = parser.parse_unresolved_operand()
+        permutation = AffineMapAttr(parser.parse_affine_map())
+        attributes = parser.parse_optional_attr_dict()
+        parser.parse_punctuation(":")
+        source_type = parser.parse_type()
+        parser.parse_keyword("to")
+        op = cls(
+            parser.resolve_operand(source, source_type),
+            permutation,
+            parser.parse_type(),
+        )
+        op.attributes |= attributes
+        return op
+
+
+def _order(permutation: AffineMap) -> list[int]:
+    """Which dimension each result is; -1 for something else."""
+    return [
+        e.position if isinstance(e, AffineDimExpr) else -1 for e in permutation.results
+    ]
+
+
+@on_demand(irdl_op_definition)
+class DistinctObjectsOp(IRDLOperation):
+    """Says of buffers that no two of them share memory; the results are the buffers."""
+
+    name = "memref.distinct_objects"
+
+    T: ClassVar = RangeVarConstraint("T", RangeOf(MEMREF))
+
+    inputs = var_operand_def(T)
+    outputs = var_result_def(T)
+
+    traits = traits_def(Pure())
+
+    assembly_format = "$inputs attr-dict `:` type($inputs)"
+
+    def __init__(self, inputs: Sequence[SSAValue]):
+        super().__init__(
+            operands=(inputs,), result_types=([value.type for value in inputs],)
+        )
+
+    def verify_(self) -> None:
+        """At least one operand."""
+        if not self.inputs:
+            raise fault(self, "expected at least one operand")
+
+
+@redefine(
+    assembly_format="$source attr-dict `:` type($source)",
+    operands={"source": OperandDef(MEMREF)},
+)
+class RankOp(memref.RankOp):
+    """`memref.rank` of buffers whose rank is not known, too."""
+
+
+@redefine(assembly_format="attr-dict $source `,` $index `:` type($source)")
+class DimOp(memref.DimOp):
+    """`memref.dim` with its attributes in front, where MLIR has them."""
+
+    def verify_(self) -> None:
+        type = as_memref(self.source.type)
+        if type is not None and not type.get_num_dims():
+            raise fault(
+                self,
+                "operand #0 must be unranked.memref of any type values or "
+                f"non-0-ranked.memref of any type values, but got '{type}'",
+            )
+
+
+def may_be_cast(source: Attribute, dest: Attribute) -> bool:
+    """Is each part of the types the same, or unknown in one of them?"""
+    if (element(source), space(source)) != (element(dest), space(dest)):
+        return False
+    a, b = as_memref(source), as_memref(dest)
+    if a is None or b is None:
+        return a is not b
+    if not sizes_agree(a, b):
+        return False
+    if a.layout == b.layout:
+        return True
+    left, right = strides_of(a), strides_of(b)
+    if left is None or right is None:
+        return False
+    return all(
+        x is None or y is None or x == y
+        for x, y in zip(
+            (*left.strides, left.offset), (*right.strides, right.offset), strict=True
+        )
+    )
+
+
+@redefine(assembly_format=_TO)
+class CastOp(memref.CastOp):
+    """`memref.cast` in MLIR's syntax."""
+
+    def verify_(self) -> None:
+        if not may_be_cast(self.source.type, cast(Attribute, self.dest.type)):
+            raise cast_incompatible(self)
+
+
+@redefine(assembly_format=_TO)
+class MemorySpaceCastOp(memref.MemorySpaceCastOp):
+    """`memref.memory_space_cast` in MLIR's syntax, of buffers without a rank, too."""
+
+    def verify_(self) -> None:
+        source, dest = self.source.type, cast(Attribute, self.dest.type)
+        a, b = as_memref(source), as_memref(dest)
+        same = element(source) == element(dest)
+        if a is not None and b is not None:
+            same = same and (a.shape, a.layout) == (b.shape, b.layout)
+        if not same or (a is None) != (b is None):
+            raise cast_incompatible(self)
+
+
+@redefine(
+    assembly_format="$source `:` type($source) `->` type($aligned_pointer) attr-dict",
+    operands={"source": OperandDef(MEMREF)},
+)
+class ExtractAlignedPointerAsIndexOp(memref.ExtractAlignedPointerAsIndexOp):
+    """`memref.extract_aligned_pointer_as_index` in MLIR's syntax, of any buffer."""
+
+
+@redefine(operands={"source": OperandDef(MEMREF)})
+class ReinterpretCastOp(memref.ReinterpretCastOp):
+    """`memref.reinterpret_cast` of a buffer without a rank, to less known sizes, too."""
+
+    def verify_(self) -> None:
+        result = memref_type(self.result)
+        for of, values in (("element types", element), ("memory spaces", space)):
+            if values(self.source.type) != values(result):
+                raise fault(
+                    self,
+                    f"different {of} specified for source type '{self.source.type}' "
+                    f"and result memref type '{result}'",
+                )
+        sizes, offsets, strides = self._numbers()
+        if len(offsets) != 1 or len(sizes) != len(strides):
+            raise fault(
+                self,
+                "expected mixed sizes rank to match mixed strides rank "
+                f"({len(sizes)} vs {len(strides)}), and one offset, got {len(offsets)}",
+            )
+        if len(sizes) != result.get_num_dims():
+            raise fault(
+                self,
+                f"expected {result.get_num_dims()} size values but got {len(sizes)}",
+                f"Expected {result.get_num_dims()} size values but got {len(sizes)}",
+            )
+        where = strides_of(result)
+        if where is None:
+            raise fault(self, f"the layout of '{result}' is not strided")
+        for dim, (value, found) in enumerate(zip(sizes, result.get_shape())):
+            self._verify_number("size", value, known(found), f" in dim = {dim}")
+        # MLIR compares the strides, too; xDSL's own programs have wrong ones.
+        self._verify_number("offset", offsets[0], where.offset)
+
+    def _numbers(self) -> list[tuple[int, ...]]:
+        """The static sizes, offsets and strides, once the operands are counted."""
+        numbers = list[tuple[int, ...]]()
+        for name in ("size", "offset", "stride"):
+            static: tuple[int, ...] = getattr(self, f"static_{name}s").get_values()
+            dynamic: Sequence[SSAValue] = getattr(self, f"{name}s")
+            verify_dynamic_index_list(
+                static, dynamic, DYNAMIC_INDEX, f" in the {name} arguments"
+            )
+            numbers.append(static)
+        return numbers
+
+    def _verify_number(
+        self, what: str, value: int, found: int | None, where: str = ""
+    ) -> None:
+        """The type may leave a number open, but not say another one."""
+        if found is None or found == value:
+            return
+        words = "dynamic" if value == DYNAMIC_INDEX else value
+        also = f"Expected result type with dynamic {what} instead of {found}{where}"
+        raise fault(
+            self,
+            f"expected result type with {what} = {words} instead of {found}{where}",
+            also
+            if value == DYNAMIC_INDEX
+            else f"Expected result type with {what} = {value} instead of {found}{where}",
+        )
+
+
+OPERATIONS: tuple[type[Operation], ...] = (DistinctObjectsOp, ReshapeOp, TransposeOp)
+
+SUBSTITUTES: dict[str, type[Operation]] = {
+    op.name: op
+    for op in (
+        CastOp,
+        DimOp,
+        ExtractAlignedPointerAsIndexOp,
+        MemorySpaceCastOp,
+        RankOp,
+        ReinterpretCastOp,
+    )
+}
+
+_UNRANKED = ["memref<*xf32>"]
+
+WITNESSES: dict[str, str] = {
+    "memref.cast": program(
+        _UNRANKED, "%0 = memref.cast %a0 : memref<*xf32> to memref<4xf32>"
+    ),
+    "memref.dim": program(
+        ["memref<4xf32>", "index"], "%0 = memref.dim {foo} %a0, %a1 : memref<4xf32>"
+    ),
+    "memref.extract_aligned_pointer_as_index": program(
+        _UNRANKED,
+        "%0 = memref.extract_aligned_pointer_as_index %a0 : memref<*xf32> -> index",
+    ),
+    "memref.memory_space_cast": program(
+        _UNRANKED,
+        "%0 = memref.memory_space_cast %a0 : memref<*xf32> to memref<*xf32, 1 : i64>",
+    ),
+    "memref.rank": program(_UNRANKED, "%0 = memref.rank %a0 : memref<*xf32>"),
+    "memref.reinterpret_cast": program(
+        _UNRANKED,
+        "%0 = memref.reinterpret_cast %a0 to offset: [0], sizes: [4], strides: [1] "
+        ": memref<*xf32> to memref<4xf32>",
+    ),
+}

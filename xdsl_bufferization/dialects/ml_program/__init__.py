@@ -1,0 +1,1 @@
+"""The `ml_program` dialect: operations, canonicalization and interface models."""

@@ -1,0 +1,270 @@
+"""
+Models of the globals of the `ml_program` dialect for One-Shot Bufferize.
+
+    ml_program.global private mutable @g(dense<1.0> : tensor<4xf32>) : tensor<4xf32>
+    %0 = ml_program.global_load @g : tensor<4xf32>
+    ml_program.global_store @g = %1 : tensor<4xf32>
+
+    dialect.global "private" @g : memref<4xf32> = dense<1.0>
+    %g = dialect.get_global @g : memref<4xf32>
+    %0 = dialect.alloc() : memref<4xf32>
+    dialect.copy %g, %0
+    %h = dialect.get_global @g : memref<4xf32>
+    dialect.copy %1, %h
+
+A tensor that was loaded keeps its elements when the global is stored to, so that a load
+is a copy. Only a global that nobody stores to is used as it is, and not written: one
+that is not mutable, or that is not seen from outside the module and has no store in it.
+MLIR 22 never copies, and reads the new elements.
+
+MLIR: lib/Dialect/MLProgram/Transforms/BufferizableOpInterfaceImpl.cpp
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    DenseIntOrFPElementsAttr,
+    DenseResourceAttr,
+    SymbolRefAttr,
+    TensorType,
+    UnitAttr,
+    UnrankedTensorType,
+)
+from xdsl.dialects.memref import GetGlobalOp
+from xdsl.dialects.ml_program import GlobalOp
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.utils.exceptions import PassFailedException
+
+from xdsl_bufferization.dialects.memref import dialect
+from xdsl_bufferization.dialects.ml_program.dialect import (
+    GlobalStoreOp,
+)
+from xdsl_bufferization.interfaces.bufferizable import (
+    AnalysisState,
+    BufferizableOpInterface,
+    BufferizationRewriter,
+    BufferType,
+    BufferTypes,
+)
+from xdsl_bufferization.interfaces.symbols import SymbolTables
+from xdsl_bufferization.support import layouts
+from xdsl_bufferization.support.models.bufferization import (
+    NoAccessModel,
+    ReaderModel,
+)
+from xdsl_bufferization.support.models.registration import (
+    attach_by_name,
+)
+
+_Symbol: TypeAlias = tuple[Operation | None, str]
+"""A symbol table, and a name in it."""
+
+
+class GlobalUses:
+    """The globals of a program, and to which of them it stores."""
+
+    def __init__(self) -> None:
+        self._tables = SymbolTables()
+        self._globals: dict[_Symbol, GlobalOp] | None = None
+        self._stored = set[_Symbol]()
+        """The globals that are stored to."""
+        self._stored_elsewhere = set[str]()
+        """The names of globals of other symbol tables that are stored to."""
+
+    def is_shared(self, load: Operation) -> bool:
+        """Does the global that is loaded hold the same elements for ever?"""
+        if self._globals is None:
+            self._globals = self._collect(load)
+        symbol = self._of(load)
+        found = None if symbol is None else self._globals.get(symbol)
+        if found is None:
+            return False
+        if found.is_mutable is None:
+            return True
+        if found.sym_visibility.data != "private" or symbol in self._stored:
+            return False
+        return found.sym_name.data not in self._stored_elsewhere
+
+    def _collect(self, op: Operation) -> dict[_Symbol, GlobalOp]:
+        found, root = dict[_Symbol, GlobalOp](), op
+        while (parent := root.parent_op()) is not None:
+            root = parent
+        stack = [root]
+        while stack:
+            op = stack.pop()
+            for region in op.regions:
+                for block in region.blocks:
+                    stack += block.ops
+            if isinstance(op, GlobalOp):
+                found[op.parent_op(), op.sym_name.data] = op
+            elif isinstance(op, GlobalStoreOp):
+                symbol = self._of(op)
+                if symbol is None:
+                    nested = _symbol(op).nested_references
+                    self._stored_elsewhere.add(nested.data[-1].data)
+                else:
+                    self._stored.add(symbol)
+        return found
+
+    def _of(self, op: Operation) -> _Symbol | None:
+        """The global of a load or store, if it is in the nearest symbol table."""
+        symbol = _symbol(op)
+        if symbol.nested_references.data:
+            return None
+        return self._tables.nearest(op), symbol.root_reference.data
+
+
+class GlobalModel(ReaderModel):
+    """`global` of a tensor becomes `dialect.global`, uninitialized without a value."""
+
+    def has_tensor_semantics(self, op: Operation) -> bool:
+        return isinstance(_type(op), TensorType | UnrankedTensorType)
+
+    def verify_analysis(self, op: Operation, state: AnalysisState) -> None:
+        assert isinstance(op, GlobalOp)
+        where = f"'{op.name}' op @{op.sym_name.data} cannot be bufferized: "
+        tensor = layouts.as_tensor(op.type)
+        if tensor is None or DYNAMIC_INDEX in tensor.get_shape():
+            raise PassFailedException(
+                f"{where}the type {op.type} is not a tensor of static shape, and a "
+                "memref.global has one; give the global such a type"
+            )
+        value = op.value
+        if value is None:
+            return
+        if not isinstance(value, DenseIntOrFPElementsAttr | DenseResourceAttr):
+            raise PassFailedException(
+                f"{where}the value {value} is not a list of elements; give it as "
+                "dense<..>, or none at all if the global is mutable"
+            )
+
+    def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
+        assert isinstance(op, GlobalOp)
+        properties: dict[str, Attribute] = {
+            "sym_name": op.sym_name,
+            "sym_visibility": op.sym_visibility,
+            "type": layouts.identity_layout_type(op.type),
+            "initial_value": UnitAttr() if op.value is None else op.value,
+        }
+        if op.is_mutable is None:
+            properties["constant"] = UnitAttr()
+        rewriter.insert(
+            dialect.GlobalOp.create(
+                properties=properties, attributes=op.attributes.copy()
+            )
+        )
+        rewriter.replace(op, ())
+
+
+class GlobalLoadModel(ReaderModel):
+    """`global_load` and `global_load_const`: the memory of the global, or a copy."""
+
+    def verify_analysis(self, op: Operation, state: AnalysisState) -> None:
+        _check_symbol(op)
+
+    def is_writable(self, op: Operation, value: SSAValue, state: AnalysisState) -> bool:
+        return not state.notes(GlobalUses).is_shared(op)
+
+    def get_buffer_type(
+        self, op: Operation, value: SSAValue, types: BufferTypes
+    ) -> BufferType:
+        return layouts.identity_layout_type(value.type)
+
+    def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
+        result = op.results[0]
+        buffer = _memory(op, result.type, rewriter)
+        if result.first_use and not rewriter.state.notes(GlobalUses).is_shared(op):
+            type = layouts.ranked_identity_type(result.type)
+            copied = rewriter.alloc(type)
+            rewriter.copy(buffer, copied)
+            buffer = copied
+        rewriter.replace(op, [buffer])
+
+
+class GlobalStoreModel(ReaderModel):
+    """`global_store` copies to the memory of the global."""
+
+    def verify_analysis(self, op: Operation, state: AnalysisState) -> None:
+        _check_symbol(op)
+
+    def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
+        source = rewriter.buffer(op, 0)
+        rewriter.copy(source, _memory(op, op.operands[0].type, rewriter))
+        rewriter.replace(op, ())
+
+
+def _memory(
+    op: Operation, type: Attribute, rewriter: BufferizationRewriter
+) -> SSAValue:
+    """The memory of the global that an operation loads or stores to."""
+    get_global = GetGlobalOp(_symbol(op), layouts.ranked_identity_type(type))
+    rewriter.insert(get_global)
+    return get_global.memref
+
+
+def _symbol(op: Operation) -> SymbolRefAttr:
+    """The global of an access. xDSL has another name for it than MLIR."""
+    symbol = op.properties.get("global") or op.properties.get("global_attr")
+    assert isinstance(symbol, SymbolRefAttr)
+    return symbol
+
+
+def _check_symbol(op: Operation) -> None:
+    """Raises `PassFailedException` for a global of another symbol table."""
+    symbol = _symbol(op)
+    if symbol.nested_references.data:
+        raise PassFailedException(
+            f"'{op.name}' op cannot be bufferized: {symbol} is in another symbol table, "
+            "and 'memref.get_global' op takes a global of its own only; move the global "
+            "next to the function"
+        )
+
+
+def _type(op: Operation) -> Attribute:
+    assert isinstance(op, GlobalOp)
+    return op.type
+
+
+_LOAD = GlobalLoadModel()
+
+
+class GraphAccessModel(NoAccessModel):
+    """
+    `global_load_graph` and `global_store_graph`: in a graph the tokens, not the places,
+    say what happens first, and memory that changes needs places.
+    """
+
+    def verify_analysis(self, op: Operation, state: AnalysisState) -> None:
+        raise _unordered(op)
+
+    def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
+        raise _unordered(op)
+
+
+_GRAPH_ACCESS = GraphAccessModel()
+
+
+def _unordered(op: Operation) -> PassFailedException:
+    return PassFailedException(
+        f"'{op.name}' op cannot be bufferized: accesses that are ordered by tokens are "
+        "not supported; use ml_program.global_load and global_store"
+    )
+
+
+def register() -> None:
+    """Attaches the models of the `ml_program` dialect. Repetition is harmless."""
+    attach_by_name(
+        "ml_program",
+        BufferizableOpInterface,
+        {
+            "ml_program.global": GlobalModel(),
+            "ml_program.global_load": _LOAD,
+            "ml_program.global_load_const": _LOAD,
+            "ml_program.global_store": GlobalStoreModel(),
+            "ml_program.global_load_graph": _GRAPH_ACCESS,
+            "ml_program.global_store_graph": _GRAPH_ACCESS,
+        },
+    )

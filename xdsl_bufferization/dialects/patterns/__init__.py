@@ -1,1 +1,0 @@
-"""Canonicalization, one module per kind of operation; each is loaded when it is asked for."""

@@ -1,0 +1,1 @@
+"""The `scf` dialect: operations, canonicalization and interface models."""

@@ -1,0 +1,222 @@
+"""
+Operations of the `scf` dialect that choose among regions, as MLIR has them, where xDSL 0.74
+does not.
+
+    %r = scf.if %c -> f32 { ... } else { ... }
+    %r = scf.execute_region -> f32 no_inline { ... } {foo}
+
+xDSL wants parentheses around the type of one result of `scf.if`, forgets the attributes of
+`scf.execute_region` and the terminators of its blocks, has no `no_inline`, and verifies
+little.
+
+MLIR: include/mlir/Dialect/SCF/IR/SCFOps.td, lib/Dialect/SCF/IR/SCF.cpp
+"""
+
+from __future__ import annotations
+
+from typing import Self
+
+from xdsl.context import Context
+from xdsl.dialects import scf
+from xdsl.dialects.builtin import UnitAttr, i1
+from xdsl.ir import Operation, OpTraits, Region
+from xdsl.irdl import OptPropertyDef, base
+from xdsl.parser import Parser
+from xdsl.pattern_rewriter import RewritePattern
+from xdsl.printer import Printer
+from xdsl.traits import HasCanonicalizationPatternsTrait, RecursiveMemoryEffect
+from xdsl.utils.exceptions import VerifyException
+
+from xdsl_bufferization.dialects.scf.region_syntax import (
+    end_fault,
+    ends_silently,
+    parse_result_types,
+    print_result_types,
+    with_end,
+)
+from xdsl_bufferization.interfaces.attach import attach_model
+from xdsl_bufferization.support.errors import (
+    fault,
+)
+from xdsl_bufferization.support.override import (
+    redefine,
+)
+from xdsl_bufferization.support.unused import (
+    private_effects,
+)
+from xdsl_bufferization.support.witness_programs import (
+    program,
+)
+
+
+@redefine()
+class IfOp(scf.IfOp):
+    """`scf.if` that gives what it says."""
+
+    def verify_(self) -> None:
+        if (words := self._fault()) is not None:
+            raise fault(self, words)
+
+    def _fault(self) -> str | None:
+        """What is wrong, in MLIR's words."""
+        for k, region in enumerate(self.regions):
+            block = region.first_block
+            if block is None:
+                continue
+            if block.args:
+                return f"region #{k} should have no arguments"
+            end = block.last_op
+            words = end and end_fault(end, "parent", self.result_types)
+            if words is not None:
+                return words
+        if self.results and not self.false_region.blocks:
+            return "must have an else block if defining values"
+        return None
+
+    def print(self, printer: Printer) -> None:
+        printer.print_string(" ")
+        printer.print_ssa_value(self.cond)
+        print_result_types(printer, self.result_types)
+        printer.print_string(" ")
+        self._print_region(printer, self.true_region)
+        if self.false_region.blocks:
+            printer.print_string(" else ")
+            self._print_region(printer, self.false_region)
+        printer.print_op_attributes(self.attributes)
+
+    def _print_region(self, printer: Printer, region: Region) -> None:
+        printer.print_region(
+            region,
+            print_entry_block_args=False,
+            print_empty_block=False,
+            print_block_terminators=bool(self.results) or not ends_silently(region),
+        )
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        condition = parser.parse_operand(i1)
+        types = parse_result_types(parser)
+        then, otherwise = with_end(parser.parse_region(), scf.YieldOp), Region()
+        if parser.parse_optional_keyword("else") is not None:
+            otherwise = with_end(parser.parse_region(), scf.YieldOp)
+        attributes = parser.parse_optional_attr_dict()
+        return cls(condition, types, then, otherwise, attributes)
+
+
+class InlinePatterns(HasCanonicalizationPatternsTrait):
+    """What `canonicalize` does with `scf.execute_region`."""
+
+    @classmethod
+    def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
+        from xdsl_bufferization.dialects.scf.canonicalization.xdsl_fixes import (
+            InlineRegion,
+        )
+
+        return (InlineRegion(),)
+
+
+@redefine(
+    properties={"no_inline": OptPropertyDef(base(UnitAttr))},
+    traits=OpTraits(
+        lambda: (InlinePatterns(), *private_effects(RecursiveMemoryEffect()))
+    ),
+)
+class ExecuteRegionOp(scf.ExecuteRegionOp):
+    """`scf.execute_region` with its attributes."""
+
+    def verify_(self) -> None:
+        block = self.region.first_block
+        if block is None:
+            raise VerifyException(
+                f"{self.name} op region needs to have at least one block"
+            )
+        if block.args:
+            raise fault(self, "region cannot have any arguments")
+        for block in self.region.blocks:
+            end = block.last_op
+            if isinstance(end, scf.YieldOp):
+                words = end_fault(end, "parent", self.result_types)
+                if words is not None:
+                    raise fault(self, words)
+
+    def print(self, printer: Printer) -> None:
+        print_result_types(printer, self.result_types)
+        if "no_inline" in self.properties:
+            printer.print_string(" no_inline")
+        printer.print_string(" ")
+        printer.print_region(self.region, print_entry_block_args=False)
+        printer.print_op_attributes(self.attributes)
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        types = parse_result_types(parser)
+        keyword = parser.parse_optional_keyword("no_inline")
+        region = parser.parse_region()
+        return cls.build(
+            result_types=(types,),
+            properties={} if keyword is None else {"no_inline": UnitAttr()},
+            regions=(region,),
+            attributes=parser.parse_optional_attr_dict(),
+        )
+
+
+class SwitchPatterns(HasCanonicalizationPatternsTrait):
+    """What `canonicalize` does with `scf.index_switch`."""
+
+    @classmethod
+    def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
+        from xdsl_bufferization.dialects.scf.canonicalization.xdsl_fixes import (
+            KnownCase,
+        )
+
+        return (KnownCase(),)
+
+
+def repair() -> None:
+    """
+    Gives a default of `scf.index_switch` that MLIR prints as `{ }` its end, and
+    `canonicalize` something to do with a switch, if xDSL does not; idempotent.
+    """
+    if scf.IndexSwitchOp.get_trait(HasCanonicalizationPatternsTrait) is None:
+        attach_model(
+            scf.IndexSwitchOp, HasCanonicalizationPatternsTrait, SwitchPatterns()
+        )
+    if not is_faulty():
+        return
+    original = scf.IndexSwitchOp.parse
+
+    def parse(cls: type[scf.IndexSwitchOp], parser: Parser) -> scf.IndexSwitchOp:
+        op = original(parser)
+        with_end(op.default_region, scf.YieldOp)
+        return op
+
+    setattr(scf.IndexSwitchOp, "parse", classmethod(parse))
+
+
+def is_faulty() -> bool:
+    """Does xDSL leave the default of a `scf.index_switch` without an end?"""
+    ctx = Context(allow_unregistered=True)
+    ctx.register_dialect("scf", lambda: scf.Scf)
+    text = '%0 = "a.b"() : () -> index\nscf.index_switch %0 default { }'
+    switch = Parser(ctx, text).parse_module().body.block.last_op
+    return isinstance(switch, scf.IndexSwitchOp) and not switch.default_region.blocks
+
+
+SUBSTITUTES: dict[str, type[Operation]] = {
+    op.name: op for op in (ExecuteRegionOp, IfOp)
+}
+
+WITNESSES: dict[str, str] = {
+    "scf.execute_region": program(
+        [],
+        """scf.execute_region no_inline {
+    scf.yield
+  } {foo}""",
+    ),
+    "scf.if": program(
+        ["i1"],
+        """scf.if %a0 {
+    scf.yield {foo}
+  }""",
+    ),
+}

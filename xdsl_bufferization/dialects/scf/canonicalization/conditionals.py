@@ -1,0 +1,403 @@
+"""
+Canonicalization of `scf.if`.
+
+    %n = arith.xori %c, %true : i1
+    %r:2 = scf.if %n -> (i32, i32) {            %s = arith.select %c, %y, %x : i32
+      scf.yield %x, %a : i32, i32               // and %r#1, which is not used, is gone
+    } else {
+      scf.yield %y, %b : i32, i32
+    }
+
+A result is decided on alone: it goes if nobody uses it, and becomes another value if both
+regions yield what is known outside or what they yield for an earlier result. Neighbours with
+the same condition are merged, a whole row at once, so that N of them take N steps. Inside of a
+region the condition is a constant.
+
+MLIR: lib/Dialect/SCF/IR/SCF.cpp
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+from typing import NamedTuple
+
+from xdsl.dialects import arith, scf
+from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.pattern_rewriter import (
+    PatternRewriter,
+    RewritePattern,
+    op_type_rewrite_pattern,
+)
+from xdsl.rewriter import InsertPoint
+from xdsl.traits import ConstantLike
+
+from xdsl_bufferization.interfaces.contents import contents
+from xdsl_bufferization.support.constants import (
+    is_movable,
+    make_not,
+    make_truth,
+    moved,
+    negated,
+    same,
+    truth_of,
+)
+from xdsl_bufferization.support.region_results import (
+    Decisions,
+    drop_results,
+)
+
+Sides = tuple[Sequence[SSAValue], Sequence[SSAValue]]
+"""What the first and what the second region yields."""
+
+
+class EmptyElse(RewritePattern):
+    """A second region that does nothing is left out."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: scf.IfOp, rewriter: PatternRewriter) -> None:
+        block = op.false_region.first_block
+        if op.results or block is None or block.first_op is not block.last_op:
+            return
+        rewriter.replace(op, _again(op, op.cond, op.true_region, None))
+
+
+class NegatedCondition(RewritePattern):
+    """With two regions the opposite of a condition is not needed."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: scf.IfOp, rewriter: PatternRewriter) -> None:
+        condition = negated(op.cond)
+        if condition is None or not op.false_region.blocks:
+            return
+        rewriter.replace(op, _again(op, condition, op.false_region, op.true_region))
+
+
+def _again(
+    op: scf.IfOp, condition: SSAValue, then: Region, otherwise: Region | None
+) -> scf.IfOp:
+    """The operation with its regions in these places."""
+    regions = [op.detach_region(then)]
+    regions += [Region() if otherwise is None else op.detach_region(otherwise)]
+    return type(op).create(
+        operands=[condition],
+        result_types=op.result_types,
+        attributes=op.attributes,
+        regions=regions,
+    )
+
+
+class KnownResults(RewritePattern):
+    """Results that are not used, are known outside, or stand twice."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: scf.IfOp, rewriter: PatternRewriter) -> None:
+        if not op.results:
+            return
+        a, b = op.true_region.block.last_op, op.false_region.block.last_op
+        if a is None or b is None:
+            return
+        decisions = Decisions()
+        sides = zip(a.operands, b.operands, strict=True)
+        for result, side in zip(op.results, sides, strict=True):
+            if result.first_use is None:
+                decisions.drop(None)
+            elif (known := _known(op, *side, rewriter)) is not None:
+                decisions.drop(known)
+            else:
+                decisions.keep(side)
+        drop_results(op, (a, b), decisions, rewriter)
+
+
+def _known(
+    op: scf.IfOp, a: SSAValue, b: SSAValue, rewriter: PatternRewriter
+) -> SSAValue | None:
+    """The value that the operation chooses from two, made in front of it."""
+    then, otherwise = op.true_region.block, op.false_region.block
+    if not is_movable(a, then) or not is_movable(b, otherwise):
+        return None
+    if same(a, b):
+        return moved(a, then, rewriter)
+    match truth_of(a), truth_of(b):
+        case True, False:
+            return op.cond
+        case False, True:
+            return make_not(op.cond, rewriter)
+        case _:
+            pass
+    a, b = moved(a, then, rewriter), moved(b, otherwise, rewriter)
+    chosen = _of_equals(op.cond, a, b)
+    if chosen is not None:
+        return chosen
+    return rewriter.insert(arith.SelectOp(op.cond, a, b)).result
+
+
+def _of_equals(condition: SSAValue, a: SSAValue, b: SSAValue) -> SSAValue | None:
+    """The value that is chosen if the condition compares the two that there are."""
+    compare = condition.owner
+    if not isinstance(compare, arith.CmpiOp):
+        return None
+    x, y = compare.lhs, compare.rhs
+    if not (a is x and b is y) and not (a is y and b is x):
+        return None
+    match arith.CMPI_COMPARISON_OPERATIONS[compare.predicate.value.data]:
+        case "eq":
+            return b
+        case "ne":
+            return a
+        case _:
+            return None
+
+
+class ConstantsOfSmallRegions(RewritePattern):
+    """
+    Constants stand in front of an operation whose regions have next to nothing else, so
+    that other patterns see that.
+    """
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: scf.IfOp, rewriter: PatternRewriter) -> None:
+        for region in op.regions:
+            for constant in _constants(region):
+                clone = rewriter.insert(constant.clone())
+                rewriter.replace(constant, (), clone.results)
+
+
+def _constants(region: Region) -> list[Operation]:
+    """The constants of a region with at most two other operations."""
+    constants, others = list[Operation](), 0
+    for block in region.blocks:
+        for op in block.ops:
+            if op.get_trait(ConstantLike) is not None:
+                constants.append(op)
+            elif (others := others + 1) > 2:
+                return []
+    return constants
+
+
+class Nested(RewritePattern):
+    """
+    An `scf.if` that has nothing but another one inside runs if both conditions hold, and
+    what it yields otherwise is yielded in both cases.
+    """
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: scf.IfOp, rewriter: PatternRewriter) -> None:
+        inner = op.true_region.block.first_op
+        if not isinstance(inner, scf.IfOp) or not _only_yields(op.false_region):
+            return
+        end = inner.next_op
+        if not isinstance(end, scf.YieldOp) or not _only_yields(inner.false_region):
+            return
+        otherwise = _yielded(op.false_region)
+        inner_sides = _yielded(inner.true_region), _yielded(inner.false_region)
+        values = _flattened(inner, end.operands, otherwise, inner_sides)
+        if values is None:
+            return
+        both = rewriter.insert(arith.AndIOp(op.cond, inner.cond)).result
+        _move_out(op, inner, both, (values, otherwise), rewriter)
+
+
+def _only_yields(region: Region) -> bool:
+    block = region.first_block
+    return block is None or block.first_op is block.last_op
+
+
+def _yielded(region: Region) -> list[SSAValue]:
+    block = region.first_block
+    end = None if block is None else block.last_op
+    return [] if end is None else list(end.operands)
+
+
+def _flattened(
+    inner: scf.IfOp,
+    yielded: Sequence[SSAValue],
+    otherwise: Sequence[SSAValue],
+    inner_sides: Sides,
+) -> list[SSAValue] | None:
+    """
+    What is yielded if both conditions hold, or None if the other cases differ. Results that are
+    not those of the inner operation are known by `KnownResults`.
+    """
+    values = list[SSAValue]()
+    for value, other in zip(yielded, otherwise, strict=True):
+        if value.owner is not inner:
+            return None
+        k = inner.results.index(value)
+        if not same(inner_sides[1][k], other):
+            return None
+        values.append(inner_sides[0][k])
+    return values
+
+
+def _move_out(
+    op: scf.IfOp,
+    inner: scf.IfOp,
+    condition: SSAValue,
+    sides: Sides,
+    rewriter: PatternRewriter,
+) -> None:
+    """Replaces an operation by one with the first region of the one inside."""
+    region = inner.detach_region(inner.true_region)
+    _end(region.block, sides[0], rewriter)
+    regions = [region, Region()]
+    if op.results:
+        regions[1].add_block(Block([scf.YieldOp(*sides[1])]))
+    new = type(op).create(
+        operands=[condition],
+        result_types=op.result_types,
+        attributes=op.attributes,
+        regions=regions,
+    )
+    rewriter.replace(op, new)
+
+
+def _end(block: Block, values: Sequence[SSAValue], rewriter: PatternRewriter) -> None:
+    """Lets a block yield other values."""
+    end = block.last_op
+    assert end is not None
+    end.operands = values
+    rewriter.notify_op_modified(end)
+
+
+class Member(NamedTuple):
+    """One operation of a row with the same condition, or its opposite."""
+
+    op: scf.IfOp
+    regions: tuple[Region, Region]
+    """What runs if the condition of the row holds, and what runs otherwise."""
+
+
+class Neighbours(RewritePattern):
+    """A row of `scf.if` with one condition becomes a single one."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: scf.IfOp, rewriter: PatternRewriter) -> None:
+        row = list(_row(op))
+        if len(row) < 2:
+            return
+        _forward_results(row, rewriter)
+        regions = [_merged([m.regions[k] for m in row], rewriter) for k in (0, 1)]
+        new = type(op).create(
+            operands=[op.cond],
+            result_types=[t for member in row for t in member.op.result_types],
+            attributes=op.attributes,
+            regions=regions,
+        )
+        rewriter.insert(new, InsertPoint.before(row[-1].op))
+        results = iter(new.results)
+        for member in row:
+            rewriter.replace(
+                member.op, (), list(islice(results, len(member.op.results)))
+            )
+
+
+def _row(op: scf.IfOp) -> Iterator[Member]:
+    """The operation and its neighbours, with only constants in between."""
+    yield Member(op, (op.true_region, op.false_region))
+    after = op.next_op
+    while after is not None:
+        if not isinstance(after, scf.IfOp):
+            if after.get_trait(ConstantLike) is None:
+                return
+        elif after.cond is op.cond:
+            yield Member(after, (after.true_region, after.false_region))
+        elif negated(after.cond) is op.cond or negated(op.cond) is after.cond:
+            yield Member(after, (after.false_region, after.true_region))
+        else:
+            return
+        after = after.next_op
+
+
+def _forward_results(row: Sequence[Member], rewriter: PatternRewriter) -> None:
+    """Inside of the row results of an earlier member are what its regions yield."""
+    side = {
+        block: k
+        for m in row
+        for k, region in enumerate(m.regions)
+        for block in region.blocks
+    }
+    home = row[0].op.parent
+    for member in row[:-1]:
+        if not member.op.results:
+            continue
+        sides = [_yielded(region) for region in member.regions]
+        for n, result in enumerate(member.op.results):
+            for k in (0, 1):
+                rewriter.replace_uses_with_if(
+                    result,
+                    sides[k][n],
+                    lambda use, k=k: _side(use.operation, side, home) == k,
+                )
+
+
+def _side(op: Operation, side: Mapping[Block, int], home: Block | None) -> int | None:
+    """In which of two sides is the operation?"""
+    block = op.parent
+    while block is not None and block is not home:
+        if block in side:
+            return side[block]
+        parent = block.parent_op()
+        block = None if parent is None else parent.parent
+    return None
+
+
+def _merged(regions: Sequence[Region], rewriter: PatternRewriter) -> Region:
+    """One region that does what these do, and yields what they yield."""
+    blocks = [block for region in regions if (block := region.first_block) is not None]
+    if not blocks:
+        return Region()
+    values = [value for region in regions for value in _yielded(region)]
+    new = Block()
+    for block in blocks:
+        if (end := block.last_op) is not None:
+            rewriter.erase(end)
+        rewriter.inline_block(block, InsertPoint.at_end(new))
+    new.add_op(scf.YieldOp(*values))
+    return Region(new)
+
+
+class ConditionInside(RewritePattern):
+    """
+    In the regions it is known whether the condition holds. The regions are looked through,
+    not the uses of the condition: these may be in as many regions as there are `scf.if`.
+    """
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: scf.IfOp, rewriter: PatternRewriter) -> None:
+        condition = op.cond
+        if condition.has_one_use():
+            return
+        for region in op.regions:
+            uses = [
+                (user, index)
+                for user in contents(region)
+                for index, operand in enumerate(user.operands)
+                if operand is condition
+            ]
+            if not uses:
+                continue
+            truth = _truth_in(region, rewriter)
+            for user, index in uses:
+                user.operands[index] = truth
+                rewriter.notify_op_modified(user)
+
+
+def _truth_in(region: Region, rewriter: PatternRewriter) -> SSAValue:
+    """A constant in a region of an `scf.if` that says whether the condition holds."""
+    parent = region.parent_op()
+    truth = isinstance(parent, scf.IfOp) and region is parent.true_region
+    return make_truth(truth, rewriter, InsertPoint.at_start(region.block))
+
+
+PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
+    "scf.if": (
+        EmptyElse(),
+        NegatedCondition(),
+        ConstantsOfSmallRegions(),
+        KnownResults(),
+        Nested(),
+        Neighbours(),
+        ConditionInside(),
+    )
+}

@@ -1,0 +1,211 @@
+"""
+Canonicalization of `scf.for`.
+
+    %r:3 = scf.for %i = %a to %b step %c        %r = scf.for %i = %a to %b step %c
+        iter_args(%x = %0, %y = %1, %z = %0)        iter_args(%x = %0)
+        -> (i32, i32, i32) {                        -> (i32) {
+      %2 = "f"(%x, %y, %z)                        %2 = "f"(%x, %1, %x)
+      scf.yield %2, %y, %2 : i32, i32, i32        scf.yield %2 : i32
+    }                                           }
+
+A carried value goes if it never changes, if nobody needs it, or if another one starts and
+goes on alike. Needed is what an operation uses, after the loop or in it, and what is yielded for
+something needed. A loop that is known to run never or once, or that ends with values from
+outside and does nothing else, is replaced by its values.
+
+MLIR: lib/Dialect/SCF/IR/SCF.cpp
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from xdsl.dialects import arith, scf
+from xdsl.ir import Block, BlockArgument, Operation, SSAValue
+from xdsl.pattern_rewriter import (
+    PatternRewriter,
+    RewritePattern,
+    op_type_rewrite_pattern,
+)
+
+from xdsl_bufferization.dialects.memref.canonicalization.stack_scopes import (
+    run_in_place,
+)
+from xdsl_bufferization.support.constants import (
+    bits_of,
+    is_in,
+    number_of,
+    same,
+)
+from xdsl_bufferization.support.region_results import (
+    Decisions,
+    drop_arguments,
+    keep_operands,
+)
+from xdsl_bufferization.support.twos_complement import (
+    unsigned,
+)
+
+
+class KnownTrips(RewritePattern):
+    """A loop that never runs, runs once, or only yields what was known before."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: scf.ForOp, rewriter: PatternRewriter) -> None:
+        trips = _trips(op)
+        if trips is None:
+            return
+        if trips == 0:
+            rewriter.replace(op, (), op.iter_args)
+            return
+        if trips == 1:
+            end = op.body.block.last_op
+            assert end is not None
+            results = list(end.operands)
+            rewriter.erase(end)
+            run_in_place(op, (op.lb, *op.iter_args), results, rewriter)
+            return
+        block = op.body.block
+        end = block.last_op
+        if end is None or end is not block.first_op:
+            return
+        if not any(is_in(value, block) for value in end.operands):
+            rewriter.replace(op, (), list(end.operands))
+
+
+def _trips(op: scf.ForOp) -> int | None:
+    """How often the loop runs, as far as that is known; 2 stands for more than once."""
+    if op.lb is op.ub:
+        return 0
+    width = bits_of(op.lb.type)
+    if width is None:
+        return None
+    is_unsigned = "unsignedCmp" in op.properties
+    distance = _distance(op.lb, op.ub, width if is_unsigned else None)
+    if distance is None:
+        return None
+    if distance <= 0:
+        return 0
+    step = number_of(op.step)
+    if step is None:
+        return None
+    if is_unsigned:
+        step = unsigned(step, width)
+    if step <= 0:
+        return None
+    return 1 if step >= distance else 2
+
+
+def _distance(lower: SSAValue, upper: SSAValue, width: int | None) -> int | None:
+    """What the upper bound is more than the lower one, as unsigned numbers if of a width."""
+    a, b = number_of(lower), number_of(upper)
+    if a is not None and b is not None:
+        return b - a if width is None else unsigned(b, width) - unsigned(a, width)
+    add = upper.owner
+    if not isinstance(add, arith.AddiOp):
+        return None
+    flag = (
+        arith.IntegerOverflowFlag.NSW
+        if width is None
+        else arith.IntegerOverflowFlag.NUW
+    )
+    if flag not in add.overflow_flags.data:
+        return None
+    if add.lhs is lower:
+        added = number_of(add.rhs)
+    elif add.rhs is lower:
+        added = number_of(add.lhs)
+    else:
+        return None
+    return added if added is None or width is None else unsigned(added, width)
+
+
+class CarriedValues(RewritePattern):
+    """Carried values that do not change, are not needed, or stand twice."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: scf.ForOp, rewriter: PatternRewriter) -> None:
+        block = op.body.block
+        end = block.last_op
+        if not op.results or end is None:
+            return
+        needed, unchanged = _needed(op, block, end), _unchanged(op, block, end)
+        decisions = Decisions()
+        for k, (init, value) in enumerate(zip(op.iter_args, end.operands, strict=True)):
+            if unchanged[k] or not needed[k]:
+                decisions.drop(init)
+            else:
+                decisions.keep((init, value))
+        if decisions.is_change:
+            _rebuild(op, block, end, decisions, rewriter)
+
+
+def _carried(value: SSAValue, block: Block) -> int | None:
+    """Which carried value an argument of the body is."""
+    if not isinstance(value, BlockArgument) or value.owner is not block:
+        return None
+    return value.index - 1 if value.index else None
+
+
+def _unchanged(op: scf.ForOp, block: Block, end: Operation) -> list[bool]:
+    """Which carried values stay what they start with, also if they change places."""
+    inits = op.iter_args
+    sources = dict[int, list[int]]()
+    unchanged = list[bool]()
+    for k, value in enumerate(end.operands):
+        source = _carried(value, block)
+        if source is None:
+            unchanged.append(same(value, inits[k]))
+        else:
+            unchanged.append(same(inits[source], inits[k]))
+            sources.setdefault(source, []).append(k)
+    work = [k for k, is_unchanged in enumerate(unchanged) if not is_unchanged]
+    while work:
+        for k in sources.get(work.pop(), ()):
+            if unchanged[k]:
+                unchanged[k] = False
+                work.append(k)
+    return unchanged
+
+
+def _needed(op: scf.ForOp, block: Block, end: Operation) -> list[bool]:
+    """Which carried values somebody needs."""
+    args = block.args[1:]
+    needed = [
+        result.first_use is not None
+        or any(use.operation is not end for use in arg.uses)
+        for result, arg in zip(op.results, args, strict=True)
+    ]
+    work = [k for k, is_needed in enumerate(needed) if is_needed]
+    while work:
+        k = _carried(end.operands[work.pop()], block)
+        if k is not None and not needed[k]:
+            needed[k] = True
+            work.append(k)
+    return needed
+
+
+def _rebuild(
+    op: scf.ForOp,
+    block: Block,
+    end: Operation,
+    decisions: Decisions,
+    rewriter: PatternRewriter,
+) -> None:
+    keep_operands(end, decisions.kept, rewriter)
+    drop_arguments(block, decisions, rewriter, 1)
+    types = op.result_types
+    inits = [op.iter_args[k] for k in decisions.kept]
+    new = type(op).create(
+        operands=[op.lb, op.ub, op.step, *inits],
+        result_types=[types[k] for k in decisions.kept],
+        properties=op.properties,
+        attributes=op.attributes,
+        regions=[op.detach_region(op.body)],
+    )
+    rewriter.replace(op, new, decisions.replacements(new.results))
+
+
+PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
+    "scf.for": (KnownTrips(), CarriedValues())
+}

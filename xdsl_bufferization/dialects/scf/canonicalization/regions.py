@@ -1,0 +1,170 @@
+"""
+Canonicalization of `scf.execute_region` and `scf.index_switch`.
+
+    func.func @f(%c: i1, %x: i32) -> i32 {
+      %r = scf.execute_region -> i32 {            cf.cond_br %c, ^bb1, ^bb2
+        cf.cond_br %c, ^bb1, ^bb2               ^bb1:
+      ^bb1:                                       cf.br ^bb3(%x : i32)
+        scf.yield %x : i32                      ^bb2:
+      ^bb2:                                       %y = "g"() : () -> i32
+        %y = "g"() : () -> i32                    cf.br ^bb3(%y : i32)
+        scf.yield %y : i32                      ^bb3(%r: i32):
+      }                                           return %r : i32
+      return %r : i32
+    }
+
+Blocks move out of an `scf.execute_region` where there may be blocks, in a function or in another
+one. What is known of results is as for `scf.if`.
+
+MLIR: lib/Dialect/SCF/IR/SCF.cpp
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from xdsl.dialects import cf, func, scf
+from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.pattern_rewriter import (
+    PatternRewriter,
+    RewritePattern,
+    op_type_rewrite_pattern,
+)
+from xdsl.rewriter import BlockInsertPoint
+from xdsl.transforms.dead_code_elimination import would_be_trivially_dead
+
+from xdsl_bufferization.dialects.cf.canonicalization.blocks import (
+    BlockArguments,
+)
+from xdsl_bufferization.dialects.scf.dialect import (
+    ForallOp,
+    InParallelOp,
+)
+from xdsl_bufferization.support.region_results import (
+    Decisions,
+    drop_results,
+)
+
+HAVE_BLOCKS = (func.FuncOp, scf.ExecuteRegionOp)
+"""Operations whose region may have several blocks that branches of `cf` connect."""
+
+
+class InlineBlocks(RewritePattern):
+    """Blocks that run in place become blocks of the parent."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(
+        self, op: scf.ExecuteRegionOp, rewriter: PatternRewriter
+    ) -> None:
+        block, region = op.parent, op.region
+        if block is None or block.parent is None or "no_inline" in op.properties:
+            return
+        if not isinstance(block.parent_op(), HAVE_BLOCKS):
+            return
+        if region.first_block is None or region.first_block is region.last_block:
+            return
+        rest = block.split_before(op, arg_types=op.result_types)
+        first = region.first_block
+        for end in _ends(region):
+            branch = cf.BranchOp(rest, *end.operands)
+            rewriter.replace(end, branch, ())
+        rewriter.inline_region(region, BlockInsertPoint.before(rest))
+        rewriter.replace(op, (), rest.args)
+        block.add_op(branch := cf.BranchOp(first))
+        rewriter.notify_op_modified(branch)
+
+
+def _ends(region: Region) -> list[scf.YieldOp]:
+    """What ends the operation."""
+    lasts = [block.last_op for block in region.blocks]
+    return [last for last in lasts if isinstance(last, scf.YieldOp)]
+
+
+class ResultsOfBlocks(RewritePattern):
+    """Results of `scf.execute_region` that are not used or known."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(
+        self, op: scf.ExecuteRegionOp, rewriter: PatternRewriter
+    ) -> None:
+        if op.results:
+            _drop_results(op, _ends(op.region), op.region, rewriter)
+
+
+class ResultsOfCases(RewritePattern):
+    """Results of `scf.index_switch` that are not used or known."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(
+        self, op: scf.IndexSwitchOp, rewriter: PatternRewriter
+    ) -> None:
+        if not op.results:
+            return
+        ends = [end for region in op.regions for end in _ends(region)]
+        _drop_results(op, ends, None, rewriter)
+
+
+def _drop_results(
+    op: scf.ExecuteRegionOp | scf.IndexSwitchOp,
+    ends: Sequence[Operation],
+    region: Region | None,
+    rewriter: PatternRewriter,
+) -> None:
+    """Drops what is not used, stands twice, or comes from outside whatever happens."""
+    decisions = Decisions()
+    for k, result in enumerate(op.results):
+        values = tuple(end.operands[k] for end in ends)
+        if result.first_use is None:
+            decisions.drop(None)
+        elif len(set(values)) == 1 and not _is_inside(values[0], op):
+            decisions.drop(values[0])
+        else:
+            decisions.keep(values)
+    drop_results(op, ends, decisions, rewriter)
+
+
+class UnusedThreads(RewritePattern):
+    """Threads of `scf.forall` that only make tensors which nobody uses."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: ForallOp, rewriter: PatternRewriter) -> None:
+        is_used = any(result.first_use is not None for result in op.results)
+        if op.results and not is_used and _makes_tensors_only(op):
+            rewriter.erase(op)
+
+
+def _makes_tensors_only(op: ForallOp) -> bool:
+    """Does nothing happen but that results come to be?"""
+    loops = [op]
+    while loops:
+        for inside in loops.pop().body.block.ops:
+            match inside:
+                case InParallelOp():
+                    names = {insertion.name for insertion in inside.region.block.ops}
+                    is_pure = names <= {"tensor.parallel_insert_slice"}
+                case ForallOp():
+                    is_pure = bool(inside.results)
+                    loops.append(inside)
+                case _:
+                    is_pure = would_be_trivially_dead(inside)
+            if not is_pure:
+                return False
+    return True
+
+
+def _is_inside(value: SSAValue, op: Operation) -> bool:
+    """Is a value that a region of the operation yields defined in that region?"""
+    owner = value.owner
+    region = owner.parent if isinstance(owner, Block) else owner.parent_region()
+    return region in op.regions
+
+
+PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
+    "scf.execute_region": (
+        InlineBlocks(),
+        ResultsOfBlocks(),
+        BlockArguments(),
+    ),
+    "scf.forall": (UnusedThreads(),),
+    "scf.index_switch": (ResultsOfCases(),),
+}

@@ -1,0 +1,292 @@
+"""
+Canonicalization of `scf.while`.
+
+    %r:2 = scf.while (%a = %0, %b = %1)         %r = scf.while (%a = %0)
+        : (i32, i32) -> (i32, i32) {                : (i32) -> i32 {
+      %c = "f"(%a, %b)                            %c = "f"(%a, %1)
+      scf.condition(%c) %a, %b : i32, i32         scf.condition(%c) %a : i32
+    } do {                                      } do {
+    ^bb0(%x: i32, %y: i32):                     ^bb0(%x: i32):
+      %d = "g"(%x, %y)                            %d = "g"(%x, %1)
+      scf.yield %d, %y : i32, i32                 scf.yield %d : i32
+    }                                           }
+
+What the first region passes on goes if nobody needs it, if it comes from outside or is the
+condition, or if it is passed on twice; what is carried into it, if it is not used or does not
+change.
+
+MLIR: lib/Dialect/SCF/IR/SCF.cpp
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from xdsl.dialects import arith, scf
+from xdsl.ir import Block, BlockArgument, Operation, SSAValue
+from xdsl.pattern_rewriter import (
+    PatternRewriter,
+    RewritePattern,
+    op_type_rewrite_pattern,
+)
+from xdsl.rewriter import InsertPoint
+from xdsl.traits import ConstantLike
+
+from xdsl_bufferization.interfaces.contents import contents
+from xdsl_bufferization.support.constants import (
+    OPPOSITES,
+    is_in,
+    is_movable,
+    make_truth,
+    moved,
+    same,
+    truth_of,
+)
+from xdsl_bufferization.support.region_results import (
+    Decisions,
+    drop_arguments,
+    keep_operands,
+    keep_results,
+)
+
+
+class NeverRuns(RewritePattern):
+    """If the condition does not hold, the first region runs once and the second never."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: scf.WhileOp, rewriter: PatternRewriter) -> None:
+        block = op.before_region.block
+        condition = block.last_op
+        if not isinstance(condition, scf.ConditionOp):
+            return
+        if truth_of(condition.condition) is not False:
+            return
+        rewriter.inline_block(block, InsertPoint.before(op), list(op.arguments))
+        rewriter.replace(op, (), list(condition.args))
+        rewriter.erase(condition)
+
+
+class PassedOn(RewritePattern):
+    """What the first region passes on, to the second one and to the results."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: scf.WhileOp, rewriter: PatternRewriter) -> None:
+        before, after = op.before_region.block, op.after_region.block
+        condition = before.last_op
+        if not isinstance(condition, scf.ConditionOp) or not op.results:
+            return
+        decisions = Decisions()
+        for value, arg, result in zip(
+            condition.args, after.args, op.results, strict=True
+        ):
+            if arg.first_use is None and result.first_use is None:
+                decisions.drop(None)
+            elif is_movable(value, before):
+                decisions.drop(moved(value, before, rewriter))
+            else:
+                decisions.keep(value)
+        if not decisions.is_change:
+            return
+        keep_operands(condition, decisions.kept, rewriter, 1)
+        drop_arguments(after, decisions, rewriter)
+        keep_results(op, decisions, rewriter)
+
+
+class ConditionAfterwards(RewritePattern):
+    """The condition held when the second region runs, and does not when the loop ends."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: scf.WhileOp, rewriter: PatternRewriter) -> None:
+        condition = op.before_region.block.last_op
+        if not isinstance(condition, scf.ConditionOp):
+            return
+        after = op.after_region.block
+        for k, value in enumerate(condition.args):
+            if value is not condition.condition:
+                continue
+            if after.args[k].first_use is not None:
+                truth = make_truth(True, rewriter, InsertPoint.at_start(after))
+                rewriter.replace_all_uses_with(after.args[k], truth)
+            if op.results[k].first_use is not None:
+                truth = make_truth(False, rewriter)
+                rewriter.replace_all_uses_with(op.results[k], truth)
+
+
+class ComparedAgain(RewritePattern):
+    """A comparison in the second region that is that of the condition, or its opposite."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: scf.WhileOp, rewriter: PatternRewriter) -> None:
+        before, after = op.before_region.block, op.after_region.block
+        condition = before.last_op
+        if not isinstance(condition, scf.ConditionOp):
+            return
+        compare = condition.condition.owner
+        if not isinstance(compare, arith.CmpiOp) or compare.parent is not before:
+            return
+        for value, arg in zip(condition.args, after.args, strict=True):
+            if value is not compare.lhs and value is not compare.rhs:
+                continue
+            for use in list(arg.uses):
+                truth = _truth(use.operation, compare, condition, after)
+                if truth is None:
+                    continue
+                known = arith.ConstantOp.from_int_and_width(int(truth), 1)
+                rewriter.replace(use.operation, known)
+
+
+def _truth(
+    op: Operation, compare: arith.CmpiOp, condition: scf.ConditionOp, after: Block
+) -> bool | None:
+    """What a comparison in the second region tells, if the first one held."""
+    if not isinstance(op, arith.CmpiOp) or op.result.type != compare.result.type:
+        return None
+    operands = [_before(value, condition, after) for value in op.operands]
+    if not all(same(a, b) for a, b in zip(operands, compare.operands, strict=True)):
+        return None
+    names = arith.CMPI_COMPARISON_OPERATIONS
+    asked, held = names[op.predicate.value.data], names[compare.predicate.value.data]
+    if asked == held:
+        return True
+    return False if OPPOSITES[asked] == held else None
+
+
+def _before(value: SSAValue, condition: scf.ConditionOp, after: Block) -> SSAValue:
+    """What the value was in the first region, if it was passed on."""
+    if isinstance(value, BlockArgument) and value.owner is after:
+        return condition.args[value.index]
+    return value
+
+
+class CarriedValues(RewritePattern):
+    """What is carried into the first region."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: scf.WhileOp, rewriter: PatternRewriter) -> None:
+        before, after = op.before_region.block, op.after_region.block
+        condition, end = before.last_op, after.last_op
+        if not isinstance(condition, scf.ConditionOp) or end is None:
+            return
+        decisions = Decisions()
+        for init, arg, value in zip(
+            op.arguments, before.args, end.operands, strict=True
+        ):
+            unchanged = same(value, init) or _before(value, condition, after) is arg
+            if arg.first_use is None or unchanged:
+                decisions.drop(init)
+            else:
+                decisions.keep((init, value))
+        if not decisions.is_change:
+            return
+        keep_operands(end, decisions.kept, rewriter)
+        drop_arguments(before, decisions, rewriter)
+        new = type(op).create(
+            operands=[op.arguments[k] for k in decisions.kept],
+            result_types=op.result_types,
+            properties=op.properties,
+            attributes=op.attributes,
+            regions=[op.detach_region(region) for region in list(op.regions)],
+        )
+        rewriter.replace(op, new)
+
+
+class BranchAtTheEnd(RewritePattern):
+    """
+    What the first region does last, and only if the condition holds, is the first thing
+    that the second region does.
+    """
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: scf.WhileOp, rewriter: PatternRewriter) -> None:
+        before, after = op.before_region.block, op.after_region.block
+        condition = before.last_op
+        if not isinstance(condition, scf.ConditionOp):
+            return
+        branch = condition.prev_op
+        while branch is not None and branch.get_trait(ConstantLike) is not None:
+            branch = branch.prev_op
+        if not isinstance(branch, scf.IfOp) or branch.cond is not condition.condition:
+            return
+        otherwise = branch.false_region.first_block
+        if otherwise is not None and otherwise.first_op is not otherwise.last_op:
+            return
+        then = branch.true_region.block
+        passed = _without(branch, condition, otherwise)
+        known = set(passed)
+        added = [v for v in _captured(then, before) if v not in known]
+        _run_in_second(branch, condition, after, rewriter)
+        condition.operands = [condition.condition, *passed, *added]
+        rewriter.notify_op_modified(condition)
+        rewriter.erase(branch)
+        for value in added:
+            after.insert_arg(value.type, len(after.args))
+        _replace_captured(after, before, [*passed, *added])
+        types = [*op.result_types, *(value.type for value in added)]
+        new = type(op).create(
+            operands=op.operands,
+            result_types=types,
+            properties=op.properties,
+            attributes=op.attributes,
+            regions=[op.detach_region(region) for region in list(op.regions)],
+        )
+        rewriter.replace(op, new, new.results[: len(op.results)])
+
+
+def _without(
+    branch: scf.IfOp, condition: scf.ConditionOp, otherwise: Block | None
+) -> list[SSAValue]:
+    """What is passed on if the condition does not hold."""
+    end = None if otherwise is None else otherwise.last_op
+    if end is None:
+        return list(condition.args)
+    return [
+        end.operands[branch.results.index(value)] if value.owner is branch else value
+        for value in condition.args
+    ]
+
+
+def _captured(then: Block, before: Block) -> list[SSAValue]:
+    """The values of the first region that are used in a block inside of it."""
+    values = (value for op in contents(then) for value in op.operands)
+    return list(dict.fromkeys(value for value in values if is_in(value, before)))
+
+
+def _run_in_second(
+    branch: scf.IfOp,
+    condition: scf.ConditionOp,
+    after: Block,
+    rewriter: PatternRewriter,
+) -> None:
+    """Moves what happens if the condition holds to the start of the second region."""
+    then = branch.true_region.block
+    end = then.last_op
+    assert end is not None
+    for value, arg in zip(condition.args, after.args, strict=True):
+        if value.owner is branch:
+            yielded = end.operands[branch.results.index(value)]
+            rewriter.replace_all_uses_with(arg, yielded)
+    rewriter.erase(end)
+    rewriter.inline_block(then, InsertPoint.at_start(after))
+
+
+def _replace_captured(after: Block, before: Block, passed: Sequence[SSAValue]) -> None:
+    """Lets the second region use what is passed to it."""
+    args = dict[SSAValue, SSAValue]()
+    for value, arg in zip(passed, after.args, strict=True):
+        args.setdefault(value, arg)
+    for op in contents(after):
+        for k, value in enumerate(op.operands):
+            if is_in(value, before):
+                op.operands[k] = args[value]
+
+
+PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
+    "scf.while": (
+        NeverRuns(),
+        ConditionAfterwards(),
+        PassedOn(),
+        CarriedValues(),
+        ComparedAgain(),
+        BranchAtTheEnd(),
+    )
+}

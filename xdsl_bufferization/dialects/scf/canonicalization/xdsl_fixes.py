@@ -1,0 +1,101 @@
+"""
+Canonicalization of operations of the `scf` dialect where xDSL 0.74 goes wrong.
+
+    scf.for %i = %a to %b step %c {
+      "some.op"(%i) : (index) -> ()
+    }
+
+xDSL takes an operation of a dialect that it does not know for a constant and moves it out
+of the loop, where there is no `%i`. The pattern is mended in place, if it has the fault.
+An unsigned loop counts otherwise, and a region may say that it wants no inlining; both
+are new to xDSL, so that our operations have patterns of their own.
+
+MLIR: lib/Dialect/SCF/IR/SCF.cpp
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from xdsl.dialects import scf
+from xdsl.dialects.builtin import IndexType, UnregisteredOp
+from xdsl.dialects.test import TestOp
+from xdsl.ir import Block
+from xdsl.pattern_rewriter import (
+    PatternRewriter,
+    RewritePattern,
+    op_type_rewrite_pattern,
+)
+from xdsl.traits import ConstantLike
+from xdsl.transforms.canonicalization_patterns.scf import (
+    RehoistConstInLoops,
+    SingleBlockExecuteInliner,
+    replace_op_with_region,
+)
+
+from xdsl_bufferization.support.constants import (
+    number_of,
+)
+
+
+class HoistConstants(RewritePattern):
+    """Moves constants, and nothing else, out of a loop."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: scf.ForOp, rewriter: PatternRewriter) -> None:
+        for child in op.body.ops:
+            if child.get_trait(ConstantLike) is not None:
+                rewriter.insert(constant := child.clone())
+                rewriter.replace(child, (), constant.results)
+
+
+class InlineRegion(RewritePattern):
+    """A region of one block runs in place, unless it says that it does not want to."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(
+        self, op: scf.ExecuteRegionOp, rewriter: PatternRewriter
+    ) -> None:
+        if "no_inline" not in op.properties:
+            SingleBlockExecuteInliner().match_and_rewrite(op, rewriter)
+
+
+class KnownCase(RewritePattern):
+    """A switch on a constant runs one of its regions in place."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(
+        self, op: scf.IndexSwitchOp, rewriter: PatternRewriter
+    ) -> None:
+        number = number_of(op.arg)
+        if number is None:
+            return
+        regions = dict(zip(op.cases.iter_values(), op.case_regions, strict=True))
+        region = regions.get(number, op.default_region)
+        replace_op_with_region(rewriter, op, region)
+
+
+def loop_patterns() -> tuple[RewritePattern, ...]:
+    """Those of `scf.for` beside `for_loops.py`, which counts its trips."""
+    repair()
+    return (RehoistConstInLoops(),)
+
+
+@cache
+def repair() -> None:
+    """Makes xDSL move constants only out of loops, if it does not; idempotent."""
+    if is_faulty():
+        setattr(
+            RehoistConstInLoops, "match_and_rewrite", HoistConstants.match_and_rewrite
+        )
+
+
+def is_faulty() -> bool:
+    """Does xDSL move an unknown operation out of a loop?"""
+    unknown = UnregisteredOp.with_name("unknown.op").create()
+    bound = TestOp(result_types=[IndexType()]).results[0]
+    body = Block([unknown, scf.YieldOp()], arg_types=[IndexType()])
+    loop = scf.ForOp(bound, bound, bound, [], body)
+    Block([loop])
+    RehoistConstInLoops().match_and_rewrite(loop, PatternRewriter(loop))
+    return unknown.parent_block() is not body

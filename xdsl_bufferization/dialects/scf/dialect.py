@@ -1,0 +1,382 @@
+"""
+Operations of the `scf` dialect that xDSL 0.74 does not define.
+
+    %r = scf.forall (%i) in (8) shared_outs(%o = %t) -> (tensor<8xf32>) {
+      scf.forall.in_parallel {
+        tensor.parallel_insert_slice %s into %o[%i] [1] [1]
+          : tensor<1xf32> into tensor<8xf32>
+      }
+    }
+
+MLIR: include/mlir/Dialect/SCF/IR/SCFOps.td
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import ClassVar, Self
+
+from xdsl.dialects import scf
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    ArrayAttr,
+    DenseArrayBase,
+    IndexType,
+    TensorType,
+    UnregisteredAttr,
+    UnregisteredOp,
+    i64,
+)
+from xdsl.dialects.utils import (
+    parse_assignment,
+    parse_dynamic_index_list_without_types,
+    print_assignment,
+    print_dynamic_index_list,
+)
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.irdl import (
+    AttrSizedOperandSegments,
+    IRDLOperation,
+    irdl_op_definition,
+    opt_prop_def,
+    prop_def,
+    region_def,
+    traits_def,
+    var_operand_def,
+    var_result_def,
+)
+from xdsl.parser import Parser, UnresolvedOperand
+from xdsl.pattern_rewriter import RewritePattern
+from xdsl.printer import Printer
+from xdsl.traits import (
+    HasCanonicalizationPatternsTrait,
+    IsTerminator,
+    NoTerminator,
+    RecursiveMemoryEffect,
+    SingleBlockImplicitTerminator,
+)
+
+from xdsl_bufferization.dialects.gpu.dialect import (
+    MappingAttr,
+    MaskMappingAttr,
+)
+from xdsl_bufferization.dialects.scf import branches, loops, parallel
+from xdsl_bufferization.support.errors import (
+    fault,
+)
+from xdsl_bufferization.support.lazy_definition import (
+    on_demand,
+)
+
+Patterns = tuple[RewritePattern, ...]
+
+INDEX = IndexType()
+
+COMBINING = ("tensor.parallel_insert_slice",)
+"""What may combine the results of iterations."""
+
+
+@on_demand(irdl_op_definition)
+class InParallelOp(IRDLOperation):
+    """Ends the body of an `scf.forall`; what it contains combines the results."""
+
+    name = "scf.forall.in_parallel"
+
+    region = region_def("single_block")
+
+    traits = traits_def(IsTerminator(), NoTerminator(), RecursiveMemoryEffect())
+
+    def __init__(self, region: Region | None = None) -> None:
+        super().__init__(regions=[Region(Block()) if region is None else region])
+
+    def verify_(self) -> None:
+        """Must end an `scf.forall`."""
+        parent = self.parent_op()
+        if parent is not None and not isinstance(parent, ForallOp):
+            raise fault(self, f"expects parent op '{ForallOp.name}'")
+        for op in self.region.block.ops:
+            if op.name not in COMBINING and not isinstance(op, UnregisteredOp):
+                raise fault(self, "expected only ParallelCombiningOpInterface ops")
+
+    def print(self, printer: Printer) -> None:
+        printer.print_string(" ")
+        printer.print_region(
+            self.region, print_entry_block_args=False, print_empty_block=False
+        )
+        printer.print_op_attributes(self.attributes)
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        region = parser.parse_region()
+        if not region.blocks:
+            region.add_block(Block())
+        op = cls(region)
+        op.attributes |= parser.parse_optional_attr_dict()
+        return op
+
+
+class ForallPatterns(HasCanonicalizationPatternsTrait):
+    """What `canonicalize` does with `scf.forall`."""
+
+    @classmethod
+    def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
+        from xdsl_bufferization.dialects.scf.canonicalization.dimensions import (
+            ForallDimensions,
+        )
+
+        return (ForallDimensions(),)
+
+
+@on_demand(irdl_op_definition)
+class ForallOp(IRDLOperation):
+    """A loop over a rectangular space whose iterations may run at the same time."""
+
+    name = "scf.forall"
+
+    dynamic_lower_bound = var_operand_def(IndexType)
+    dynamic_upper_bound = var_operand_def(IndexType)
+    dynamic_step = var_operand_def(IndexType)
+    outputs = var_operand_def(TensorType.constr())
+
+    static_lower_bound = prop_def(
+        DenseArrayBase.constr(i64), prop_name="staticLowerBound"
+    )
+    static_upper_bound = prop_def(
+        DenseArrayBase.constr(i64), prop_name="staticUpperBound"
+    )
+    static_step = prop_def(DenseArrayBase.constr(i64), prop_name="staticStep")
+    mapping = opt_prop_def(ArrayAttr)
+
+    outs = var_result_def(TensorType.constr())
+
+    body = region_def("single_block")
+
+    irdl_options = (AttrSizedOperandSegments(as_property=True),)
+
+    traits = traits_def(
+        SingleBlockImplicitTerminator(InParallelOp),
+        RecursiveMemoryEffect(),
+        ForallPatterns(),
+    )
+
+    KINDS: ClassVar = ("lower bound", "upper bound", "step")
+
+    @property
+    def rank(self) -> int:
+        """The number of dimensions of the iteration space."""
+        return len(self.static_upper_bound)
+
+    @property
+    def bounds(self) -> tuple[tuple[Sequence[SSAValue], tuple[int, ...]], ...]:
+        """Lower bounds, upper bounds and steps: the dynamic values, and all static."""
+        return (
+            (self.dynamic_lower_bound, self.static_lower_bound.get_values()),
+            (self.dynamic_upper_bound, self.static_upper_bound.get_values()),
+            (self.dynamic_step, self.static_step.get_values()),
+        )
+
+    @property
+    def is_normalized(self) -> bool:
+        """Do all dimensions count from 0 in steps of 1?"""
+        lower, step = self.static_lower_bound, self.static_step
+        return all(v == 0 for v in lower.get_values()) and all(
+            v == 1 for v in step.get_values()
+        )
+
+    def verify_(self) -> None:
+        """Bounds and block arguments must fit the rank, the results the outputs."""
+        rank = len(self.static_lower_bound)
+        for kind, (dynamic, static) in zip(self.KINDS, self.bounds, strict=True):
+            if len(static) != rank:
+                raise fault(self, f"expected {rank} {kind} values, got {len(static)}")
+            wanted = static.count(DYNAMIC_INDEX)
+            if len(dynamic) != wanted:
+                raise fault(self, f"expected {wanted} dynamic {kind} values")
+        if (words := self._body_fault(rank) or self._outputs_fault()) is not None:
+            raise fault(self, words)
+        if (words := self._mapping_fault(rank)) is not None:
+            raise fault(self, words)
+
+    def _mapping_fault(self, rank: int) -> str | None:
+        """What is wrong with the places where iterations run, in MLIR's words."""
+        places = list(self.mapping or ())
+        known = (MappingAttr, MaskMappingAttr, UnregisteredAttr)
+        if not all(isinstance(place, known) for place in places):
+            return (
+                "attribute 'mapping' failed to satisfy constraint: Device Mapping array "
+                "attribute"
+            )
+        dimensions = [p for p in places if not isinstance(p, MaskMappingAttr)]
+        if places and len(dimensions) != rank:
+            return "mapping attribute size must match op rank"
+        return None
+
+    def _body_fault(self, rank: int) -> str | None:
+        """What is wrong with the block arguments, in MLIR's words."""
+        types = tuple(self.body.block.arg_types)
+        if len(types) != rank + len(self.outputs):
+            return f"region expects {rank + len(self.outputs)} arguments"
+        for k, type in enumerate(types[:rank]):
+            if type != INDEX:
+                return f"expects {k}-th block argument to be an index"
+        for k, (type, output) in enumerate(zip(types[rank:], self.outputs)):
+            if type != output.type:
+                return (
+                    f"type mismatch between {k}-th output and corresponding block "
+                    "argument"
+                )
+        return None
+
+    def _outputs_fault(self) -> str | None:
+        """What is wrong with the results, in MLIR's words."""
+        if len(self.outs) != len(self.outputs):
+            return (
+                f"produces {len(self.outs)} results, but has only {len(self.outputs)} "
+                "outputs"
+            )
+        for k, (output, result) in enumerate(zip(self.outputs, self.outs)):
+            if output.type != result.type:
+                return (
+                    f"expected type of operand #{k} ('{output.type}') to match type of "
+                    f"corresponding result ('{result.type}')"
+                )
+        return None
+
+    def print(self, printer: Printer) -> None:
+        args = self.body.block.args
+        printer.print_string(" ")
+        with printer.in_parens():
+            printer.print_list(args[: self.rank], printer.print_ssa_value)
+        self._print_bounds(printer)
+        if self.outputs:
+            printer.print_string(" shared_outs")
+            with printer.in_parens():
+                printer.print_list(
+                    zip(args[self.rank :], self.outputs, strict=True),
+                    lambda pair: print_assignment(printer, *pair),
+                )
+            printer.print_string(" -> ")
+            with printer.in_parens():
+                printer.print_list(self.outs.types, printer.print_attribute)
+        printer.print_string(" ")
+        printer.print_region(
+            self.body,
+            print_entry_block_args=False,
+            print_block_terminators=bool(self.outputs) or not self._ends_empty(),
+        )
+        printer.print_op_attributes(
+            self.attributes
+            | ({} if self.mapping is None else {"mapping": self.mapping})
+        )
+
+    def _ends_empty(self) -> bool:
+        last = self.body.block.last_op
+        return isinstance(last, InParallelOp) and last.region.block.is_empty
+
+    def _print_bounds(self, printer: Printer) -> None:
+        lower, upper, step = self.bounds
+        parts = [(" in ", upper)]
+        if not self.is_normalized:
+            parts = [(" = ", lower), (" to ", upper), (" step ", step)]
+        for word, (dynamic, static) in parts:
+            printer.print_string(word)
+            print_dynamic_index_list(
+                printer,
+                DYNAMIC_INDEX,
+                dynamic,
+                static,
+                delimiter=Parser.Delimiter.PAREN,
+            )
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        indices = parser.parse_comma_separated_list(
+            Parser.Delimiter.PAREN, lambda: parser.parse_argument(expect_type=False)
+        )
+        bounds = _parse_bounds(parser, len(indices))
+        args = [index.resolve(INDEX) for index in indices]
+        outputs, types = list[SSAValue](), list[Attribute]()
+        if parser.parse_optional_keyword("shared_outs") is not None:
+            pairs = parser.parse_comma_separated_list(
+                Parser.Delimiter.PAREN, lambda: parse_assignment(parser)
+            )
+            parser.parse_punctuation("->")
+            several = parser.parse_optional_comma_separated_list(
+                Parser.Delimiter.PAREN, parser.parse_type
+            )
+            types = [parser.parse_type()] if several is None else several
+            outputs = parser.resolve_operands([p[1] for p in pairs], types, parser.pos)
+            args += [p[0].resolve(t) for p, t in zip(pairs, types, strict=True)]
+        op = cls.build(
+            operands=[
+                *([parser.resolve_operand(v, INDEX) for v in d] for d, _ in bounds),
+                outputs,
+            ],
+            properties={
+                name: DenseArrayBase.from_list(i64, static)
+                for name, (_, static) in zip(_BOUNDS, bounds, strict=True)
+            },
+            result_types=[types],
+            regions=[parser.parse_region(args)],
+        )
+        attributes = dict(parser.parse_optional_attr_dict())
+        if "mapping" in attributes:
+            op.properties["mapping"] = attributes.pop("mapping")
+        op.attributes |= attributes
+        if not isinstance(op.body.block.last_op, InParallelOp):
+            op.body.block.add_op(InParallelOp())
+        return op
+
+
+_BOUNDS = ("staticLowerBound", "staticUpperBound", "staticStep")
+
+_Bound = tuple[Sequence[UnresolvedOperand], Sequence[int]]
+
+
+def _parse_bounds(parser: Parser, rank: int) -> tuple[_Bound, _Bound, _Bound]:
+    """`in (..)`, or `= (..) to (..) step (..)`."""
+    if parser.parse_optional_keyword("in") is not None:
+        return ((), (0,) * rank), _parse_list(parser), ((), (1,) * rank)
+    parser.parse_punctuation("=")
+    lower = _parse_list(parser)
+    parser.parse_keyword("to")
+    upper = _parse_list(parser)
+    parser.parse_keyword("step")
+    return lower, upper, _parse_list(parser)
+
+
+def _parse_list(parser: Parser) -> _Bound:
+    return parse_dynamic_index_list_without_types(
+        parser, DYNAMIC_INDEX, delimiter=Parser.Delimiter.PAREN
+    )
+
+
+@cache
+def repair() -> None:
+    """
+    Lets `canonicalize` look, before it turns to a loop, whether its patterns have a fault,
+    and the parser give an empty default of `scf.index_switch` its end; idempotent.
+    """
+    branches.repair()
+    trait = scf.ForOpHasCanonicalizationPatternsTrait
+    original = trait.get_canonicalization_patterns
+
+    def patterns(cls: type[scf.ForOpHasCanonicalizationPatternsTrait]) -> Patterns:
+        from xdsl_bufferization.dialects.scf.canonicalization.xdsl_fixes import (
+            repair,
+        )
+
+        repair()
+        return original()
+
+    setattr(trait, "get_canonicalization_patterns", classmethod(patterns))
+
+
+OPERATIONS: tuple[type[Operation], ...] = (ForallOp, InParallelOp)
+
+SUBSTITUTES: dict[str, type[Operation]] = (
+    loops.SUBSTITUTES | parallel.SUBSTITUTES | branches.SUBSTITUTES
+)
+
+WITNESSES: dict[str, str] = loops.WITNESSES | parallel.WITNESSES | branches.WITNESSES

@@ -1,0 +1,1 @@
+"""The `tensor` dialect: operations, canonicalization and interface models."""

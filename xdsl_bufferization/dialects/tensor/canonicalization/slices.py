@@ -1,0 +1,367 @@
+"""
+Canonicalization of slices of tensors, and of tensors with margins.
+
+    %a = tensor.insert_slice %s into %t[%i] [4] [1] : tensor<4xf32> into tensor<16xf32>
+    %b = tensor.extract_slice %a[%i] [4] [1] : tensor<16xf32> to tensor<4xf32>          // %s
+    %c = tensor.insert_slice %r into %a[%i] [4] [1]      // tensor.insert_slice %r into %t[..]
+
+Constants are written in the operation and the type; a slice that is all of a tensor is that
+tensor; what was inserted at the same place is known.
+
+MLIR: lib/Dialect/Tensor/IR/TensorOps.cpp
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import prod
+
+from xdsl.dialects import tensor
+from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.pattern_rewriter import (
+    PatternRewriter,
+    RewritePattern,
+    op_type_rewrite_pattern,
+)
+from xdsl.rewriter import InsertPoint
+
+from xdsl_bufferization.dialects.memref.canonicalization.reshapes import (
+    COLLAPSE,
+    EXPAND,
+    ThroughFewerDimensions,
+)
+from xdsl_bufferization.dialects.tensor.canonicalization.casts import (
+    CASTS,
+    CollapseOfCast,
+    behind_cast,
+    tells_more,
+    with_tensor_cast,
+)
+from xdsl_bufferization.dialects.tensor.canonicalization.elements import (
+    ReshapedConstant,
+)
+from xdsl_bufferization.dialects.tensor.slices import (
+    ParallelInsertSliceOp,
+)
+from xdsl_bufferization.support.layouts import (
+    as_tensor,
+    kept_dimensions,
+)
+from xdsl_bufferization.support.mixed_sizes import (
+    Mixed,
+    Slice,
+    equal,
+    has_new_numbers,
+    mixed,
+    numbers,
+    split,
+)
+from xdsl_bufferization.support.twos_complement import (
+    INDEX_BITS,
+    signed,
+)
+
+
+def _type(value: SSAValue) -> TensorType:
+    found = as_tensor(value.type)
+    assert found is not None
+    return found
+
+
+def _is_whole(parts: Slice, shape: Sequence[int]) -> bool:
+    """Does a slice have all elements of a static shape?"""
+    return (
+        DYNAMIC_INDEX not in shape
+        and all(offset == 0 for offset in numbers(parts.offsets))
+        and numbers(parts.sizes) == list(shape)
+        and all(stride == 1 for stride in numbers(parts.strides))
+    )
+
+
+def _same(a: Slice, b: Slice) -> bool:
+    """Is it the same slice of tensors of one shape?"""
+    return all(
+        len(x) == len(y) and all(map(equal, x, y))
+        for x, y in (
+            (a.offsets, b.offsets),
+            (a.sizes, b.sizes),
+            (a.strides, b.strides),
+        )
+    )
+
+
+class WholeTensor(RewritePattern):
+    """A slice of all elements is the tensor."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(
+        self, op: tensor.ExtractSliceOp, rewriter: PatternRewriter
+    ) -> None:
+        if op.source.type == op.result.type and _is_whole(
+            Slice(op), _type(op.source).get_shape()
+        ):
+            rewriter.replace(op, (), (op.source,))
+
+
+class SliceThatWasInserted(RewritePattern):
+    """A slice where one was inserted before."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(
+        self, op: tensor.ExtractSliceOp, rewriter: PatternRewriter
+    ) -> None:
+        insert = op.source.owner
+        if not isinstance(insert, tensor.InsertSliceOp):
+            return
+        if insert.source.type == op.result.type and _same(Slice(op), Slice(insert)):
+            rewriter.replace(op, (), (insert.source,))
+
+
+class BetterKnownSlice(RewritePattern):
+    """A slice with constants, or of a tensor that is known better."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(
+        self, op: tensor.ExtractSliceOp, rewriter: PatternRewriter
+    ) -> None:
+        parts, source = Slice(op), behind_cast(op.source)
+        if source is op.source and not parts.is_new:
+            return
+        if parts.fits(_type(source).get_shape()):
+            _slice_again(op, op, source, parts, rewriter)
+
+
+def _slice_again(
+    op: tensor.ExtractSliceOp | tensor.CastOp,
+    old: tensor.ExtractSliceOp,
+    source: SSAValue,
+    parts: Slice,
+    rewriter: PatternRewriter,
+) -> None:
+    """Replaces an operation by a slice like an old one, without the same dimensions."""
+    before = _type(old.result)
+    kept = kept_dimensions(old.static_sizes.get_values(), before.get_shape())
+    if kept is None:
+        return
+    sizes = numbers(parts.sizes)
+    shape = [sizes[d] for d in kept]
+    new = tensor.ExtractSliceOp.create(
+        operands=[source, *parts.operands()],
+        result_types=[TensorType(before.element_type, shape, before.encoding)],
+        properties=parts.properties(1),
+        attributes=old.attributes,
+    )
+    with_tensor_cast(op, new.results[0], rewriter, new)
+
+
+class CastOfSlice(RewritePattern):
+    """A slice is taken with the sizes that a cast of it tells."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: tensor.CastOp, rewriter: PatternRewriter) -> None:
+        old, type = op.source.owner, as_tensor(op.dest.type)
+        if not isinstance(old, tensor.ExtractSliceOp) or type is None:
+            return
+        parts, shape = Slice(old), type.get_shape()
+        if len(parts.sizes) != len(shape) or not tells_more(type, old.result.type):
+            return
+        parts.sizes = [
+            size if new == DYNAMIC_INDEX else new
+            for size, new in zip(parts.sizes, shape, strict=True)
+        ]
+        if numbers(parts.sizes) == list(shape) and parts.fits(
+            _type(old.source).get_shape()
+        ):
+            _slice_again(op, old, old.source, parts, rewriter)
+
+
+class NothingInserted(RewritePattern):
+    """
+    A slice that is inserted over all of a tensor, where it came from, over another one, or
+    that has no elements.
+    """
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(
+        self, op: tensor.InsertSliceOp, rewriter: PatternRewriter
+    ) -> None:
+        parts, source, before = Slice(op), op.source.owner, op.dest.owner
+        if 0 in _type(op.source).get_shape():
+            rewriter.replace(op, (), (op.dest,))
+        elif op.source.type == op.result.type and _is_whole(
+            parts, _type(op.dest).get_shape()
+        ):
+            rewriter.replace(op, (), (op.source,))
+        elif (
+            isinstance(source, tensor.ExtractSliceOp)
+            and source.source is op.dest
+            and _same(parts, Slice(source))
+        ):
+            rewriter.replace(op, (), (op.dest,))
+        elif (
+            isinstance(before, tensor.InsertSliceOp)
+            and before.source.type == op.source.type
+            and _same(parts, Slice(before))
+        ):
+            op.operands[1] = before.dest
+            rewriter.notify_op_modified(op)
+
+
+class BetterKnownInsertion(RewritePattern):
+    """An insertion with constants, or of what is known better."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(
+        self,
+        op: tensor.InsertSliceOp | ParallelInsertSliceOp,
+        rewriter: PatternRewriter,
+    ) -> None:
+        parts, dest, source = Slice(op), op.dest, behind_cast(op.source)
+        if isinstance(op, tensor.InsertSliceOp):
+            dest = behind_cast(op.dest)
+        if dest is op.dest and source is op.source and not parts.is_new:
+            return
+        old = _type(op.source)
+        kept = kept_dimensions(op.static_sizes.get_values(), old.get_shape())
+        if kept is None or not parts.fits(_type(dest).get_shape()):
+            return
+        for d, size in zip(kept, _type(source).get_shape(), strict=True):
+            if size != DYNAMIC_INDEX:
+                parts.sizes[d] = size
+        sizes = numbers(parts.sizes)
+        wanted = TensorType(old.element_type, [sizes[d] for d in kept], old.encoding)
+        if wanted != source.type:
+            source = _cast_to(source, wanted, op, rewriter)
+        new = op.__class__.create(
+            operands=[source, dest, *parts.operands()],
+            result_types=[dest.type] * len(op.results),
+            properties=parts.properties(1, 1),
+            attributes=op.attributes,
+        )
+        if new.results:
+            with_tensor_cast(op, new.results[0], rewriter, new)
+        else:
+            rewriter.replace(op, new)
+
+
+def _cast_to(
+    source: SSAValue, type: TensorType, op: Operation, rewriter: PatternRewriter
+) -> SSAValue:
+    """A cast in front of an insertion; there is none among insertions in parallel."""
+    if isinstance(op, ParallelInsertSliceOp):
+        parent = op.parent_op()
+        assert parent is not None
+        op = parent
+    cast = tensor.CastOp.create(operands=[source], result_types=[type])
+    return rewriter.insert(cast, InsertPoint.before(op)).dest
+
+
+class Margins(RewritePattern):
+    """A margin of nothing, of constant widths, or of a tensor that is known better."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: tensor.PadOp, rewriter: PatternRewriter) -> None:
+        low, high = mixed(op.low, op.static_low), mixed(op.high, op.static_high)
+        if (
+            op.source.type == op.result.type
+            and op.nofold is None
+            and not any(numbers([*low, *high]))
+        ):
+            rewriter.replace(op, (), (op.source,))
+            return
+        source = behind_cast(op.source)
+        old = _type(op.result)
+        shape = _padded_shape(_type(source), low, high, old)
+        if any(size != signed(size, INDEX_BITS) for size in shape):
+            return
+        result = TensorType(old.element_type, shape, old.encoding)
+        is_new = has_new_numbers(low, op.low) or has_new_numbers(high, op.high)
+        if source is op.source and not is_new and result == old:
+            return
+        if result != old and not tells_more(result, old):
+            return
+        static_low, dynamic_low = split(low)
+        static_high, dynamic_high = split(high)
+        # The class of xDSL knows no static size with a margin that is not known.
+        new = type(op)(
+            source,
+            dynamic_low,
+            dynamic_high,
+            op.detach_region(op.region),
+            static_low,
+            static_high,
+            result,
+            op.nofold,
+            dict(op.attributes),
+        )
+        with_tensor_cast(op, new.result, rewriter, new)
+
+
+def _padded_shape(
+    source: TensorType, low: Sequence[Mixed], high: Sequence[Mixed], old: TensorType
+) -> list[int]:
+    """The sizes with margins; what is not known is as it was."""
+    parts = source.get_shape(), numbers(low), numbers(high), old.get_shape()
+    return [_padded(*sizes) for sizes in zip(*parts, strict=True)]
+
+
+def _padded(size: int, low: int, high: int, known: int) -> int:
+    return known if DYNAMIC_INDEX in (size, low, high) else size + low + high
+
+
+class OneToConcatenate(RewritePattern):
+    """One tensor alone is the result."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: tensor.ConcatOp, rewriter: PatternRewriter) -> None:
+        if len(op.inputs) == 1:
+            with_tensor_cast(op, op.inputs[0], rewriter)
+
+
+class ReshapeOfReshape(RewritePattern):
+    """Only the last of several shapes counts, and the one that there was does not."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(
+        self, op: tensor.ReshapeOp, rewriter: PatternRewriter
+    ) -> None:
+        before, ranked = op.source.owner, as_tensor(op.source.type)
+        if isinstance(before, tensor.ReshapeOp):
+            if _may_be_as_many(before.source.type, op.result.type):
+                op.operands[0] = before.source
+                rewriter.notify_op_modified(op)
+        elif ranked is None or not ranked.has_static_shape():
+            return
+        elif ranked == op.result.type:
+            rewriter.replace(op, (), (op.source,))
+
+
+def _may_be_as_many(a: Attribute, b: Attribute) -> bool:
+    """May tensors of these types have equally many elements?"""
+    x, y = as_tensor(a), as_tensor(b)
+    if x is None or y is None or not (x.has_static_shape() and y.has_static_shape()):
+        return True
+    return prod(x.get_shape()) == prod(y.get_shape())
+
+
+PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
+    "tensor.cast": (*CASTS, CastOfSlice()),
+    "tensor.collapse_shape": (*COLLAPSE, CollapseOfCast(), ReshapedConstant()),
+    "tensor.concat": (OneToConcatenate(),),
+    "tensor.extract_slice": (
+        WholeTensor(),
+        SliceThatWasInserted(),
+        BetterKnownSlice(),
+        ReshapedConstant(),
+    ),
+    "tensor.expand_shape": (
+        *EXPAND,
+        ThroughFewerDimensions(),
+        ReshapedConstant(),
+    ),
+    "tensor.insert_slice": (NothingInserted(), BetterKnownInsertion()),
+    "tensor.pad": (Margins(),),
+    "tensor.parallel_insert_slice": (BetterKnownInsertion(),),
+    "tensor.reshape": (ReshapeOfReshape(),),
+}

@@ -1,0 +1,452 @@
+"""
+Operations of the `tensor` dialect that xDSL 0.74 does not define, and those that it
+defines more narrowly than MLIR.
+
+    %0 = tensor.generate %n {
+    ^bb0(%i: index):
+      tensor.yield %x : f32
+    } : tensor<?xf32>
+    %r = tensor.rank %t : tensor<*xf32>
+
+Gathers, scatters and slices that threads write stand in `tensor_slices`.
+
+MLIR: include/mlir/Dialect/Tensor/IR/TensorOps.td
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Self, cast
+
+from xdsl.dialects import tensor
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    AnyFloatConstr,
+    FixedBitwidthType,
+    IndexType,
+    IntegerType,
+    ShapedType,
+    SignlessIntegerConstraint,
+    TensorType,
+    UnrankedTensorType,
+)
+from xdsl.interfaces import HasFolderInterface
+from xdsl.ir import Attribute, Operation, OpTraits, Region, SSAValue
+from xdsl.irdl import (
+    BaseAttr,
+    IRDLOperation,
+    MessageConstraint,
+    OperandDef,
+    ParamAttrConstraint,
+    ResultDef,
+    VerificationContext,
+    base,
+    irdl_op_definition,
+    operand_def,
+    region_def,
+    result_def,
+    traits_def,
+    var_operand_def,
+)
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.traits import (
+    HasCanonicalizationPatternsTrait,
+    HasParent,
+    IsTerminator,
+    Pure,
+    RecursivelySpeculatable,
+    RecursiveMemoryEffect,
+    SingleBlockImplicitTerminator,
+)
+from xdsl.utils.exceptions import VerifyException
+
+from xdsl_bufferization.dialects.tensor import slices
+from xdsl_bufferization.interfaces.private_traits import private
+from xdsl_bufferization.support.errors import (
+    fault_behind,
+)
+from xdsl_bufferization.support.lazy_definition import (
+    on_demand,
+)
+from xdsl_bufferization.support.override import (
+    redefine,
+)
+from xdsl_bufferization.support.shapes import (
+    sizes_agree,
+)
+from xdsl_bufferization.support.witness_programs import (
+    program,
+)
+
+if TYPE_CHECKING:
+    from xdsl.pattern_rewriter import RewritePattern
+
+
+class AnyTensor(BaseAttr[TensorType[Attribute]]):
+    """A tensor with or without a rank; of anything else it says what xDSL says."""
+
+    def verify(self, attr: Attribute, constraint_context: VerificationContext) -> None:
+        if not isinstance(attr, UnrankedTensorType):
+            super().verify(attr, constraint_context)
+
+    def get_bases(self) -> set[type[Attribute]] | None:
+        return {TensorType, UnrankedTensorType}
+
+
+TENSOR = MessageConstraint(AnyTensor(TensorType), "must be tensor of any type values")
+BITS = base(IntegerType) | AnyFloatConstr
+BITS_TENSOR = MessageConstraint(
+    TensorType.constr(BITS) | ParamAttrConstraint(UnrankedTensorType, (BITS,)),
+    "must be tensor of signless integer or unsigned integer or signed integer or "
+    "floating-point values",
+)
+SHAPE = MessageConstraint(
+    TensorType.constr(SignlessIntegerConstraint | base(IndexType)),
+    "must be 1D tensor of signless integer or index values",
+)
+
+
+@on_demand(irdl_op_definition)
+class GenerateOp(IRDLOperation):
+    """A tensor whose elements a region computes from their indices."""
+
+    name = "tensor.generate"
+
+    dynamic_extents = var_operand_def(IndexType)
+    body = region_def("single_block")
+    result = result_def(TensorType[Attribute])
+
+    traits = traits_def(
+        RecursiveMemoryEffect(), SingleBlockImplicitTerminator(tensor.YieldOp)
+    )
+
+    assembly_format = "$dynamic_extents $body attr-dict `:` type($result)"
+
+    def __init__(
+        self,
+        dynamic_extents: Sequence[SSAValue | Operation],
+        body: Region,
+        result_type: TensorType[Attribute],
+    ):
+        super().__init__(
+            operands=(dynamic_extents,), regions=(body,), result_types=(result_type,)
+        )
+
+    def verify_(self) -> None:
+        shape = self.result.type.get_shape()
+        _verify_sizes(self, self.dynamic_extents, shape)
+        arguments = self.body.block.arg_types
+        if len(arguments) != len(shape):
+            raise VerifyException(
+                f"'{self.name}' op must have one body argument per input dimension"
+            )
+        if not all(isinstance(type, IndexType) for type in arguments):
+            raise VerifyException(f"'{self.name}' op all body arguments must be index")
+        last = self.body.block.last_op
+        if last is None or last.operand_types != (self.result.type.element_type,):
+            raise VerifyException(
+                f"'{self.name}' op body must be terminated with a `yield` operation of "
+                "the tensor element type"
+            )
+
+
+class RankPatterns(HasCanonicalizationPatternsTrait):
+    """How `tensor.rank` is simplified; loaded when it is."""
+
+    @classmethod
+    def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
+        from xdsl_bufferization.dialects.tensor.canonicalization.rank import (
+            RankIsKnown,
+        )
+
+        return (RankIsKnown(),)
+
+
+@on_demand(irdl_op_definition)
+class RankOp(IRDLOperation):
+    """The number of dimensions of a tensor."""
+
+    name = "tensor.rank"
+
+    tensor = operand_def(TENSOR)
+    result = result_def(IndexType)
+
+    traits = traits_def(Pure(), RankPatterns())
+
+    assembly_format = "$tensor attr-dict `:` type($tensor)"
+
+    def __init__(self, tensor: SSAValue | Operation):
+        super().__init__(operands=(tensor,), result_types=(IndexType(),))
+
+
+@on_demand(irdl_op_definition)
+class BitcastOp(IRDLOperation, HasFolderInterface):
+    """The same bits as elements of another type of that width."""
+
+    name = "tensor.bitcast"
+
+    source = operand_def(BITS_TENSOR)
+    dest = result_def(BITS_TENSOR)
+
+    traits = traits_def(Pure())
+
+    assembly_format = "$source attr-dict `:` type($source) `to` type($dest)"
+
+    def __init__(self, source: SSAValue | Operation, dest: Attribute):
+        super().__init__(operands=(source,), result_types=(dest,))
+
+    def fold(self) -> Sequence[SSAValue] | None:
+        """Nothing to do if the type stays."""
+        return (self.source,) if self.source.type == self.dest.type else None
+
+    def verify_(self) -> None:
+        """The same number of bits in elements that may be as many."""
+        widths = [_bits(type) for type in (self.source.type, self.dest.type)]
+        if widths[0] != widths[1] or not sizes_agree(self.source.type, self.dest.type):
+            raise VerifyException(
+                f"'{self.name}' op operand type '{self.source.type}' and result type "
+                f"'{self.dest.type}' are cast incompatible"
+            )
+
+
+@redefine(
+    assembly_format="$arguments attr-dict `:` type($arguments)",
+    traits=OpTraits(
+        lambda: (
+            IsTerminator(),
+            HasParent(GenerateOp, tensor.PadOp),
+            *private(Pure()),
+        )
+    ),
+)
+class YieldOp(tensor.YieldOp):
+    """`tensor.yield` with attributes behind the value."""
+
+
+@redefine()
+class EmptyOp(tensor.EmptyOp):
+    """`tensor.empty` with attributes in the custom syntax."""
+
+    def verify_(self) -> None:
+        _verify_sizes(self, self.dynamic_sizes, self.tensor.type.get_shape())
+
+    def print(self, printer: Printer) -> None:
+        with printer.in_parens():
+            printer.print_list(self.dynamic_sizes, printer.print_ssa_value)
+        printer.print_op_attributes(self.attributes)
+        printer.print_string(" : ")
+        printer.print_attribute(self.tensor.type)
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        position = parser.pos
+        sizes = parser.parse_comma_separated_list(
+            Parser.Delimiter.PAREN, parser.parse_unresolved_operand
+        )
+        attributes = parser.parse_optional_attr_dict()
+        parser.parse_punctuation(":")
+        result_type = parser.parse_type()
+        op = cls(
+            parser.resolve_operands(sizes, [IndexType()] * len(sizes), position),
+            result_type,
+        )
+        op.attributes |= attributes
+        return op
+
+
+@redefine(
+    assembly_format=(
+        "$source `(` $shape `)` attr-dict `:` functional-type(operands, results)"
+    ),
+    operands={
+        "source": OperandDef(TENSOR),
+        "shape": OperandDef(SHAPE),
+    },
+    results={"result": ResultDef(TENSOR)},
+)
+class ReshapeOp(tensor.ReshapeOp):
+    """`tensor.reshape` to and from tensors whose sizes are not known."""
+
+    def verify_(self) -> None:
+        _verify_reshape(self)
+
+
+@redefine()
+class ExpandShapeOp(tensor.ExpandShapeOp):
+    """`tensor.expand_shape` of tensors without dimensions, too."""
+
+    def verify_(self) -> None:
+        source = cast(TensorType[Attribute], self.src.type)
+        if source.get_shape() or self.reassociation.data:
+            super().verify_()
+            return
+        sizes = self.result.type.get_shape()
+        if any(size != 1 for size in sizes) or len(self.static_output_shape) != len(
+            sizes
+        ):
+            raise VerifyException(
+                f"'{self.name}' op expands a tensor of one element, so that all sizes "
+                f"must be 1, got {self.result.type}"
+            )
+
+
+@redefine(
+    traits=OpTraits(
+        lambda: (
+            Pure(),
+            *private(RecursiveMemoryEffect(), RecursivelySpeculatable()),
+            SingleBlockImplicitTerminator(tensor.YieldOp),
+        )
+    )
+)
+class PadOp(tensor.PadOp):
+    """
+    `tensor.pad` whose result may have a known size where the sum is not known, and whose
+    region may read memory.
+    """
+
+    def verify_(self) -> None:
+        source = cast(TensorType[Attribute], self.source.type).get_shape()
+        result = self.result.type.get_shape()
+        low, high = self.static_low.get_values(), self.static_high.get_values()
+        if len(low) != len(source) or len(high) != len(source):
+            raise VerifyException(
+                f"'{self.name}' op failed to infer expectedType from sourceType "
+                f"'{self.source.type}', specified resultType is '{self.result.type}'"
+            )
+        inferred = [
+            DYNAMIC_INDEX if DYNAMIC_INDEX in sizes else sum(sizes)
+            for sizes in zip(source, low, high)
+        ]
+        if len(result) != len(source) or any(
+            wanted not in (DYNAMIC_INDEX, size)
+            for wanted, size in zip(inferred, result)
+        ):
+            wanted = TensorType(self.result.type.element_type, inferred)
+            raise VerifyException(
+                f"'{self.name}' op specified type '{self.result.type}' does not match "
+                f"the inferred type '{wanted}'"
+            )
+        self._verify_region(len(source))
+
+    def _verify_region(self, rank: int) -> None:
+        """An index for each dimension, and an element at the end."""
+        block = self.region.block
+        if len(block.args) != rank:
+            raise VerifyException(
+                f"'{self.name}' op expected the block to have {rank} arguments"
+            )
+        for number, type in enumerate(block.arg_types, 1):
+            if not isinstance(type, IndexType):
+                raise VerifyException(
+                    f"'{self.name}' op expected block argument {number} to be an index"
+                )
+        last = block.last_op
+        if last is None or last.operand_types != (self.result.type.element_type,):
+            raise VerifyException(
+                f"'{self.name}' op expected yield type to match shape element type"
+            )
+
+
+def _verify_sizes(op: Operation, sizes: Sequence[SSAValue], shape: Sequence[int]):
+    """As many operands as there are sizes that the type does not know."""
+    wanted = shape.count(DYNAMIC_INDEX)
+    if len(sizes) != wanted:
+        raise VerifyException(
+            f"'{op.name}' op incorrect number of dynamic sizes, has {len(sizes)}, "
+            f"expected {wanted}"
+        )
+
+
+def _verify_reshape(op: ReshapeOp) -> None:
+    """The same element type, and as many elements as far as that is known."""
+    if cast(TensorType[Attribute], op.shape.type).get_num_dims() != 1:
+        raise fault_behind(
+            op,
+            "shape tensor must have a rank one",
+            "operand #1 must be 1D tensor of signless integer or index values, but got "
+            f"'{op.shape.type}'",
+        )
+    source, result = op.source.type, cast(Attribute, op.result.type)
+    if _element(source) != _element(result):
+        raise fault_behind(
+            op,
+            "element types of source and result tensor types should be the same",
+            "element types of source and destination tensor types should be the same",
+        )
+    if not isinstance(result, ShapedType):
+        return
+    sizes = result.get_shape()
+    _verify_count(op, source, sizes)
+    count = cast(TensorType[Attribute], op.shape.type).get_shape()[0]
+    if count == DYNAMIC_INDEX:
+        raise VerifyException(
+            f"'{op.name}' op cannot use shape operand with dynamic length to reshape to "
+            "statically-ranked tensor type"
+        )
+    if count != len(sizes):
+        words = "length of shape operand differs from the result's tensor rank"
+        raise fault_behind(op, words, words)
+
+
+def _verify_count(op: ReshapeOp, source: Attribute, sizes: Sequence[int]) -> None:
+    """As many elements behind as before, if both are known."""
+    if not isinstance(source, ShapedType):
+        return
+    if DYNAMIC_INDEX in (*sizes, *source.get_shape()):
+        return
+    if math.prod(source.get_shape()) != math.prod(sizes):
+        raise fault_behind(
+            op,
+            "source and result tensor should have the same number of elements",
+            "source and destination tensor should have the same number of elements",
+        )
+
+
+def _element(tensor_type: Attribute) -> Attribute:
+    """The element type of a tensor that may have no rank."""
+    return cast(
+        TensorType[Attribute] | UnrankedTensorType[Attribute], tensor_type
+    ).element_type
+
+
+def _bits(tensor_type: Attribute) -> int:
+    """How many bits an element has."""
+    element = _element(tensor_type)
+    assert isinstance(element, FixedBitwidthType)
+    return element.bitwidth
+
+
+OPERATIONS: tuple[type[Operation], ...] = (
+    *(BitcastOp, GenerateOp, RankOp),
+    *slices.OPERATIONS,
+)
+
+SUBSTITUTES: dict[str, type[Operation]] = {
+    op.name: op for op in (EmptyOp, ExpandShapeOp, PadOp, ReshapeOp, YieldOp)
+}
+
+_PAD = """%0 = tensor.pad %a0 low[1] high[1] {
+  ^bb0(%i: index):
+    tensor.yield %a1 {foo} : f32
+  } : tensor<?xf32> to tensor<4xf32>"""
+
+WITNESSES: dict[str, str] = {
+    "tensor.empty": program((), "%0 = tensor.empty() {foo} : tensor<4xf32>"),
+    "tensor.expand_shape": program(
+        ["tensor<f32>"],
+        "%0 = tensor.expand_shape %a0 [] output_shape [1] "
+        ": tensor<f32> into tensor<1xf32>",
+    ),
+    "tensor.pad": program(["tensor<?xf32>", "f32"], _PAD.replace(" {foo}", "")),
+    "tensor.reshape": program(
+        ["tensor<*xf32>", "tensor<?xindex>"],
+        "%0 = tensor.reshape %a0(%a1) "
+        ": (tensor<*xf32>, tensor<?xindex>) -> tensor<*xf32>",
+    ),
+    "tensor.yield": program(
+        ["tensor<?xf32>", "f32"], _PAD.replace("tensor<4xf32>", "tensor<?xf32>")
+    ),
+}

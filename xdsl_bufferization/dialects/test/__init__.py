@@ -1,0 +1,1 @@
+"""The `test` dialect: operations, canonicalization and interface models."""

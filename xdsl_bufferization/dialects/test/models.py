@@ -1,0 +1,53 @@
+"""
+How values flow through the operations of MLIR's `test` dialect.
+
+    %r = test.region_if %c : i1 -> (memref<2xf32>) then {...} else {...} join {...}
+
+The operands go to `then` or `else`, what these yield to `join`, what it yields to the
+results.
+
+MLIR: test/lib/Dialect/Test/TestOpDefs.cpp
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.ir import Operation
+
+from xdsl_bufferization.dialects.test.regions import (
+    RegionIfOp,
+)
+from xdsl_bufferization.interfaces.control_flow import (
+    RegionBranchOpInterface,
+    RegionEdge,
+)
+from xdsl_bufferization.support.models.registration import (
+    attach_by_name,
+)
+
+
+class RegionIfFlow(RegionBranchOpInterface):
+    """`test.region_if`"""
+
+    def edges(self, op: Operation) -> Sequence[RegionEdge]:
+        assert isinstance(op, RegionIfOp)
+        join, entry = op.join_region.block, range(len(op.operands))
+        found = [RegionEdge(op, entry, block.args) for block in op.branches]
+        for block, targets in (
+            *((branch, join.args) for branch in op.branches),
+            (join, op.results),
+        ):
+            last = block.last_op
+            if last is not None:
+                found.append(RegionEdge(last, range(len(last.operands)), targets))
+        return found
+
+    def are_exclusive(self, op: Operation, a: int, b: int) -> bool:
+        return {a, b} == {0, 1}
+
+
+def register() -> None:
+    """Attaches the models."""
+    models = {RegionIfOp.name: RegionIfFlow()}
+    attach_by_name("test", RegionBranchOpInterface, models)

@@ -1,0 +1,415 @@
+"""
+Operations of the `vector` dialect that read and write memory, where xDSL 0.74 has none
+or knows less.
+
+    %v = vector.load %m[%i] {alignment = 16 : i64} : memref<8xf32>, vector<4xf32>
+    vector.scatter %m[%i] [%at], %k, %v
+      : memref<8xf32>, vector<4xi32>, vector<4xi1>, vector<4xf32>
+
+MLIR: include/mlir/Dialect/Vector/IR/VectorOps.td, lib/Dialect/Vector/IR/VectorOps.cpp
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from xdsl.dialects import vector as xdsl_vector
+from xdsl.dialects.builtin import (
+    IndexType,
+    IntegerAttr,
+    IntegerType,
+    MemRefType,
+    NoneAttr,
+    TensorType,
+    VectorType,
+    i64,
+)
+from xdsl.ir import Operation, SSAValue
+from xdsl.irdl import (
+    IRDLOperation,
+    OperandDef,
+    OptPropertyDef,
+    ParsePropInAttrDict,
+    ResultDef,
+    base,
+    irdl_op_definition,
+    operand_def,
+    opt_prop_def,
+    result_def,
+    traits_def,
+    var_operand_def,
+)
+from xdsl.traits import Pure
+
+from xdsl_bufferization.dialects.vector.types import (
+    MASK,
+    Reads,
+    Writes,
+    dimensions,
+    scaled,
+    shaped,
+    vector,
+)
+from xdsl_bufferization.support.errors import (
+    fault,
+    verify_alignment,
+)
+from xdsl_bufferization.support.layouts import (
+    as_memref,
+    has_identity_layout,
+    strides_of,
+)
+from xdsl_bufferization.support.lazy_definition import (
+    on_demand,
+)
+from xdsl_bufferization.support.override import (
+    redefine,
+)
+from xdsl_bufferization.support.unused import (
+    private_effects,
+)
+from xdsl_bufferization.support.witness_programs import (
+    program,
+)
+
+ALIGNMENT = IntegerAttr.constr(type=i64)
+_VECTOR = base(VectorType)
+
+
+def _verify_access(
+    op: Operation,
+    base: SSAValue,
+    indices: Sequence[SSAValue],
+    name: str,
+    part: SSAValue,
+    also: str = "",
+) -> None:
+    """The elements of the part, and an index for each dimension."""
+    verify_alignment(op)
+    source, moved = shaped(base.type), vector(part.type)
+    if moved.element_type != source.element_type:
+        raise fault(op, f"base and {name} element type should match", also)
+    if len(indices) != source.get_num_dims():
+        raise fault(
+            op,
+            f"requires {source.get_num_dims()} indices",
+            "Expected an index for each memref dimension.",
+        )
+
+
+def _verify_same(
+    op: Operation, name: str, part: SSAValue, others: Mapping[str, SSAValue], what: str
+) -> None:
+    """All vectors have the shape of the part."""
+    for other, value in others.items():
+        if dimensions(value.type) != dimensions(part.type):
+            raise fault(op, f"expected {name} {what} to match {other} {what}")
+
+
+def _verify_fixed(op: Operation, mask: SSAValue) -> None:
+    if any(scaled(vector(mask.type))):
+        raise fault(
+            op,
+            f"operand #{op.operands.index(mask)} must be fixed-length vector of 1-bit "
+            f"signless integer values, but got '{mask.type}'",
+        )
+
+
+def _verify_passed(
+    op: Operation, pass_thru: SSAValue, result: SSAValue, also: str = ""
+) -> None:
+    if pass_thru.type != result.type:
+        raise fault(op, "expected pass_thru of same type as result type", also)
+
+
+@on_demand(irdl_op_definition)
+class GatherOp(IRDLOperation):
+    """Reads the elements that a vector of indices names, where the mask is set."""
+
+    name = "vector.gather"
+
+    base = operand_def(TensorType | MemRefType)
+    offsets = var_operand_def(IndexType)
+    indices = operand_def(VectorType[IntegerType | IndexType])
+    mask = operand_def(MASK)
+    pass_thru = operand_def(VectorType)
+    result = result_def(VectorType)
+
+    alignment = opt_prop_def(ALIGNMENT)
+
+    traits = traits_def(Reads())
+
+    irdl_options = (ParsePropInAttrDict(),)
+
+    assembly_format = (
+        "$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $pass_thru attr-dict"
+        "`:` type($base) `,` type($indices) `,` type($mask) `,` type($pass_thru)"
+        "`into` type($result)"
+    )
+
+    def verify_(self) -> None:
+        """All vectors have one shape, and there is an offset for each dimension."""
+        _verify_access(self, self.base, self.offsets, "result", self.result)
+        _verify_passed(self, self.pass_thru, self.result)
+        others = {"indices": self.indices, "mask": self.mask}
+        _verify_same(self, "result", self.result, others, "dim")
+
+
+@on_demand(irdl_op_definition)
+class ScatterOp(IRDLOperation):
+    """Writes the elements that a vector of indices names, where the mask is set."""
+
+    name = "vector.scatter"
+
+    base = operand_def(MemRefType)
+    offsets = var_operand_def(IndexType)
+    indices = operand_def(VectorType[IntegerType | IndexType])
+    mask = operand_def(MASK)
+    value_to_store = operand_def(VectorType)
+
+    alignment = opt_prop_def(ALIGNMENT)
+
+    traits = traits_def(Writes())
+
+    irdl_options = (ParsePropInAttrDict(),)
+
+    assembly_format = (
+        "$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $value_to_store attr-dict"
+        "`:` type($base) `,` type($indices) `,` type($mask) `,` type($value_to_store)"
+    )
+
+    def verify_(self) -> None:
+        """All vectors have one shape, and there is an offset for each dimension."""
+        stored = self.value_to_store
+        _verify_access(self, self.base, self.offsets, "valueToStore", stored)
+        others = {"indices": self.indices, "mask": self.mask}
+        _verify_same(self, "valueToStore", stored, others, "dim")
+
+
+@on_demand(irdl_op_definition)
+class ExpandLoadOp(IRDLOperation):
+    """Reads elements that lie side by side to where the mask is set."""
+
+    name = "vector.expandload"
+
+    base = operand_def(MemRefType)
+    indices = var_operand_def(IndexType)
+    mask = operand_def(MASK)
+    pass_thru = operand_def(VectorType)
+    result = result_def(VectorType)
+
+    alignment = opt_prop_def(ALIGNMENT)
+
+    traits = traits_def(Reads())
+
+    irdl_options = (ParsePropInAttrDict(),)
+
+    assembly_format = (
+        "$base `[` $indices `]` `,` $mask `,` $pass_thru attr-dict"
+        "`:` type($base) `,` type($mask) `,` type($pass_thru) `into` type($result)"
+    )
+
+    def verify_(self) -> None:
+        _verify_fixed(self, self.mask)
+        _verify_access(self, self.base, self.indices, "result", self.result)
+        _verify_same(self, "result", self.result, {"mask": self.mask}, "dim")
+        _verify_passed(self, self.pass_thru, self.result)
+
+
+@on_demand(irdl_op_definition)
+class CompressStoreOp(IRDLOperation):
+    """Writes the elements where the mask is set side by side."""
+
+    name = "vector.compressstore"
+
+    base = operand_def(MemRefType)
+    indices = var_operand_def(IndexType)
+    mask = operand_def(MASK)
+    value_to_store = operand_def(VectorType)
+
+    alignment = opt_prop_def(ALIGNMENT)
+
+    traits = traits_def(Writes())
+
+    irdl_options = (ParsePropInAttrDict(),)
+
+    assembly_format = (
+        "$base `[` $indices `]` `,` $mask `,` $value_to_store attr-dict"
+        "`:` type($base) `,` type($mask) `,` type($value_to_store)"
+    )
+
+    def verify_(self) -> None:
+        stored = self.value_to_store
+        _verify_fixed(self, self.mask)
+        _verify_access(self, self.base, self.indices, "valueToStore", stored)
+        _verify_same(self, "valueToStore", stored, {"mask": self.mask}, "dim")
+
+
+_PASSED = (
+    "MemRef element type should match the result vector and passthrough vector element "
+    "type. Found different element types for memref and"
+)
+_STORED = "MemRef element type should match the stored vector type. Obtained types were"
+_ALIGNED = {"alignment": OptPropertyDef(ALIGNMENT)}
+
+
+def _verify_whole(
+    op: Operation,
+    base: SSAValue,
+    indices: Sequence[SSAValue],
+    name: str,
+    part: SSAValue,
+) -> None:
+    """
+    The elements of the buffer are those of the vector, or such vectors; they lie side by
+    side.
+    """
+    verify_alignment(op)
+    buffer, moved = shaped(base.type), vector(part.type)
+    strides = strides_of(buffer) if isinstance(buffer, MemRefType) else None
+    if strides is not None and strides.strides and strides.strides[-1] != 1:
+        raise fault(op, "most minor memref dim must have unit stride")
+    if buffer.element_type not in (moved.element_type, moved):
+        raise fault(
+            op,
+            f"base and {name} should match",
+            "MemRef element type should match the Vector element type.",
+        )
+    if len(indices) != buffer.get_num_dims():
+        raise fault(
+            op,
+            f"requires {buffer.get_num_dims()} indices",
+            "Expected an index for each dimension.",
+        )
+
+
+@redefine(properties=_ALIGNED)
+class LoadOp(xdsl_vector.LoadOp):
+    """
+    `vector.load` that is aligned, and of buffers of vectors. What effects it has stays
+    unknown as in xDSL, whose own passes count on it that a load without uses stays.
+    """
+
+    def verify_(self) -> None:
+        _verify_whole(
+            self, self.base, self.indices, "result element types", self.result
+        )
+
+
+@redefine(properties=_ALIGNED, traits=traits_def(*private_effects(Writes())))
+class StoreOp(xdsl_vector.StoreOp):
+    """`vector.store` that is aligned, and to buffers of vectors."""
+
+    def verify_(self) -> None:
+        _verify_whole(
+            self, self.base, self.indices, "valueToStore element type", self.vector
+        )
+
+
+@redefine(
+    operands={"mask": OperandDef(MASK)},
+    results={"result": ResultDef(_VECTOR)},
+    properties=_ALIGNED,
+    options=(ParsePropInAttrDict(),),
+    traits=traits_def(*private_effects(Reads())),
+)
+class MaskedLoadOp(xdsl_vector.MaskedLoadOp):
+    """`vector.maskedload` that is aligned, of any shape."""
+
+    def verify_(self) -> None:
+        words = [f"{_PASSED} {name}." for name in ("result", "passthrough")]
+        _verify_access(self, self.base, self.indices, "result", self.result, words[0])
+        _verify_same(self, "result", self.result, {"mask": self.mask}, "shape")
+        _verify_passed(self, self.pass_thru, self.result, words[1])
+
+
+@redefine(
+    operands={"mask": OperandDef(MASK), "value_to_store": OperandDef(_VECTOR)},
+    properties=_ALIGNED,
+    options=(ParsePropInAttrDict(),),
+    traits=traits_def(*private_effects(Writes())),
+)
+class MaskedStoreOp(xdsl_vector.MaskedStoreOp):
+    """`vector.maskedstore` that is aligned, of any shape."""
+
+    def verify_(self) -> None:
+        stored = self.value_to_store
+        wanted, got = shaped(self.base.type), vector(stored.type)
+        if wanted.element_type != got.element_type:
+            raise fault(
+                self,
+                "base and valueToStore element type should match",
+                f"{_STORED} {wanted.element_type} and {got.element_type}.",
+            )
+        _verify_access(self, self.base, self.indices, "valueToStore", stored)
+        _verify_same(self, "valueToStore", stored, {"mask": self.mask}, "shape")
+
+
+@on_demand(irdl_op_definition)
+class TypeCastOp(IRDLOperation):
+    """A buffer of numbers as a buffer of one vector."""
+
+    name = "vector.type_cast"
+
+    memref = operand_def(MemRefType)
+    result = result_def(MemRefType.constr(element_type=base(VectorType)))
+
+    traits = traits_def(Pure())
+
+    assembly_format = "$memref attr-dict `:` type($memref) `to` type($result)"
+
+    def verify_(self) -> None:
+        source = as_memref(self.memref.type)
+        assert source is not None
+        _verify_type_cast(self, source, self.result.type)
+
+
+def _verify_type_cast(op: TypeCastOp, source: MemRefType, result: MemRefType) -> None:
+    """The same elements in the same memory space, in a buffer without a layout."""
+    if not has_identity_layout(source):
+        raise fault(op, "expects operand to be a memref with identity layout")
+    if not isinstance(result.layout, NoneAttr):
+        raise fault(op, "expects result to be a memref with identity layout")
+    if source.memory_space != result.memory_space:
+        raise fault(op, "expects result in same memory space")
+    inner = vector(result.element_type)
+    if source.element_type != inner.element_type:
+        raise fault(op, "expects result and operand with same underlying scalar type")
+    if source.get_shape() != (*result.get_shape(), *inner.get_shape()):
+        raise fault(
+            op,
+            f"expects concatenated result and operand shapes to be equal: '{result}'",
+        )
+
+
+OPERATIONS: tuple[type[Operation], ...] = (
+    *(CompressStoreOp, ExpandLoadOp, GatherOp, ScatterOp, TypeCastOp),
+)
+
+SUBSTITUTES: dict[str, type[Operation]] = {
+    op.name: op for op in (*(LoadOp, MaskedLoadOp, MaskedStoreOp, StoreOp),)
+}
+
+_TYPES = (
+    *("memref<8xf32>", "index", "vector<4xf32>", "memref<8xvector<4xf32>>"),
+    *("vector<2x4xi1>", "vector<2x4xf32>"),
+)
+_AT = "%a0[%a1], %a4, %a5 {alignment = 8 : i64} : memref<8xf32>, vector<2x4xi1>"
+
+WITNESSES: dict[str, str] = {
+    name: program(_TYPES, line)
+    for name, line in {
+        "vector.load": (
+            "%0 = vector.load %a3[%a1] {alignment = 8 : i64} "
+            ": memref<8xvector<4xf32>>, vector<4xf32>"
+        ),
+        "vector.store": (
+            "vector.store %a2, %a3[%a1] {alignment = 8 : i64} "
+            ": memref<8xvector<4xf32>>, vector<4xf32>"
+        ),
+        "vector.maskedload": (
+            f"%0 = vector.maskedload {_AT}, vector<2x4xf32> into vector<2x4xf32>"
+        ),
+        "vector.maskedstore": f"vector.maskedstore {_AT}, vector<2x4xf32>",
+    }.items()
+}

@@ -1,0 +1,218 @@
+"""
+Models of the `vector` dialect for One-Shot Bufferize.
+
+    %r = vector.transfer_write %v, %t[%i] : vector<4xf32>, tensor<8xf32>
+
+    vector.transfer_write %v, %T[%i] : vector<4xf32>, memref<8xf32>
+
+A mask takes one operation only: copies and all else that this needs go before the mask.
+
+    %r = vector.mask %m {
+      %w = vector.transfer_write %v, %t[%i] : vector<4xf32>, tensor<8xf32>
+    } : vector<4xi1> -> tensor<8xf32>
+
+    memref.copy %T, %new
+    vector.mask %m {
+      vector.transfer_write %v, %new[%i] : vector<4xf32>, memref<8xf32>
+    } : vector<4xi1>
+
+MLIR: lib/Dialect/Vector/Transforms/BufferizableOpInterfaceImpl.cpp
+"""
+
+from collections.abc import Sequence
+
+from xdsl.dialects.builtin import VectorType
+from xdsl.dialects.vector import TransferWriteOp
+from xdsl.ir import Operation, Region
+
+from xdsl_bufferization.dialects.vector.dialect import (
+    MaskOp,
+)
+from xdsl_bufferization.interfaces.bufferizable import (
+    AliasingValue,
+    AnalysisState,
+    BufferizableOpInterface,
+    BufferizationRewriter,
+    BufferRelation,
+    is_tensor,
+)
+from xdsl_bufferization.interfaces.control_flow import (
+    RegionBranchOpInterface,
+    RegionEdge,
+)
+from xdsl_bufferization.interfaces.destination_style import (
+    DestinationStyleModel,
+    DestinationStyleOpInterface,
+)
+from xdsl_bufferization.support.models.bufferization import (
+    NoAccessModel,
+    ReaderModel,
+    constant_index,
+    ranked_tensor,
+)
+from xdsl_bufferization.support.models.registration import (
+    attach_by_name,
+)
+
+
+class VectorReaderModel(ReaderModel):
+    """`transfer_read` and `gather` read a memref as they read a tensor."""
+
+    def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
+        read = type(op).create(
+            operands=rewriter.operands(op),
+            result_types=[result.type for result in op.results],
+            properties=op.properties.copy(),
+            attributes=op.attributes.copy(),
+        )
+        rewriter.insert_here(read)
+        rewriter.replace(op, read.results)
+
+
+class TransferWriteStyle(DestinationStyleOpInterface):
+    """
+    Operand 1 is the destination. It is not read if every element is overwritten.
+
+    MLIR 22 says so of some writes that leave elements as they were (with a mask, or
+    of a vector of lower rank), and loses these elements when it copies.
+    """
+
+    def inits(self, op: Operation) -> range:
+        return range(1, 2)
+
+    def is_init_read(self, op: Operation, index: int) -> bool:
+        return not _overwrites_all(op)
+
+
+def _overwrites_all(op: Operation) -> bool:
+    """Does the vector have an element for each one of the destination?"""
+    if not isinstance(op, TransferWriteOp) or op.mask is not None:
+        return False
+    parent = op.parent_op()
+    if isinstance(parent, MaskOp):
+        return False
+    if any(constant_index(i) != 0 for i in op.indices):
+        return False
+    map = op.permutation_map.data
+    shape = ranked_tensor(op.operands[1]).get_shape()
+    vector = op.operands[0].type
+    assert isinstance(vector, VectorType)
+    if 1 in vector.get_scalable_dims() or not map.is_projected_permutation():
+        return False
+    if len(map.results) != len(shape):
+        return False
+    return map.eval(shape, ()) == vector.get_shape()
+
+
+class TransferWriteModel(DestinationStyleModel):
+    """`transfer_write` writes to the memref, without a result."""
+
+    def style(self, op: Operation) -> DestinationStyleOpInterface:
+        return _TRANSFER_WRITE
+
+    def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
+        operands = rewriter.operands(op)
+        rewriter.insert_here(
+            type(op).create(
+                operands=operands,
+                result_types=[],
+                properties=op.properties.copy(),
+                attributes=op.attributes.copy(),
+            )
+        )
+        rewriter.replace(op, [operands[1]])
+
+
+class MaskModel(NoAccessModel):
+    """
+    `mask` has no tensor operand (what it writes has no `passthru`); its tensors are
+    what it yields. It is replaced together with its yield, whose buffers it then has.
+    """
+
+    def takes_operations_inside(self, op: Operation) -> bool:
+        return False
+
+    def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
+        """Left to the yield inside."""
+
+
+class YieldModel(ReaderModel):
+    """
+    `yield`: what it yields is the result of the mask around it. A mask that does
+    nothing else goes away; several passes of MLIR 22 would not end on an empty one.
+    """
+
+    def must_bufferize_in_place(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> bool:
+        return True
+
+    def get_aliasing_values(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> Sequence[AliasingValue]:
+        mask = _mask_around(op)
+        return (AliasingValue(mask.results[index], BufferRelation.EQUIVALENT),)
+
+    def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
+        mask = _mask_around(op)
+        block = mask.regions[0].block
+        kept = [i for i, v in enumerate(op.operands) if not is_tensor(v)]
+        made = [op.operands[i] for i in kept]
+        if block.first_op is not op:
+            block.insert_op_before(
+                type(op).create(operands=made, attributes=op.attributes.copy()), op
+            )
+            new = type(mask).create(
+                operands=mask.operands,
+                result_types=[value.type for value in made],
+                properties=mask.properties.copy(),
+                attributes=mask.attributes.copy(),
+                regions=[Region(rewriter.move_block(block, ()))],
+            )
+            rewriter.insert(new)
+            made = new.results
+        values = rewriter.operands(op)
+        for index, value in zip(kept, made, strict=True):
+            values[index] = value
+        rewriter.replace(mask, values)
+        rewriter.replace(op, ())
+
+
+class MaskFlow(RegionBranchOpInterface):
+    """The results of a mask are what its region yields."""
+
+    def edges(self, op: Operation) -> Sequence[RegionEdge]:
+        last = op.regions[0].block.last_op
+        assert last is not None
+        return (RegionEdge(last, range(len(last.operands)), op.results),)
+
+
+def _mask_around(op: Operation) -> Operation:
+    mask = op.parent_op()
+    assert isinstance(mask, MaskOp)
+    return mask
+
+
+_TRANSFER_WRITE = TransferWriteStyle()
+_READER = VectorReaderModel()
+
+
+def register() -> None:
+    """Attaches the models of the `vector` dialect. Repetition is harmless."""
+    attach_by_name(
+        "vector",
+        BufferizableOpInterface,
+        {
+            "vector.gather": _READER,
+            "vector.mask": MaskModel(),
+            "vector.transfer_read": _READER,
+            "vector.transfer_write": TransferWriteModel(),
+            "vector.yield": YieldModel(),
+        },
+    )
+    attach_by_name("vector", RegionBranchOpInterface, {"vector.mask": MaskFlow()})
+    attach_by_name(
+        "vector",
+        DestinationStyleOpInterface,
+        {"vector.transfer_write": _TRANSFER_WRITE},
+    )

@@ -1,0 +1,1 @@
+"""Helpers that dialects, analyses and passes share: layouts, syntax, errors, registration."""

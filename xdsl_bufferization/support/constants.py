@@ -1,0 +1,176 @@
+"""
+What patterns ask about values: constants, negations, and where something is defined.
+
+    %c1 = arith.constant 1 : index      // number_of(%c1) == 1
+    %n = arith.xori %c, %true : i1      // negated(%n) is %c
+
+All questions are answered in constant time, without a walk.
+
+MLIR: include/mlir/IR/Matchers.h, lib/Dialect/Arith/Utils/Utils.cpp
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import cast
+
+from xdsl.dialects import arith
+from xdsl.dialects.builtin import (
+    BoolAttr,
+    DenseIntOrFPElementsAttr,
+    IndexType,
+    IntegerAttr,
+    IntegerType,
+    i1,
+)
+from xdsl.ir import Attribute, Block, Operation, SSAValue
+from xdsl.pattern_rewriter import PatternRewriter
+from xdsl.rewriter import InsertPoint
+from xdsl.traits import ConstantLike
+from xdsl.transforms.canonicalization_patterns.utils import const_evaluate_operand
+
+from xdsl_bufferization.support.twos_complement import (
+    INDEX_BITS,
+    signed,
+)
+
+INDEX = IndexType()
+
+OPPOSITES: Mapping[str, str] = MappingProxyType(
+    {
+        "eq": "ne",
+        "ne": "eq",
+        "slt": "sge",
+        "sle": "sgt",
+        "sgt": "sle",
+        "sge": "slt",
+        "ult": "uge",
+        "ule": "ugt",
+        "ugt": "ule",
+        "uge": "ult",
+    }
+)
+"""The comparison that holds if another one does not."""
+
+
+def constant_of(value: SSAValue) -> Attribute | None:
+    """The constant that the value is, if `arith.constant` makes it."""
+    owner = value.owner
+    return owner.value if isinstance(owner, arith.ConstantOp) else None
+
+
+def number_of(value: SSAValue) -> int | None:
+    """The integer that the value is, as a signed number."""
+    number = const_evaluate_operand(value)
+    width = bits_of(value.type)
+    return None if width is None or number is None else signed(number, width)
+
+
+def splat_of(value: SSAValue) -> int | None:
+    """The integer that the value is, or all elements of it are, as a signed number."""
+    constant = constant_of(value)
+    if not isinstance(constant, DenseIntOrFPElementsAttr):
+        return number_of(value)
+    dense = cast(DenseIntOrFPElementsAttr, constant)
+    kind = dense.get_element_type()
+    width = bits_of(kind)
+    if width is None or not isinstance(kind, IntegerType | IndexType):
+        return None
+    data, size = memoryview(dense.data.data), kind.compile_time_size
+    if not data or data[-size:] != data[:size] or data[size:] != data[:-size]:
+        return None
+    return signed(kind.unpack(data[:size], 1)[0], width)
+
+
+def truth_of(value: SSAValue) -> bool | None:
+    """Is the value the constant true or the constant false, of type `i1`?"""
+    if value.type != i1:
+        return None
+    number = const_evaluate_operand(value)
+    return None if number is None else number != 0
+
+
+def bits_of(type: Attribute) -> int | None:
+    """The width of an integer type or of `index`."""
+    if isinstance(type, IndexType):
+        return INDEX_BITS
+    return type.bitwidth if isinstance(type, IntegerType) else None
+
+
+def same(a: SSAValue, b: SSAValue) -> bool:
+    """Are these one value, or equal constants?"""
+    if a is b:
+        return True
+    if a.type != b.type:
+        return False
+    constant = constant_of(a)
+    return constant is not None and constant == constant_of(b)
+
+
+def negated(value: SSAValue) -> SSAValue | None:
+    """The `i1` value of which this one is the opposite, if it is made as such."""
+    owner = value.owner
+    if not isinstance(owner, arith.XOrIOp) or value.type != i1:
+        return None
+    if truth_of(owner.rhs):
+        return owner.lhs
+    return owner.rhs if truth_of(owner.lhs) else None
+
+
+def is_in(value: SSAValue, block: Block) -> bool:
+    """
+    Is the value defined in the block itself? For a value that is used in the block, but
+    not in a region of its operations, the answer tells also whether it is defined in
+    the region of the block, if that has one block only.
+    """
+    owner = value.owner
+    return owner is block or (isinstance(owner, Operation) and owner.parent is block)
+
+
+def is_movable(value: SSAValue, block: Block) -> bool:
+    """Is the value known outside of the block, or a constant, which can be made there?"""
+    if not is_in(value, block):
+        return True
+    owner = value.owner
+    return isinstance(owner, Operation) and owner.get_trait(ConstantLike) is not None
+
+
+def moved(value: SSAValue, block: Block, rewriter: PatternRewriter) -> SSAValue:
+    """A value that `is_movable`, as it is known at the insertion point."""
+    owner = value.owner
+    if not isinstance(owner, Operation) or not is_in(value, block):
+        return value
+    constant = rewriter.insert(owner.clone())
+    return constant.results[owner.results.index(value)]
+
+
+def make_number(number: int, type: Attribute, rewriter: PatternRewriter) -> SSAValue:
+    """Inserts a constant integer; the number is made to fit the type."""
+    assert isinstance(type, IntegerType | IndexType)
+    kind = cast(IntegerType | IndexType, type)
+    width = bits_of(kind)
+    assert width is not None
+    constant = arith.ConstantOp(IntegerAttr(signed(number, width), kind))
+    return rewriter.insert(constant).result
+
+
+def make_truth(
+    truth: bool, rewriter: PatternRewriter, point: InsertPoint | None = None
+) -> SSAValue:
+    """Inserts the constant true or false."""
+    constant = arith.ConstantOp(BoolAttr.from_bool(truth))
+    return rewriter.insert(constant, point).result
+
+
+def make_index(
+    number: int, rewriter: PatternRewriter, point: InsertPoint | None = None
+) -> SSAValue:
+    """Inserts a constant index; the number is made to fit the type."""
+    constant = arith.ConstantOp(IntegerAttr(signed(number, INDEX_BITS), INDEX))
+    return rewriter.insert(constant, point).result
+
+
+def make_not(value: SSAValue, rewriter: PatternRewriter) -> SSAValue:
+    """Inserts the opposite of an `i1` value."""
+    return rewriter.insert(arith.XOrIOp(value, make_truth(True, rewriter))).result

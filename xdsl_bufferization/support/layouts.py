@@ -1,0 +1,325 @@
+"""
+The layouts of memrefs that are views of other memrefs.
+
+    %s = memref.subview %m[2, %i] [4, 5] [1, 2]
+       : memref<10x20xf32> to memref<4x5xf32, strided<[20, 2], offset: ?>>
+
+All functions are pure and work on types alone. A stride or an offset that is not
+known is None; a size that is not known is `DYNAMIC_INDEX`. The identity layout is
+the absence of one, and stays absent in views that keep it (`collapsed_type`,
+`expanded_type`), as in MLIR.
+
+MLIR: lib/Dialect/MemRef/IR/MemRefOps.cpp and lib/IR/BuiltinTypes.cpp
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple, cast
+
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    MemRefType,
+    NoneAttr,
+    StridedLayoutAttr,
+    TensorType,
+    UnrankedMemRefType,
+    UnrankedTensorType,
+)
+from xdsl.ir import Attribute
+
+from xdsl_bufferization.support.twos_complement import (
+    INDEX_BITS,
+    signed,
+)
+
+DEFAULT_SPACE = NoneAttr()
+"""The memory space of memrefs that name none."""
+
+
+def as_memref(type: Attribute) -> MemRefType | None:
+    """The type, if it is a memref of known rank."""
+    return cast(MemRefType, type) if isinstance(type, MemRefType) else None
+
+
+def as_tensor(type: Attribute) -> TensorType | None:
+    """The type, if it is a tensor of known rank."""
+    return cast(TensorType, type) if isinstance(type, TensorType) else None
+
+
+def element_type(type: Attribute) -> Attribute:
+    """The element type of a tensor."""
+    assert isinstance(type, TensorType | UnrankedTensorType)
+    return cast(TensorType | UnrankedTensorType, type).element_type
+
+
+class Strides(NamedTuple):
+    """Where the elements of a strided memref are, in elements; None is unknown."""
+
+    strides: tuple[int | None, ...]
+    offset: int | None
+
+
+def times(a: int | None, b: int | None) -> int | None:
+    """
+    The product in 64 bits; unknown if a factor is, even where the other one is zero, or if
+    it cannot be written.
+    """
+    return None if a is None or b is None else known(signed(a * b, INDEX_BITS))
+
+
+def _scaled(stride: int | None, by: int) -> int | None:
+    """The product, which is 0 if a factor is, even where the other one is not known."""
+    return 0 if stride == 0 or by == 0 else times(stride, known(by))
+
+
+def _plus(a: int | None, b: int | None) -> int | None:
+    """The sum in 64 bits; unknown if a part is, or if it cannot be written."""
+    return None if a is None or b is None else known(signed(a + b, INDEX_BITS))
+
+
+def known(size: int) -> int | None:
+    """A size, or None where it is dynamic."""
+    return None if size == DYNAMIC_INDEX else size
+
+
+def identity_strides(shape: Sequence[int]) -> tuple[int | None, ...]:
+    """The strides of a row-major buffer of the given shape."""
+    strides = list[int | None]()
+    stride: int | None = 1
+    for size in reversed(shape):
+        strides.append(stride)
+        stride = times(stride, known(size))
+    return tuple(reversed(strides))
+
+
+def strides_of(type: MemRefType) -> Strides | None:
+    """The strides and the offset of a memref; None if its layout is not strided."""
+    layout = type.layout
+    if isinstance(layout, NoneAttr):
+        return Strides(identity_strides(type.get_shape()), 0)
+    if isinstance(layout, StridedLayoutAttr):
+        return Strides(tuple(layout.get_strides()), layout.get_offset())
+    strides = layout.get_strides()
+    if strides is None:
+        return None
+    return Strides(tuple(strides), layout.get_offset())
+
+
+def has_identity_layout(type: MemRefType) -> bool:
+    """
+    Is the memref certainly row-major from offset 0, however its layout is written?
+    """
+    if isinstance(type.layout, NoneAttr):
+        return True
+    found = strides_of(type)
+    if found is None or found.offset != 0:
+        return False
+    if None in found.strides:
+        return False
+    return found.strides == identity_strides(type.get_shape())
+
+
+def identity_layout_type(
+    tensor: Attribute, memory_space: Attribute = DEFAULT_SPACE
+) -> MemRefType | UnrankedMemRefType:
+    """The memref of a tensor type, in row-major layout."""
+    ranked = as_tensor(tensor)
+    if ranked is None:
+        return UnrankedMemRefType.from_type(element_type(tensor), memory_space)
+    return MemRefType(ranked.element_type, ranked.shape, memory_space=memory_space)
+
+
+def ranked_identity_type(
+    tensor: Attribute, memory_space: Attribute = DEFAULT_SPACE
+) -> MemRefType:
+    """The memref of a ranked tensor type, in row-major layout."""
+    type = identity_layout_type(tensor, memory_space)
+    assert isinstance(type, MemRefType)
+    return type
+
+
+def fully_dynamic_type(
+    tensor: Attribute, memory_space: Attribute = DEFAULT_SPACE
+) -> MemRefType | UnrankedMemRefType:
+    """The memref of a tensor type about whose strides and offset nothing is known."""
+    ranked = as_tensor(tensor)
+    if ranked is None:
+        return identity_layout_type(tensor, memory_space)
+    layout = fully_dynamic_layout(len(ranked.shape))
+    return MemRefType(ranked.element_type, ranked.shape, layout, memory_space)
+
+
+def fully_dynamic_layout(rank: int) -> StridedLayoutAttr:
+    """The layout of `rank` unknown strides and an unknown offset."""
+    return StridedLayoutAttr([None] * rank, None)
+
+
+def with_shape(
+    type: MemRefType, shape: Iterable[int], element: Attribute | None = None
+) -> MemRefType:
+    """The type with another shape of the same rank, and maybe another element type."""
+    return MemRefType(
+        type.element_type if element is None else element,
+        shape,
+        type.layout,
+        type.memory_space,
+    )
+
+
+def _is_written_as_identity(type: MemRefType) -> bool:
+    """
+    Does MLIR take the layout for the identity? It looks at the affine map of the
+    layout, and that of `strided<[1]>` is the identity, but that of `strided<[3, 1]>`
+    is not, of whatever shape.
+    """
+    return isinstance(type.layout, NoneAttr) or type.layout == StridedLayoutAttr([1])
+
+
+def _view(type: MemRefType, shape: Iterable[int], where: Strides) -> MemRefType:
+    layout = StridedLayoutAttr(where.strides, where.offset)
+    return MemRefType(type.element_type, shape, layout, type.memory_space)
+
+
+def subview_type(
+    source: MemRefType,
+    offsets: Sequence[int],
+    sizes: Sequence[int],
+    strides: Sequence[int],
+    result_shape: Sequence[int] | None = None,
+) -> MemRefType | None:
+    """
+    The type of `memref.subview`, always with a strided layout. A `result_shape` of
+    lower rank drops dimensions of size 1, the first ones that may go.
+
+    Answers None if the layout of the source is not strided, or if the shape cannot be
+    had by dropping dimensions of size 1.
+    """
+    where = strides_of(source)
+    if where is None:
+        return None
+    offset = where.offset
+    for begin, stride in zip(offsets, where.strides, strict=True):
+        offset = _plus(offset, _scaled(stride, begin))
+    result_strides = [
+        _scaled(a, b) for a, b in zip(where.strides, strides, strict=True)
+    ]
+    if result_shape is None:
+        return _view(source, sizes, Strides(tuple(result_strides), offset))
+    kept = kept_dimensions(sizes, result_shape)
+    if kept is None:
+        return None
+    return _view(
+        source, result_shape, Strides(tuple(result_strides[d] for d in kept), offset)
+    )
+
+
+def kept_dimensions(sizes: Sequence[int], reduced: Sequence[int]) -> list[int] | None:
+    """
+    Which dimensions remain when those of size 1 that `reduced` does not have are
+    dropped; None if something else would have to go.
+    """
+    kept = list[int]()
+    for dimension, size in enumerate(sizes):
+        if len(kept) < len(reduced) and size == reduced[len(kept)]:
+            kept.append(dimension)
+        elif size != 1:
+            return None
+    return kept if len(kept) == len(reduced) else None
+
+
+Reassociation = Sequence[Sequence[int]]
+"""The dimensions of the larger shape that make one dimension of the smaller."""
+
+
+def collapsed_shape(
+    shape: Sequence[int], reassociation: Reassociation
+) -> tuple[int, ...]:
+    """The shape after each group of dimensions became one."""
+    result = list[int]()
+    for group in reassociation:
+        size: int | None = 1
+        for dimension in group:
+            size = times(size, known(shape[dimension]))
+        result.append(DYNAMIC_INDEX if size is None else size)
+    return tuple(result)
+
+
+def collapsed_type(
+    source: MemRefType, reassociation: Reassociation
+) -> MemRefType | None:
+    """
+    The type of `memref.collapse_shape`; None if it is not certain that the dimensions
+    of each group are contiguous, so that there is no such view.
+    """
+    shape = source.get_shape()
+    result_shape = collapsed_shape(shape, reassociation)
+    if _is_written_as_identity(source):
+        return ranked_identity_type(
+            TensorType(source.element_type, result_shape), source.memory_space
+        )
+    where = strides_of(source)
+    if where is None:
+        return None
+    strides = list[int | None]()
+    for group in reassociation:
+        if not _is_contiguous(shape, where.strides, group):
+            return None
+        strides.append(_collapsed_stride(shape, where.strides, group))
+    return _view(source, result_shape, Strides(tuple(strides), where.offset))
+
+
+def _last_that_counts(shape: Sequence[int], group: Sequence[int]) -> int:
+    """The position in the group of its last dimension that is not of size 1."""
+    last = len(group) - 1
+    while last > 0 and shape[group[last]] == 1:
+        last -= 1
+    return last
+
+
+def _collapsed_stride(
+    shape: Sequence[int], strides: Sequence[int | None], group: Sequence[int]
+) -> int | None:
+    last = _last_that_counts(shape, group)
+    dimension = group[last]
+    # A dynamic size may turn out to be 1, and then its stride means nothing.
+    if last > 0 and shape[dimension] == DYNAMIC_INDEX:
+        return None
+    return strides[dimension]
+
+
+def _is_contiguous(
+    shape: Sequence[int], strides: Sequence[int | None], group: Sequence[int]
+) -> bool:
+    """Does each dimension certainly step over all of the next ones?"""
+    expected = _collapsed_stride(shape, strides, group)
+    for position in range(len(group) - 1, 0, -1):
+        expected = times(expected, known(shape[group[position]]))
+        before = group[position - 1]
+        if shape[before] == 1:
+            continue
+        if expected is None or strides[before] != expected:
+            return False
+    return True
+
+
+def expanded_type(
+    source: MemRefType, result_shape: Sequence[int], reassociation: Reassociation
+) -> MemRefType | None:
+    """
+    The type of `memref.expand_shape`; None if the layout of the source is not strided.
+    """
+    if _is_written_as_identity(source):
+        return ranked_identity_type(
+            TensorType(source.element_type, result_shape), source.memory_space
+        )
+    where = strides_of(source)
+    if where is None:
+        return None
+    if not reassociation:
+        ones = (1,) * len(result_shape)
+        return _view(source, result_shape, Strides(ones, where.offset))
+    strides: list[int | None] = [None] * len(result_shape)
+    for group, stride in zip(reassociation, where.strides, strict=True):
+        for dimension in reversed(group):
+            strides[dimension] = stride
+            stride = times(stride, known(result_shape[dimension]))
+    return _view(source, result_shape, Strides(tuple(strides), where.offset))

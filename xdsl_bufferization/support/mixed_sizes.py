@@ -1,0 +1,160 @@
+"""
+Lists of numbers of which some are written in the operation and some are operands.
+
+    %v = memref.subview %m[%c2, %i] [4, %n] [1, 1] : ...     // offsets [2, %i], sizes [4, %n]
+
+An operand that is a constant counts as the number, if it is not negative.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    DenseArrayBase,
+    IndexType,
+    IntegerType,
+    i32,
+    i64,
+)
+from xdsl.dialects.utils import split_dynamic_index_list
+from xdsl.ir import Attribute, SSAValue
+
+from xdsl_bufferization.support.constants import (
+    number_of,
+)
+
+Mixed = SSAValue | int
+"""A number, or a value of which it is not known."""
+
+
+def mixed(
+    dynamic: Sequence[SSAValue], static: DenseArrayBase[IntegerType]
+) -> list[Mixed]:
+    """The list as the operation has it, with constants as numbers."""
+    values = iter(dynamic)
+    return [
+        folded(next(values)) if number == DYNAMIC_INDEX else int(number)
+        for number in static.get_values()
+    ]
+
+
+def folded(value: SSAValue) -> Mixed:
+    """The index as a number, if it is a constant that can be written as one."""
+    number = number_of(value) if isinstance(value.type, IndexType) else None
+    return value if number is None or number < 0 else number
+
+
+def numbers(values: Iterable[Mixed]) -> list[int]:
+    """The list with the mark of what is not known in place of operands."""
+    return [value if isinstance(value, int) else DYNAMIC_INDEX for value in values]
+
+
+def split(values: Sequence[Mixed]) -> tuple[Sequence[int], Sequence[SSAValue]]:
+    """The numbers, with marks where operands are, and the operands."""
+    return split_dynamic_index_list(values, DYNAMIC_INDEX)
+
+
+def known_sizes(
+    shape: Sequence[int], values: Sequence[SSAValue]
+) -> tuple[list[int], list[SSAValue]] | None:
+    """
+    A shape with the values that are constants written in it, and the other values; None if
+    no value is one. There is a value for each size that is not known.
+    """
+    remaining = iter(values)
+    sizes: list[Mixed] = [
+        folded(next(remaining)) if size == DYNAMIC_INDEX else size for size in shape
+    ]
+    rest = [size for size in sizes if isinstance(size, SSAValue)]
+    return None if len(rest) == len(values) else (numbers(sizes), rest)
+
+
+def has_new_numbers(values: Sequence[Mixed], dynamic: Sequence[SSAValue]) -> bool:
+    """Is something known that is an operand so far?"""
+    return sum(isinstance(value, SSAValue) for value in values) < len(dynamic)
+
+
+def equal(a: Mixed, b: Mixed) -> bool:
+    """Are these the same number, as far as one can see?"""
+    return a is b or (isinstance(a, int) and isinstance(b, int) and a == b)
+
+
+class SliceOp(Protocol):
+    """An operation that takes a slice of something."""
+
+    @property
+    def offsets(self) -> Sequence[SSAValue]: ...
+    @property
+    def sizes(self) -> Sequence[SSAValue]: ...
+    @property
+    def strides(self) -> Sequence[SSAValue]: ...
+    @property
+    def static_offsets(self) -> DenseArrayBase[IntegerType]: ...
+    @property
+    def static_sizes(self) -> DenseArrayBase[IntegerType]: ...
+    @property
+    def static_strides(self) -> DenseArrayBase[IntegerType]: ...
+
+
+class Slice:
+    """Where a slice is; constants count as numbers, unless they are negative."""
+
+    offsets: list[Mixed]
+    sizes: list[Mixed]
+    strides: list[Mixed]
+    is_new: bool
+    """Is something known that is an operand so far?"""
+
+    def __init__(self, op: SliceOp) -> None:
+        lists = (
+            (op.offsets, op.static_offsets),
+            (op.sizes, op.static_sizes),
+            (op.strides, op.static_strides),
+        )
+        self.offsets, self.sizes, self.strides = (
+            mixed(dynamic, static) for dynamic, static in lists
+        )
+        self.is_new = any(
+            has_new_numbers(values, dynamic)
+            for values, (dynamic, _) in zip(
+                (self.offsets, self.sizes, self.strides), lists, strict=True
+            )
+        )
+
+    def operands(self) -> list[SSAValue]:
+        """The values in the lists, in order."""
+        lists = (self.offsets, self.sizes, self.strides)
+        return [value for values in lists for value in split(values)[1]]
+
+    def properties(self, *others: int) -> dict[str, Attribute]:
+        """What an operation with such a slice says of it; `others` are operands before."""
+        lists = {"offsets": self.offsets, "sizes": self.sizes, "strides": self.strides}
+        parts = {name: split(values) for name, values in lists.items()}
+        segments = [*others, *(len(dynamic) for _, dynamic in parts.values())]
+        return {
+            **{
+                f"static_{name}": DenseArrayBase.from_list(i64, static)
+                for name, (static, _) in parts.items()
+            },
+            "operandSegmentSizes": DenseArrayBase.from_list(i32, segments),
+        }
+
+    def fits(self, shape: Sequence[int]) -> bool:
+        """May the slice be inside of something of that shape?"""
+        return all(
+            _fits(*part)
+            for part in zip(self.offsets, self.sizes, self.strides, shape, strict=True)
+        )
+
+
+def _fits(offset: Mixed, size: Mixed, stride: Mixed, whole: int) -> bool:
+    if not isinstance(offset, int) or whole == DYNAMIC_INDEX:
+        return True
+    if offset > whole:
+        return False
+    if not isinstance(size, int) or not isinstance(stride, int):
+        return True
+    return size == 0 or 0 <= offset + (size - 1) * stride < whole

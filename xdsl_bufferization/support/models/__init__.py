@@ -1,0 +1,1 @@
+"""Interface models that several dialects share, and their registration."""

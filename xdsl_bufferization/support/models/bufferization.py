@@ -1,0 +1,192 @@
+"""
+The models that many operations share: readers, makers of new memory, and views.
+
+    %r = tensor.extract %t[%i]       // reader: reads all its tensors, makes none
+    %r = tensor.splat %x             // maker: the result is new memory
+    %r = tensor.cast %t              // view: the result is the buffer of %t
+
+MLIR: lib/Dialect/Tensor/Transforms/BufferizableOpInterfaceImpl.cpp
+"""
+
+from __future__ import annotations
+
+import abc
+from collections.abc import Sequence
+from typing import cast
+
+from xdsl.dialects.arith import ConstantOp
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    DenseArrayBase,
+    IntegerAttr,
+    IntegerType,
+    MemRefType,
+    TensorType,
+    UnrankedMemRefType,
+)
+from xdsl.ir import Attribute, Operation, OpResult, SSAValue
+from xdsl.utils.exceptions import PassFailedException
+
+from xdsl_bufferization.interfaces.bufferizable import (
+    AliasingValue,
+    AnalysisState,
+    BufferizableOpInterface,
+    BufferizationRewriter,
+    BufferRelation,
+    BufferType,
+    BufferTypes,
+)
+from xdsl_bufferization.support import layouts
+from xdsl_bufferization.support.twos_complement import (
+    INDEX_BITS,
+    signed,
+)
+
+
+class ReaderModel(BufferizableOpInterface, abc.ABC):
+    """An operation that reads its tensors and makes none."""
+
+    def bufferizes_to_memory_read(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> bool:
+        return True
+
+    def bufferizes_to_memory_write(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> bool:
+        return False
+
+    def get_aliasing_values(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> Sequence[AliasingValue]:
+        return ()
+
+
+class NoAccessModel(ReaderModel, abc.ABC):
+    """
+    An operation that neither reads nor writes an element of its operands: it has no
+    tensors, or asks for a shape, or hands buffers on.
+    """
+
+    def bufferizes_to_memory_read(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> bool:
+        return False
+
+
+class NewMemoryModel(ReaderModel, abc.ABC):
+    """An operation that fills new, row-major memory from what it reads."""
+
+    def bufferizes_to_allocation(self, op: Operation, value: SSAValue) -> bool:
+        return True
+
+    def memory_space_source(self, op: Operation) -> SSAValue:
+        """The tensor whose memory space is also that of the new memory."""
+        return op.results[0]
+
+    def get_buffer_type(
+        self, op: Operation, value: SSAValue, types: BufferTypes
+    ) -> BufferType:
+        space = types.memory_space(self.memory_space_source(op))
+        return layouts.identity_layout_type(value.type, space)
+
+
+class ViewModel(NoAccessModel, abc.ABC):
+    """
+    An operation whose result is a view of its first operand and that touches no
+    element.
+    """
+
+    relation = BufferRelation.EQUIVALENT
+    """How the result relates to the source."""
+
+    @abc.abstractmethod
+    def view_type(self, op: Operation, source: BufferType) -> BufferType:
+        """The type of the view; raises `PassFailedException` if there is none."""
+
+    @abc.abstractmethod
+    def view(self, op: Operation, source: SSAValue, type: BufferType) -> Operation:
+        """The operation on memrefs that makes the view its first result."""
+
+    def get_aliasing_values(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> Sequence[AliasingValue]:
+        if index != 0:
+            return ()
+        return (AliasingValue(op.results[0], self.relation),)
+
+    def get_buffer_type(
+        self, op: Operation, value: SSAValue, types: BufferTypes
+    ) -> BufferType:
+        return self.view_type(op, types.of_operand(op, 0))
+
+    def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
+        source = rewriter.buffer(op, 0)
+        type = rewriter.result_type(op.results[0])
+        assert isinstance(type, MemRefType | UnrankedMemRefType)
+        view = self.view(op, source, cast(BufferType, type))
+        rewriter.insert(view)
+        rewriter.replace(op, [view.results[0]])
+
+
+def buffer_type(buffer: SSAValue) -> BufferType:
+    """The type of a value that is a buffer."""
+    type = buffer.type
+    assert isinstance(type, MemRefType | UnrankedMemRefType)
+    return cast(BufferType, type)
+
+
+def ranked_buffer_type(buffer: SSAValue) -> MemRefType:
+    """The type of a value that is a buffer of known rank."""
+    type = layouts.as_memref(buffer.type)
+    assert type is not None
+    return type
+
+
+def ranked_tensor(value: SSAValue) -> TensorType:
+    """The type of a value that is a tensor of known rank."""
+    type = layouts.as_tensor(value.type)
+    assert type is not None
+    return type
+
+
+def unsupported_layout(op: Operation, type: Attribute) -> PassFailedException:
+    """The error for an operation that has no view of a buffer of the given type."""
+    return PassFailedException(
+        f"'{op.name}' op cannot be a view of a buffer of type {type}: its layout is "
+        "not strided; use a strided or an identity layout at the function boundary"
+    )
+
+
+def static_values(attribute: Attribute) -> tuple[int, ...]:
+    """The integers of an `array<i64: ...>`."""
+    assert isinstance(attribute, DenseArrayBase)
+    return cast(DenseArrayBase[IntegerType], attribute).get_values()
+
+
+def constant_index(value: SSAValue) -> int | None:
+    """The value of an `arith.constant` in 64 bits; None for everything else."""
+    if not isinstance(value, OpResult) or not isinstance(value.op, ConstantOp):
+        return None
+    constant = value.op.value
+    if not isinstance(constant, IntegerAttr):
+        return None
+    return signed(constant.value.data, INDEX_BITS)
+
+
+def mixed_values(
+    static: Sequence[int], dynamic: Sequence[SSAValue]
+) -> tuple[int | SSAValue, ...]:
+    """
+    Static values with the dynamic ones in their places; constants become integers.
+    """
+    remaining = iter(dynamic)
+    result = list[int | SSAValue]()
+    for value in static:
+        if value != DYNAMIC_INDEX:
+            result.append(value)
+            continue
+        operand = next(remaining)
+        constant = constant_index(operand)
+        result.append(operand if constant is None else constant)
+    return tuple(result)

@@ -1,0 +1,88 @@
+"""
+How values flow through operations with regions, where the place of an operand tells.
+
+    %r = affine.for %i = 0 to 4 iter_args(%x = %m) -> (memref<4xf32>) { affine.yield %y }
+    %s = memref.alloca_scope -> (memref<4xf32>) { memref.alloca_scope.return %m }
+
+MLIR: the models of `RegionBranchOpInterface` in lib/Dialect/SCF/IR/SCF.cpp,
+lib/Dialect/Affine/IR/AffineOps.cpp and lib/Dialect/MemRef/IR/MemRefOps.cpp
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from xdsl.ir import Operation, Region, SSAValue
+
+from xdsl_bufferization.interfaces.control_flow import (
+    LoopLikeOpInterface,
+    RegionBranchOpInterface,
+    RegionEdge,
+)
+from xdsl_bufferization.support.models.registration import (
+    attach_by_name,
+)
+
+
+@dataclass(frozen=True)
+class ResultsFromRegions(RegionBranchOpInterface):
+    """The terminators of this name in the regions hand their operands to the results."""
+
+    terminator: str
+
+    def edges(self, op: Operation) -> Sequence[RegionEdge]:
+        found = list[RegionEdge]()
+        for region in op.regions:
+            for block in region.blocks:
+                last = block.last_op
+                if last is not None and last.name == self.terminator:
+                    operands = range(len(last.operands))
+                    found.append(RegionEdge(last, operands, op.results))
+        return found
+
+    def are_exclusive(self, op: Operation, a: int, b: int) -> bool:
+        return a != b
+
+    def runs_one_region_once(self, op: Operation) -> bool:
+        return all(region.blocks for region in op.regions)
+
+
+class CarriedFlow(RegionBranchOpInterface, LoopLikeOpInterface):
+    """
+    A loop with one block, whose last operands and last arguments are the carried values:
+    as many as there are results.
+    """
+
+    def edges(self, op: Operation) -> Sequence[RegionEdge]:
+        last = op.regions[0].block.last_op
+        inits, arguments = self.inits(op), self.region_iter_args(op)
+        entry = (RegionEdge(op, inits, arguments), RegionEdge(op, inits, op.results))
+        if last is None:
+            return entry
+        yielded = range(len(last.operands))
+        return (
+            *entry,
+            RegionEdge(last, yielded, arguments),
+            RegionEdge(last, yielded, op.results),
+        )
+
+    def loop_regions(self, op: Operation) -> Sequence[Region]:
+        return op.regions
+
+    def inits(self, op: Operation) -> range:
+        return range(len(op.operands) - len(op.results), len(op.operands))
+
+    def region_iter_args(self, op: Operation) -> Sequence[SSAValue]:
+        arguments = op.regions[0].block.args
+        return arguments[len(arguments) - len(op.results) :]
+
+
+def register() -> None:
+    """Attaches the models of dialects that have no other ones for control flow."""
+    loops = {"affine.for": CarriedFlow()}
+    branches = {"affine.if": ResultsFromRegions("affine.yield")}
+    scope = {"memref.alloca_scope": ResultsFromRegions("memref.alloca_scope.return")}
+    attach_by_name("affine", RegionBranchOpInterface, {**loops, **branches})
+    attach_by_name("affine", LoopLikeOpInterface, loops)
+    attach_by_name("memref", RegionBranchOpInterface, scope)

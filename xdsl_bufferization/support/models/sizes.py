@@ -1,0 +1,88 @@
+"""
+Sizes and offsets that are numbers where they are known and values where not.
+
+    %s = affine.apply affine_map<()[s0, s1] -> (s0 + s1 + 3)>()[%low, %size]
+
+The operation is there only for what is not known.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from xdsl.dialects.affine import ApplyOp
+from xdsl.dialects.builtin import DYNAMIC_INDEX, AffineMapAttr
+from xdsl.dialects.memref import SubviewOp
+from xdsl.ir import Operation, SSAValue
+from xdsl.ir.affine import AffineExpr, AffineMap
+
+from xdsl_bufferization.interfaces.bufferizable import BufferizationRewriter
+from xdsl_bufferization.support import layouts
+from xdsl_bufferization.support.models.bufferization import (
+    ranked_buffer_type,
+    unsupported_layout,
+)
+
+Size = int | SSAValue
+"""A number, or a value of type index."""
+
+
+def buffer_sizes(buffer: SSAValue, rewriter: BufferizationRewriter) -> list[Size]:
+    """The sizes of a memref; new `memref.dim` for those that are not static."""
+    shape = ranked_buffer_type(buffer).get_shape()
+    return [
+        rewriter.dim(buffer, dimension) if size == DYNAMIC_INDEX else size
+        for dimension, size in enumerate(shape)
+    ]
+
+
+def total(parts: Iterable[Size], rewriter: BufferizationRewriter) -> Size:
+    """The sum; a new `affine.apply` for what is not known."""
+    known = 0
+    values = list[SSAValue]()
+    for part in parts:
+        if isinstance(part, int):
+            known += part
+        else:
+            values.append(part)
+    if not values:
+        return known
+    if len(values) == 1 and not known:
+        return values[0]
+    result = AffineExpr.symbol(0)
+    for symbol in range(1, len(values)):
+        result += AffineExpr.symbol(symbol)
+    if known:
+        result += known
+    apply = ApplyOp(values, AffineMapAttr(AffineMap(0, len(values), (result,))))
+    rewriter.insert(apply)
+    return apply.result
+
+
+def as_value(size: Size, rewriter: BufferizationRewriter) -> SSAValue:
+    """The size as a value of type index."""
+    return rewriter.index_constant(size) if isinstance(size, int) else size
+
+
+def copy_into_slice(
+    op: Operation,
+    source: SSAValue,
+    target: SSAValue,
+    offsets: Sequence[Size],
+    rewriter: BufferizationRewriter,
+) -> None:
+    """
+    Copies a buffer into the part of a larger one, of the same rank, that begins at
+    the offsets. `op` is the operation to name in an error.
+    """
+    sizes = buffer_sizes(source, rewriter)
+    strides = [1] * len(sizes)
+    target_type = ranked_buffer_type(target)
+    type = layouts.subview_type(target_type, _static(offsets), _static(sizes), strides)
+    if type is None:
+        raise unsupported_layout(op, target_type)
+    view = SubviewOp.get(target, offsets, sizes, strides, type)
+    rewriter.insert(view)
+    rewriter.copy(source, view.result)
+
+
+def _static(sizes: Sequence[Size]) -> list[int]:
+    return [size if isinstance(size, int) else DYNAMIC_INDEX for size in sizes]

@@ -1,0 +1,134 @@
+"""
+Makes an operation class of xDSL again, with a few things changed.
+
+    @redefine(assembly_format="$source `,` $destination attr-dict `:` ...")
+    class CopyOp(memref.CopyOp):
+        "memref.copy with the custom syntax that MLIR prints."
+
+`irdl_op_definition` cannot do this: xDSL replaces the field definitions of a class by
+accessors, so that a subclass would have to write all of them again. The decorator here
+starts from the definition that the parent has kept, when the new one is first used. The new
+class stays a subclass, so that `isinstance` with xDSL's class holds for its operations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import cache
+from typing import Any, TypeVar
+
+from xdsl.ir import OpTraits
+from xdsl.irdl import (
+    IRDLOperation,
+    IRDLOption,
+    OpDef,
+    OperandDef,
+    PropertyDef,
+    ResultDef,
+    get_accessors_from_op_def,
+)
+from xdsl.irdl.declarative_assembly_format import CustomDirective, FormatProgram
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+
+from xdsl_bufferization.support.lazy_definition import (
+    on_demand,
+)
+
+OpT = TypeVar("OpT", bound=IRDLOperation)
+
+
+def redefine(
+    *,
+    assembly_format: str | None = None,
+    directives: tuple[type[CustomDirective], ...] = (),
+    operands: Mapping[str, OperandDef] | None = None,
+    results: Mapping[str, ResultDef] | None = None,
+    properties: Mapping[str, PropertyDef] | None = None,
+    renamed: Mapping[str, str] | None = None,
+    options: tuple[IRDLOption, ...] = (),
+    traits: OpTraits | None = None,
+) -> Callable[[type[OpT]], type[OpT]]:
+    """
+    A class decorator: the definition of the parent, with these parts in place of its own.
+
+    Operands and results are named as in the parent and keep their order; a property may
+    be new, or `renamed` in the IR (old name to new), while its accessor stays.
+
+    A property of the decorated class stays, where the definition has a field of its name.
+    A `verify_` of the decorated class replaces that of the parent; without one the
+    parent's stays, unless constraints change, for it would check the old ones.
+    """
+
+    def define(cls: type[OpT]) -> type[OpT]:
+        parent = cls.get_irdl_definition()
+        new, names = properties or {}, renamed or {}
+        has_syntax = "parse" in cls.__dict__
+        definition = replace(
+            parent,
+            operands=[(n, (operands or {}).get(n, d)) for n, d in parent.operands],
+            results=[(n, (results or {}).get(n, d)) for n, d in parent.results],
+            properties={
+                **{names.get(n, n): d for n, d in parent.properties.items()},
+                **new,
+            },
+            accessor_names={
+                **{n: (n, "property") for n in new},
+                **parent.accessor_names,
+                **{old: (name, "property") for old, name in names.items()},
+            },
+            options=[*parent.options, *options],
+            # Never shared: models are attached to one class only.
+            traits=OpTraits(lambda: tuple((traits or parent.traits).traits)),
+            assembly_format=None
+            if has_syntax
+            else assembly_format or parent.assembly_format,
+            custom_directives={
+                **parent.custom_directives,
+                **{d.__name__: d for d in directives},
+            },
+        )
+        parts = (operands, results, properties, renamed, traits)
+        widened = any(part is not None for part in parts)
+        own_verify = cls.__dict__.get("verify_", None if widened else cls.verify_)
+        return give_definition(cls, definition, own_verify)
+
+    return on_demand(define)
+
+
+def give_definition(cls: type[OpT], definition: OpDef, own_verify: Any) -> type[OpT]:
+    """Gives a class what the definition says; its own properties stay."""
+    for name, value in _accessors(definition, own_verify).items():
+        if not isinstance(cls.__dict__.get(name), property):
+            setattr(cls, name, value)
+    return cls
+
+
+def _accessors(definition: OpDef, own_verify: Any) -> dict[str, Any]:
+    """What a class with this definition has; its syntax is not compiled yet."""
+    syntax, definition.assembly_format = definition.assembly_format, None
+    found: dict[str, Any] = get_accessors_from_op_def(definition, own_verify)
+    definition.assembly_format = syntax
+    if syntax is not None:
+        found |= _parser_and_printer(definition, syntax)
+    return found
+
+
+def _parser_and_printer(definition: OpDef, syntax: str) -> dict[str, object]:
+    """
+    The methods for a declarative syntax, which is compiled when it is first used: a
+    dialect has more operations than a program, and compiling costs half a millisecond.
+    """
+
+    @cache
+    def program() -> FormatProgram:
+        return FormatProgram.from_str(syntax, definition)
+
+    def parse(cls: type[IRDLOperation], parser: Parser) -> IRDLOperation:
+        return program().parse(parser, cls)
+
+    def print(self: IRDLOperation, printer: Printer) -> None:
+        program().print(printer, self)
+
+    return {"parse": classmethod(parse), "print": print}

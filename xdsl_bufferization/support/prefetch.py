@@ -1,0 +1,87 @@
+"""
+What `memref.prefetch` and `affine.prefetch` have in common.
+
+    memref.prefetch %m[%i], read, locality<3>, data : memref<8xf32>
+
+MLIR: include/mlir/Dialect/MemRef/IR/MemRefOps.td, lib/Dialect/Affine/IR/AffineOps.cpp
+"""
+
+from __future__ import annotations
+
+from xdsl.dialects.builtin import (
+    BoolAttr,
+    IndexType,
+    IntegerAttr,
+    MemRefType,
+    i32,
+)
+from xdsl.ir import Attribute
+from xdsl.irdl import (
+    IRDLOperation,
+    operand_def,
+    prop_def,
+    traits_def,
+    var_operand_def,
+)
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.traits import MemoryReadEffect, MemoryWriteEffect
+
+from xdsl_bufferization.support.errors import (
+    fault,
+)
+
+
+class Prefetch(IRDLOperation):
+    """A hint that an element will be read or written soon."""
+
+    memref = operand_def(MemRefType)
+    indices = var_operand_def(IndexType)
+    is_write = prop_def(BoolAttr, prop_name="isWrite")
+    locality_hint = prop_def(IntegerAttr.constr(type=i32), prop_name="localityHint")
+    is_data_cache = prop_def(BoolAttr, prop_name="isDataCache")
+
+    traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
+
+    def verify_locality(self) -> None:
+        """Raises `VerifyException` unless the locality is from 0 to 3."""
+        if not 0 <= self.locality_hint.value.data <= 3:
+            raise fault(
+                self,
+                "attribute 'localityHint' failed to satisfy constraint: 32-bit signless "
+                "integer attribute whose minimum value is 0 whose maximum value is 3",
+            )
+
+    def print_hints(self, printer: Printer) -> None:
+        """`, read, locality<3>, data {foo} : memref<8xf32>`"""
+        printer.print_string(", write" if self.is_write else ", read")
+        printer.print_string(f", locality<{self.locality_hint.value.data}>")
+        printer.print_string(", data" if self.is_data_cache else ", instr")
+        printer.print_op_attributes(self.attributes)
+        printer.print_string(" : ")
+        printer.print_attribute(self.memref.type)
+
+
+def parse_hints(parser: Parser) -> dict[str, Attribute]:
+    """`, read, locality<3>, data`, as properties. Raises `ParseError`."""
+    parser.parse_punctuation(",")
+    write = _parse_word(parser, "rw specifier has to be", "read", "write") == "write"
+    parser.parse_punctuation(",")
+    parser.parse_keyword("locality")
+    with parser.in_angle_brackets():
+        locality = parser.parse_integer(allow_boolean=False)
+    parser.parse_punctuation(",")
+    data = _parse_word(parser, "cache type has to be", "data", "instr") == "data"
+    return {
+        "isWrite": BoolAttr.from_bool(write),
+        "localityHint": IntegerAttr(locality, i32),
+        "isDataCache": BoolAttr.from_bool(data),
+    }
+
+
+def _parse_word(parser: Parser, what: str, first: str, second: str) -> str:
+    """One of two words. Raises `ParseError` if it is neither."""
+    word = parser.parse_identifier()
+    if word not in (first, second):
+        parser.raise_error(f"{what} '{first}' or '{second}'")
+    return word
