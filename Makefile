@@ -11,7 +11,7 @@ export PATH := $(abspath $(BIN)):$(PATH)
 export PYTHONPATH :=
 unexport PYTHONPATH
 
-.PHONY: setup demo test lint types imports lit pytest bench docs fuzz format clean
+.PHONY: setup demo check test lint types imports lit pytest versions bench docs fuzz format clean
 
 setup: $(STAMP)
 
@@ -22,6 +22,15 @@ $(STAMP): pyproject.toml
 
 demo: $(STAMP)
 	$(BIN)/python examples/demo.py
+
+# The quick part: no test that starts processes by the hundred.
+check: $(STAMP)
+	@$(MAKE) --no-print-directory -j2 types quick
+
+.PHONY: quick
+quick: lint imports docs
+	$(BIN)/python -m pytest -q tests/analysis tests/test_layers.py tests/test_readme.py
+	$(BIN)/lit -q -j1 tests/filecheck/transforms/buffer-deallocation-pipeline
 
 # pytest stands last: its closing line is the last that one reads.
 test: lint types imports docs lit pytest
@@ -45,6 +54,13 @@ pytest: $(STAMP)
 docs: $(STAMP)
 	$(BIN)/python tests/check_docs.py
 
+# The pipelines with another version of xDSL, in an environment of its own.
+XDSL ?= 0.72
+versions:
+	$(PYTHON) -m venv .venv-xdsl-$(XDSL)
+	.venv-xdsl-$(XDSL)/bin/python -m pip install --quiet --disable-pip-version-check . 'xdsl==$(XDSL).*' lit filecheck
+	$(PYTHON) tests/versions.py .venv-xdsl-$(XDSL)/bin
+
 bench: $(STAMP)
 	$(BIN)/python benchmarks/run.py
 	$(BIN)/python benchmarks/models.py
@@ -59,6 +75,6 @@ format: $(STAMP)
 	$(BIN)/ruff format .
 
 clean:
-	rm -rf $(VENV) *.egg-info build .pytest_cache .ruff_cache .import_linter_cache
+	rm -rf $(VENV) .venv-xdsl-* *.egg-info build .pytest_cache .ruff_cache .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 	find tests -name Output -type d -prune -exec rm -rf {} +
