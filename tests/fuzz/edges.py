@@ -13,6 +13,7 @@ same. Exit 1 if a program failed.
 """
 
 import argparse
+import gc
 import random
 import shutil
 import signal
@@ -35,6 +36,7 @@ from xdsl.utils.exceptions import InterpretationError, PassFailedException
 
 from xdsl_bufferization.interpreters.faults import Fault
 from xdsl_bufferization.interpreters.run import agree, run_module
+from xdsl_bufferization.transforms.cloning import clone_module
 
 ONE_SHOT = (
     "one-shot-bufferize{bufferize-function-boundaries=true "
@@ -53,7 +55,7 @@ CHAINS = (
 )
 """Each program goes through the first one, and through one of the others."""
 SECONDS = 20
-"""How long a chain may take for a program."""
+"""How much processor time a chain may take for a program."""
 
 
 @dataclass
@@ -282,13 +284,13 @@ def limited(seconds: int) -> Generator[None]:
     def stop(*_: object) -> None:
         raise TooLong(f"no end within {seconds} s")
 
-    before = signal.signal(signal.SIGALRM, stop)
-    signal.alarm(seconds)
+    before = signal.signal(signal.SIGVTALRM, stop)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
     try:
         yield
     finally:
-        signal.alarm(0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
 
 
 @dataclass(frozen=True)
@@ -310,22 +312,21 @@ class Checker:
         self.passes = Universe.get_multiverse().all_passes
         self.compared = 0
         """How many programs were executed before and after."""
-        self.results = list[str]()
-        """What `canonicalize` left, for mlir-opt."""
+        self.results = dict[int, str]()
+        """What `canonicalize` left, by seed, for mlir-opt."""
 
     def check(self, seed: int) -> Iterator[Failure]:
         """How the program of a seed fails."""
-        text = program(seed)
+        module = Parser(self.ctx, program(seed)).parse_module()
+        module.verify()
         for chain in (CHAINS[0], random.Random(seed).choice(CHAINS[1:])):
             try:
                 with limited(SECONDS):
-                    self._check(text, chain)
+                    self._check(clone_module(module)[0], chain, seed)
             except Exception as fault:
                 yield Failure(seed, chain, _reason(fault))
 
-    def _check(self, text: str, chain: str) -> None:
-        module = Parser(self.ctx, text).parse_module()
-        module.verify()
+    def _check(self, module: ModuleOp, chain: str, seed: int) -> None:
         is_first = chain == CHAINS[0]
         before = _numbers(module) if is_first else None
         try:
@@ -334,7 +335,7 @@ class Checker:
             return
         module.verify()
         if is_first and self.keep:
-            self.results.append(str(module))
+            self.results[seed] = str(module)
         if before:
             self.compared += 1
             after = _numbers(module)
@@ -360,13 +361,13 @@ def _reason(fault: BaseException) -> str:
     return f"{type(fault).__name__}: {message[-1][:90] if message else ''} ({' < '.join(reversed(named[-3:]))})"
 
 
-def rejected(texts: list[str]) -> list[str]:
-    """Those that mlir-opt does not accept."""
+def rejected(texts: dict[int, str]) -> list[int]:
+    """The seeds of those programs that mlir-opt does not accept."""
     tool = shutil.which("mlir-opt-22")
     if tool is None:
         return []
-    accepted = decisions.in_batches(tool, [], texts)
-    return [t for t, found in zip(texts, accepted, strict=True) if not found.strip()]
+    found = decisions.in_batches(tool, [], list(texts.values()))
+    return [s for s, text in zip(texts, found, strict=True) if not text.strip()]
 
 
 def main() -> int:
@@ -378,27 +379,35 @@ def main() -> int:
     parser.add_argument("--out", type=Path, help="where failing programs go")
     args = parser.parse_args()
     checker, kinds = Checker(args.every > 0), dict[str, int]()
-    for seed in range(args.seed, args.seed + args.count):
+    # Modules are cycles of references, collected now and then.
+    gc.disable()
+    last = args.seed + args.count - 1
+    for seed in range(args.seed, last + 1):
         for failure in checker.check(seed):
-            kind = f"{failure.chain}: {failure.reason}"
-            kinds[kind] = kinds.get(kind, 0) + 1
-            if kinds[kind] == 1:
-                print(f"program {seed}: {kind}", flush=True)
-                if args.out is not None:
-                    args.out.mkdir(parents=True, exist_ok=True)
-                    (args.out / f"{seed}.mlir").write_text(program(seed))
-        if not args.every or len(checker.results) % args.every:
-            checker.results = (
-                checker.results[-1:] if not args.every else checker.results
-            )
-            continue
-        for text in rejected(checker.results[-1:]):
-            kinds["mlir-opt rejects"] = kinds.get("mlir-opt rejects", 0) + 1
-            print(f"program {seed}: mlir-opt rejects\n{text}", flush=True)
+            note(kinds, f"{failure.chain}: {failure.reason}", failure.seed, args.out)
+        if args.every and (len(checker.results) >= args.every or seed == last):
+            results, checker.results = checker.results, {}
+            for refused in rejected(results):
+                note(kinds, "mlir-opt rejects", refused, args.out)
+        if (seed + 1) % 100 == 0:
+            gc.collect()
+        if (seed + 1) % 500 == 0:
+            print(f"seed {seed + 1}: {checker.compared} executed", flush=True)
     print(
         f"{args.count} programs, {sum(kinds.values())} failures of {len(kinds)} kinds"
     )
     return int(bool(kinds))
+
+
+def note(kinds: dict[str, int], kind: str, seed: int, out: Path | None) -> None:
+    """Counts a failure; the first one of its kind is printed and written to a file."""
+    kinds[kind] = kinds.get(kind, 0) + 1
+    if kinds[kind] > 1:
+        return
+    print(f"program {seed}: {kind}", flush=True)
+    if out is not None:
+        out.mkdir(parents=True, exist_ok=True)
+        (out / f"{seed}.mlir").write_text(program(seed))
 
 
 if __name__ == "__main__":

@@ -21,5 +21,5 @@ def test_mlir_accepts_programs_before_and_after() -> None:
     checker = Checker()
     for seed in SEEDS:
         list(checker.check(seed))
-    assert not rejected([program(seed) for seed in SEEDS])
+    assert not rejected({seed: program(seed) for seed in SEEDS})
     assert not rejected(checker.results)
