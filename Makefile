@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
-LIT_WORKERS ?= 2
+WORKERS ?= 2
 N ?= 1000
 SEED ?= 0
 export PATH := $(abspath $(BIN)):$(PATH)
@@ -46,10 +46,10 @@ imports: $(STAMP)
 	$(BIN)/lint-imports
 
 lit: $(STAMP)
-	$(BIN)/lit -j $(LIT_WORKERS) --order=smart tests/filecheck
+	$(BIN)/lit -j $(WORKERS) --order=smart tests/filecheck
 
 pytest: $(STAMP)
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 docs: $(STAMP)
 	$(BIN)/python tests/check_docs.py
