@@ -11,7 +11,7 @@ export PATH := $(abspath $(BIN)):$(PATH)
 export PYTHONPATH :=
 unexport PYTHONPATH
 
-.PHONY: setup demo check test lint types imports lit pytest versions bench docs fuzz format clean
+.PHONY: setup demo check test lint types imports lit pytest bench docs fuzz format clean
 
 setup: $(STAMP)
 
@@ -54,13 +54,6 @@ pytest: $(STAMP)
 docs: $(STAMP)
 	$(BIN)/python tests/check_docs.py
 
-# The pipelines with another version of xDSL, in an environment of its own.
-XDSL ?= 0.72
-versions:
-	$(PYTHON) -m venv .venv-xdsl-$(XDSL)
-	.venv-xdsl-$(XDSL)/bin/python -m pip install --quiet --disable-pip-version-check . 'xdsl==$(XDSL).*' lit filecheck
-	$(PYTHON) tests/versions.py .venv-xdsl-$(XDSL)/bin
-
 bench: $(STAMP)
 	$(BIN)/python benchmarks/run.py
 	$(BIN)/python benchmarks/models.py
@@ -75,6 +68,6 @@ format: $(STAMP)
 	$(BIN)/ruff format .
 
 clean:
-	rm -rf $(VENV) .venv-xdsl-* *.egg-info build .pytest_cache .ruff_cache .import_linter_cache
+	rm -rf $(VENV) *.egg-info build .pytest_cache .ruff_cache .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 	find tests -name Output -type d -prune -exec rm -rf {} +
