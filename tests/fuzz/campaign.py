@@ -171,3 +171,21 @@ def lit_test(found: Found) -> str:
         f"// Found by tests/fuzz/run.py --seed {found.seed} --count 1\n\n"
         f"{found.text}"
     )
+
+
+def run_in_rounds(campaign: Campaign, seed: int, count: int, stop: int) -> int:
+    """
+    Runs the seeds in rounds of 500, until `stop` programs failed; prints what came of each
+    round, and the failures at the end. Returns the exit code.
+    """
+    gc.disable()
+    for first in range(seed, seed + count, 500):
+        last = min(first + 500, seed + count)
+        campaign.run(first, last - first, stop)
+        print(f"seed {last}: {campaign.summary()}", flush=True)
+        if len(campaign.found) >= stop:
+            break
+    for found in campaign.found:
+        why = found.failure.why.splitlines()[0][:160]
+        print(f"seed {found.seed}: {found.failure.pipeline}: {why}")
+    return int(bool(campaign.found))

@@ -10,7 +10,6 @@ insert crosswise. Exit 1 when one failed; what failed is shrunk and written to `
 """
 
 import argparse
-import gc
 import random
 import sys
 from dataclasses import dataclass
@@ -21,7 +20,7 @@ import foralls
 import slices
 import straight
 from builder import Builder, Value
-from campaign import Campaign, Plan
+from campaign import Campaign, Plan, run_in_rounds
 from generate import filled, prelude, used
 from pipelines import Chain, Part, steps
 
@@ -113,17 +112,7 @@ def main() -> int:
     plan = BufferizedOnly(kind="tensors", shrink=not args.no_shrink)
     campaign = Campaign(decisions.context(), plan, args.failures)
     print(xdsl_bufferization.__file__)
-    gc.disable()
-    for first in range(args.seed, args.seed + args.count, 500):
-        last = min(first + 500, args.seed + args.count)
-        campaign.run(first, last - first, args.stop)
-        print(f"seed {last}: {campaign.summary()}", flush=True)
-        if len(campaign.found) >= args.stop:
-            break
-    for found in campaign.found:
-        why = found.failure.why.splitlines()[0][:160]
-        print(f"seed {found.seed}: {found.failure.pipeline}: {why}")
-    return int(bool(campaign.found))
+    return run_in_rounds(campaign, args.seed, args.count, args.stop)
 
 
 if __name__ == "__main__":
