@@ -143,7 +143,12 @@ class Slice:
         }
 
     def fits(self, shape: Sequence[int]) -> bool:
-        """May the slice be inside of something of that shape?"""
+        """
+        May the slice be written so, of something of that shape?
+
+        An offset that is a number has to be smaller than its dimension, also where the slice
+        has no elements; an operand may be anything. MLIR: verifyInBoundsSlice.
+        """
         return all(
             _fits(*part)
             for part in zip(self.offsets, self.sizes, self.strides, shape, strict=True)
@@ -153,7 +158,7 @@ class Slice:
 def _fits(offset: Mixed, size: Mixed, stride: Mixed, whole: int) -> bool:
     if not isinstance(offset, int) or whole == DYNAMIC_INDEX:
         return True
-    if offset > whole:
+    if offset >= whole:
         return False
     if not isinstance(size, int) or not isinstance(stride, int):
         return True

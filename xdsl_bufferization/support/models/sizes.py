@@ -71,11 +71,20 @@ def copy_into_slice(
 ) -> None:
     """
     Copies a buffer into the part of a larger one, of the same rank, that begins at
-    the offsets. `op` is the operation to name in an error.
+    the offsets. `op` is the operation to name in an error. A source without elements is not
+    copied, and an offset behind the last element is an operand: MLIR refuses it as a number.
     """
     sizes = buffer_sizes(source, rewriter)
+    if 0 in _static(sizes):
+        return
     strides = [1] * len(sizes)
     target_type = ranked_buffer_type(target)
+    offsets = [
+        as_value(offset, rewriter)
+        if isinstance(offset, int) and DYNAMIC_INDEX != whole <= offset
+        else offset
+        for offset, whole in zip(offsets, target_type.get_shape(), strict=True)
+    ]
     type = layouts.subview_type(target_type, _static(offsets), _static(sizes), strides)
     if type is None:
         raise unsupported_layout(op, target_type)

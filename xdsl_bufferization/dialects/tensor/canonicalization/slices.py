@@ -224,11 +224,13 @@ class BetterKnownInsertion(RewritePattern):
             return
         old = _type(op.source)
         kept = kept_dimensions(op.static_sizes.get_values(), old.get_shape())
-        if kept is None or not parts.fits(_type(dest).get_shape()):
+        if kept is None:
             return
         for d, size in zip(kept, _type(source).get_shape(), strict=True):
             if size != DYNAMIC_INDEX:
                 parts.sizes[d] = size
+        if not parts.fits(_type(dest).get_shape()):
+            return
         sizes = numbers(parts.sizes)
         wanted = TensorType(old.element_type, [sizes[d] for d in kept], old.encoding)
         if wanted != source.type:
