@@ -15,25 +15,14 @@ import importlib
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
+from edits import Place, edited, places, source_of
 from mutants import Mutant
 
-import xdsl_bufferization
-
-PACKAGE = Path(xdsl_bufferization.__file__).parent
 CALLED = "called_mutants"
 """The global of a changed module where its functions note that they were called."""
-
-
-def mutated(mutant: Mutant) -> str:
-    """The file of the mutant. Raises ValueError if it does not apply once."""
-    text = (PACKAGE / mutant.file).read_text()
-    if text.count(mutant.old) != 1:
-        raise ValueError(f"{mutant.name}: {text.count(mutant.old)} places")
-    return text.replace(mutant.old, mutant.new)
 
 
 @dataclass(frozen=True)
@@ -58,38 +47,29 @@ class Switch:
     """Constants of the module: as they are, and broken."""
 
     def __post_init__(self) -> None:
-        name = self.mutant.file.removesuffix(".py").replace("/", ".")
-        self.module = importlib.import_module(f"{PACKAGE.name}.{name}")
+        mutant, source = self.mutant, source_of(self.mutant.function)
+        self.module = importlib.import_module(source.module)
         self.called = vars(self.module).setdefault(CALLED, set[str]())
-        before = ast.parse((PACKAGE / self.mutant.file).read_text())
-        after = ast.parse(mutated(self.mutant))
-        self._find_texts(before, after)
-        old, new = functions_of(before), functions_of(after)
-        for place in old:
-            if ast.dump(old[place]) != ast.dump(new[place]):
-                note(old[place], self.mutant.name)
-                self._find_swaps(place, before, after)
-        if not self.swaps and not self.texts:
-            raise ValueError(f"{self.mutant.name}: nothing to break")
+        before, after = source.tree(), source.tree()
+        whole = places(before)[source.name]
+        try:
+            broken = edited(whole, mutant.old, mutant.new)
+        except ValueError as error:
+            raise ValueError(f"{mutant.name}: {error}") from None
+        if ast.dump(whole) == ast.dump(broken):
+            raise ValueError(f"{mutant.name}: nothing changes")
+        if isinstance(whole, ast.Assign):
+            self.texts[source.name] = (value_of(whole), value_of(broken))
+            return
+        put(after, whole, broken)
+        note(whole, mutant.name)
+        self._find_swap(before, after)
 
-    def _find_texts(self, before: ast.Module, after: ast.Module) -> None:
-        """Text constants that differ."""
-        for old, new in zip(before.body, after.body, strict=True):
-            if not (isinstance(old, ast.Assign) and isinstance(new, ast.Assign)):
-                continue
-            if ast.dump(old) != ast.dump(new):
-                target = old.targets[0]
-                assert isinstance(target, ast.Name)
-                self.texts[target.id] = (
-                    ast.literal_eval(old.value),
-                    ast.literal_eval(new.value),
-                )
-
-    def _find_swaps(self, place: str, before: ast.Module, after: ast.Module) -> None:
-        file = str(PACKAGE / self.mutant.file)
-        whole = code_of(ast.fix_missing_locations(before), file, place)
-        broken = code_of(after, file, place)
-        found = functions_at(self.module, place)
+    def _find_swap(self, before: ast.Module, after: ast.Module) -> None:
+        source = source_of(self.mutant.function)
+        whole = code_of(before, str(source.file), source.name)
+        broken = code_of(after, str(source.file), source.name)
+        found = functions_at(self.module, source.name)
         if found and CALLED in found[0].__code__.co_names:
             # Another mutant changes it, too.
             whole = found[0].__code__
@@ -136,18 +116,19 @@ def note(function: ast.FunctionDef, name: str) -> None:
     function.body.insert(0, statement)
 
 
-def functions_of(tree: ast.Module) -> dict[str, ast.FunctionDef]:
-    """The functions and methods of a module by their qualified names; those inside of
-    functions are part of these."""
-    found = dict[str, ast.FunctionDef]()
-    for node in tree.body:
-        if isinstance(node, ast.FunctionDef):
-            found[node.name] = node
-        elif isinstance(node, ast.ClassDef):
-            for inner in node.body:
-                if isinstance(inner, ast.FunctionDef):
-                    found[f"{node.name}.{inner.name}"] = inner
-    return found
+def put(tree: ast.Module, old: Place, new: Place) -> None:
+    """Replaces the place at the line of the old one."""
+    for node in (tree, *tree.body):
+        body = getattr(node, "body", [])
+        for number, each in enumerate(body):
+            if isinstance(each, type(old)) and each.lineno == old.lineno:
+                body[number] = new
+
+
+def value_of(constant: Place) -> object:
+    """The value of a constant of a module."""
+    assert isinstance(constant, ast.Assign)
+    return ast.literal_eval(constant.value)
 
 
 def code_of(tree: ast.Module, file: str, place: str) -> CodeType:

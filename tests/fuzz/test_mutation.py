@@ -1,9 +1,12 @@
-"""Each mutant still applies to its file, exactly once, and can be put in and taken out."""
+"""Each mutant applies exactly once, and can be put in and taken out."""
 
+import ast
+import textwrap
 from collections import Counter
 
 import pytest
 from breaking import Switch
+from edits import edited, places, source_of
 from focus import FOCUS
 from mutants import BUFFERIZE_MUTANTS, Mutant
 from mutation import MUTANTS
@@ -28,4 +31,73 @@ def test_notes_calls():
 
 def test_names_are_unique():
     assert not [n for n, count in Counter(m.name for m in MUTANTS).items() if count > 1]
-    assert len(MUTANTS) >= 40
+    assert len(MUTANTS) >= 110
+
+
+SAMPLE = """
+def other(x):
+    return f(x)
+
+class Analysis:
+    def run(self, a, b):
+        total = 0
+        if a > b and self.seen(a):
+            total = f(a, key=b)
+        elif b:
+            self.note(b)
+        for each in self.all(a):
+            total += each
+        return total
+"""
+
+
+def sample(old: str, new: str, text: str = SAMPLE) -> str:
+    return ast.unparse(edited(places(ast.parse(text))["Analysis.run"], old, new))
+
+
+@pytest.mark.parametrize(
+    "old, new, line",
+    [
+        ("a > b", "True", "if True and self.seen(a):"),
+        ("a > b and ...", "b > a or ...", "if b > a or self.seen(a):"),
+        ("f(...)", "g(...)", "total = g(a, key=b)"),
+        ("f(..., key=b)", "f(b, key=...)", "total = f(b, key=a)"),
+        (
+            "total = f(...)",
+            "total = 1\nreturn total",
+            "total = 1\n        return total",
+        ),
+        ("self.note(b)", "", "elif b:\n        pass"),
+        (
+            "if a > b and ...: ...",
+            "if ...: ...",
+            "if self.seen(a):\n        total = f(",
+        ),
+        ("for each in ...: ...", "for each in (): ...", "for each in ():\n        tot"),
+        ("for each in self.all(...): ...", "", "pass\n    return total"),
+    ],
+)
+def test_edits(old: str, new: str, line: str):
+    whole = ast.unparse(places(ast.parse(SAMPLE))["Analysis.run"])
+    assert line not in whole
+    assert line in sample(old, new)
+
+
+@pytest.mark.parametrize("old", ["a < b", "b", "if ...: ...", "self.gone(...)"])
+def test_edits_apply_once(old: str):
+    with pytest.raises(ValueError, match=r"stands [023456789] times"):
+        sample(old, "0")
+
+
+def test_edits_survive_other_changes():
+    """Other functions, layout and names that the edit leaves open may change."""
+    moved = SAMPLE.replace("total", "sum").replace(" and self", "\\\n  and self")
+    moved = moved.partition("class")[1] + moved.partition("class")[2]
+    moved += textwrap.indent(SAMPLE.partition("class")[0], "    ")
+    assert "if b > a and self.seen(a):" in sample("a > b", "b > a", moved)
+
+
+def test_places_are_found():
+    assert source_of("ConflictRules.is_conflict").name == "ConflictRules.is_conflict"
+    with pytest.raises(ValueError, match="0 files"):
+        source_of("ConflictRules.is_not_there")
