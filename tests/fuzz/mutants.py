@@ -257,7 +257,7 @@ BUFFERIZE_MUTANTS = (
     ),
     Mutant(
         "loops-always-run",
-        "_LoopModel.bufferizes_to_memory_read",
+        "LoopModel.bufferizes_to_memory_read",
         BUFFERIZE,
         "self.is_entered(op)",
         "True",
@@ -281,7 +281,7 @@ BUFFERIZE_MUTANTS = (
     ),
     Mutant(
         "loops-run-once",
-        "_LoopModel.is_repetitive_region",
+        "LoopModel.is_repetitive_region",
         BUFFERIZE,
         "True",
         "False",
@@ -291,7 +291,7 @@ BUFFERIZE_MUTANTS = (
         "insertion-reads-nothing",
         "InsertSliceStyle.is_init_read",
         BUFFERIZE,
-        "not slices.covers(...)",
+        "not subviews.covers(...)",
         "False",
         "the rest of the destination of an insertion is lost",
     ),

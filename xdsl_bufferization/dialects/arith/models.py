@@ -1,5 +1,5 @@
 """
-Models of the `arith` dialect for One-Shot Bufferize.
+Models of the `arith` dialect.
 
     %0 = arith.constant dense<1.0> : tensor<4xf32>
 
@@ -8,20 +8,26 @@ Models of the `arith` dialect for One-Shot Bufferize.
 
 Arithmetic on whole tensors has no model, as in MLIR: turn it into `linalg` first.
 
-MLIR: lib/Dialect/Arith/Transforms/BufferizableOpInterfaceImpl.cpp
+MLIR: lib/Dialect/Arith/Transforms/BufferizableOpInterfaceImpl.cpp,
+lib/Dialect/Arith/IR/{ArithOps.td,ValueBoundsOpInterfaceImpl.cpp}
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from xdsl.dialects.arith import ConstantOp
 from xdsl.dialects.builtin import (
+    IntegerAttr,
     IntegerType,
+    MemRefType,
     UnrankedMemRefType,
+    i1,
 )
 from xdsl.dialects.memref import GetGlobalOp
 from xdsl.ir import Operation, SSAValue
 from xdsl.utils.exceptions import PassFailedException
 
+from xdsl_bufferization.interfaces.buffer_origin import BufferOriginOpInterface
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
     AnalysisState,
@@ -31,14 +37,31 @@ from xdsl_bufferization.interfaces.bufferizable import (
     BufferType,
     BufferTypes,
 )
+from xdsl_bufferization.interfaces.equivalence import CommutativeOpInterface
+from xdsl_bufferization.interfaces.memory_effects import EffectsOpInterface
+from xdsl_bufferization.interfaces.speculation import SpeculationOpInterface
+from xdsl_bufferization.interfaces.value_bounds import (
+    Interval,
+    ValueBoundsOpInterface,
+    anything,
+)
 from xdsl_bufferization.support import layouts
 from xdsl_bufferization.support.models.bufferization import (
     NoAccessModel,
     ReaderModel,
     ViewModel,
+    constant_index,
 )
-from xdsl_bufferization.support.models.registration import (
-    attach_by_name,
+from xdsl_bufferization.support.models.memory_effects import FixedEffects
+from xdsl_bufferization.support.models.registration import ModelTable
+from xdsl_bufferization.support.models.value_bounds import (
+    Arithmetic,
+    Rule,
+    add,
+    ceil_div,
+    floor_div,
+    mod,
+    mul,
 )
 
 
@@ -131,13 +154,143 @@ class SelectModel(NoAccessModel):
         rewriter.replace(op, [select.results[0]])
 
 
+@dataclass(frozen=True)
+class ChoiceOrigin(BufferOriginOpInterface):
+    """One of the operands that are memrefs."""
+
+    def sources(self, op: Operation, result: int) -> Sequence[int]:
+        kinds = (MemRefType, UnrankedMemRefType)
+        return [i for i, o in enumerate(op.operands) if isinstance(o.type, kinds)]
+
+    def is_whole(self, op: Operation) -> bool:
+        return True
+
+
+class DivisorIsKnown(SpeculationOpInterface):
+    """A division or remainder; by -1 the smallest number has no quotient."""
+
+    def never_fails(self, op: Operation) -> bool:
+        return constant_index(op.operands[1]) not in (None, 0, -1)
+
+
+class ConstantBounds(ValueBoundsOpInterface):
+    """`arith.constant`"""
+
+    def bounds(
+        self, op: Operation, result: int, operands: Sequence[Interval]
+    ) -> Interval | None:
+        value = op.properties.get("value")
+        # A true i1 is written as 1 and as -1.
+        if not isinstance(value, IntegerAttr) or op.results[0].type == i1:
+            return None
+        return Interval(value.value.data, value.value.data)
+
+
+class UnsignedExtension(ValueBoundsOpInterface):
+    """An extension, or a cast, that adds zeros."""
+
+    def bounds(
+        self, op: Operation, result: int, operands: Sequence[Interval]
+    ) -> Interval | None:
+        if operands[0].low >= 0:
+            return operands[0]
+        widest = anything(op.operands[0])
+        return Interval(0, widest.high - widest.low)
+
+
+def _sub(of: Sequence[Interval]) -> Interval:
+    return Interval(of[0].low - of[1].high, of[0].high - of[1].low)
+
+
+def _natural_div(of: Sequence[Interval]) -> Interval | None:
+    """A division that rounds to zero, of what is not negative."""
+    return floor_div(of) if of[0].low >= 0 else None
+
+
+def _natural_rem(of: Sequence[Interval]) -> Interval | None:
+    return mod(of) if of[0].low >= 0 else None
+
+
+def _minimum(of: Sequence[Interval]) -> Interval:
+    return Interval(min(of[0].low, of[1].low), min(of[0].high, of[1].high))
+
+
+def _maximum(of: Sequence[Interval]) -> Interval:
+    return Interval(max(of[0].low, of[1].low), max(of[0].high, of[1].high))
+
+
+def _unsigned_minimum(of: Sequence[Interval]) -> Interval | None:
+    """What is negative is a large number here, and not the smaller one."""
+    natural = [each for each in of if each.low >= 0]
+    if len(natural) == 2:
+        return _minimum(of)
+    return Interval(0, natural[0].high) if natural else None
+
+
+def _unsigned_maximum(of: Sequence[Interval]) -> Interval | None:
+    return _maximum(of) if of[0].low >= 0 and of[1].low >= 0 else None
+
+
+def _bitwise_and(of: Sequence[Interval]) -> Interval | None:
+    """At most each operand that is not negative."""
+    highs = [each.high for each in of if each.low >= 0]
+    return Interval(0, min(highs)) if highs else None
+
+
+def _same(of: Sequence[Interval]) -> Interval:
+    return of[0]
+
+
+def _select(of: Sequence[Interval]) -> Interval:
+    return of[1].joined(of[2])
+
+
+_COMMUTATIVE: tuple[str, ...] = (
+    "arith.addf",
+    "arith.addui_extended",
+    "arith.maximumf",
+    "arith.maxnumf",
+    "arith.maxsi",
+    "arith.maxui",
+    "arith.minimumf",
+    "arith.minnumf",
+    "arith.minsi",
+    "arith.minui",
+    "arith.mulf",
+    "arith.mulsi_extended",
+    "arith.mului_extended",
+)
+"""Operations that xDSL does not know to be commutative."""
+
+_DIVISIONS = (
+    *("arith.ceildivsi", "arith.ceildivui", "arith.divsi", "arith.divui"),
+    *("arith.floordivsi", "arith.remsi", "arith.remui"),
+)
+
+_RULES: dict[str, Rule] = {
+    "arith.addi": add,
+    "arith.andi": _bitwise_and,
+    "arith.ceildivsi": ceil_div,
+    "arith.divsi": _natural_div,
+    "arith.divui": _natural_div,
+    "arith.extsi": _same,
+    "arith.floordivsi": floor_div,
+    "arith.index_cast": _same,
+    "arith.maxsi": _maximum,
+    "arith.maxui": _unsigned_maximum,
+    "arith.minsi": _minimum,
+    "arith.minui": _unsigned_minimum,
+    "arith.muli": mul,
+    "arith.remsi": _natural_rem,
+    "arith.remui": mod,
+    "arith.select": _select,
+    "arith.subi": _sub,
+}
+
 _INDEX_CAST = IndexCastModel()
 
-
-def register() -> None:
-    """Attaches the models of the `arith` dialect. Repetition is harmless."""
-    attach_by_name(
-        "arith",
+MODELS = (
+    ModelTable(
         BufferizableOpInterface,
         {
             "arith.constant": ConstantModel(),
@@ -145,4 +298,22 @@ def register() -> None:
             "arith.index_castui": _INDEX_CAST,
             "arith.select": SelectModel(),
         },
-    )
+    ),
+    ModelTable(BufferOriginOpInterface, {"arith.select": ChoiceOrigin()}),
+    # Also of xDSL's own class, which does not say so.
+    ModelTable(EffectsOpInterface, {"arith.extsi": FixedEffects()}),
+    ModelTable(
+        CommutativeOpInterface, dict.fromkeys(_COMMUTATIVE, CommutativeOpInterface())
+    ),
+    ModelTable(SpeculationOpInterface, dict.fromkeys(_DIVISIONS, DivisorIsKnown())),
+    ModelTable(
+        ValueBoundsOpInterface,
+        {
+            "arith.constant": ConstantBounds(),
+            "arith.extui": UnsignedExtension(),
+            "arith.index_castui": UnsignedExtension(),
+            **{name: Arithmetic(rule) for name, rule in _RULES.items()},
+        },
+    ),
+)
+"""What the operations of `arith` answer to each interface."""

@@ -1,5 +1,5 @@
 """
-Models of the `bufferization` dialect for One-Shot Bufferize.
+Models of the `bufferization` dialect.
 
     %0 = bufferization.alloc_tensor() copy(%t) : tensor<4xf32>
     %1 = bufferization.materialize_in_destination %u in %0 : ...
@@ -14,11 +14,14 @@ MLIR: lib/Dialect/Bufferization/IR/BufferizationOps.cpp
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from xdsl.dialects import bufferization, memref
+from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType
 from xdsl.ir import Operation, SSAValue
 from xdsl.utils.exceptions import PassFailedException
 
+from xdsl_bufferization.interfaces.buffer_origin import BufferOriginOpInterface
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
     AnalysisState,
@@ -33,16 +36,17 @@ from xdsl_bufferization.interfaces.destination_style import (
     DestinationStyleModel,
     DestinationStyleOpInterface,
 )
+from xdsl_bufferization.interfaces.memory_effects import EffectsOpInterface
 from xdsl_bufferization.support import layouts
+from xdsl_bufferization.support.models.buffer_origin import KeptOrigin, MemoryOrigin
 from xdsl_bufferization.support.models.bufferization import (
     NewMemoryModel,
     NoAccessModel,
     ReaderModel,
     buffer_type,
 )
-from xdsl_bufferization.support.models.registration import (
-    attach_by_name,
-)
+from xdsl_bufferization.support.models.memory_effects import FixedEffects
+from xdsl_bufferization.support.models.registration import ModelTable
 
 
 class AllocTensorModel(NewMemoryModel):
@@ -185,13 +189,25 @@ class MaterializeModel(DestinationStyleModel):
         rewriter.replace(op, results)
 
 
+@dataclass(frozen=True)
+class DeallocOrigin(BufferOriginOpInterface):
+    """`bufferization.dealloc` may free each of its first operands."""
+
+    def sources(self, op: Operation, result: int) -> Sequence[int]:
+        return ()
+
+    def freed(self, op: Operation) -> Sequence[int]:
+        kinds = (MemRefType, UnrankedMemRefType)
+        first = 0
+        while first < len(op.operands) and isinstance(op.operands[first].type, kinds):
+            first += 1
+        return range(first)
+
+
 _MATERIALIZE = MaterializeStyle()
 
-
-def register() -> None:
-    """Attaches the models of the `bufferization` dialect. Repetition is harmless."""
-    attach_by_name(
-        "bufferization",
+MODELS = (
+    ModelTable(
         BufferizableOpInterface,
         {
             "bufferization.alloc_tensor": AllocTensorModel(),
@@ -200,9 +216,28 @@ def register() -> None:
             "bufferization.to_buffer": ToBufferModel(),
             "bufferization.to_tensor": ToTensorModel(),
         },
-    )
-    attach_by_name(
-        "bufferization",
+    ),
+    ModelTable(
         DestinationStyleOpInterface,
         {"bufferization.materialize_in_destination": _MATERIALIZE},
-    )
+    ),
+    ModelTable(
+        BufferOriginOpInterface,
+        {
+            "bufferization.clone": MemoryOrigin(new=True),
+            "bufferization.dealloc": DeallocOrigin(),
+            "bufferization.to_tensor": KeptOrigin(),
+        },
+    ),
+    ModelTable(
+        EffectsOpInterface,
+        {
+            "bufferization.alloc_tensor": FixedEffects(allocates=True),
+            "bufferization.clone": FixedEffects(reads=(0,), allocates=True),
+            "bufferization.materialize_in_destination": FixedEffects(writes=(1,)),
+            "bufferization.to_buffer": FixedEffects(),
+            "bufferization.to_tensor": FixedEffects(reads=(0,)),
+        },
+    ),
+)
+"""What the operations of `bufferization` answer to each interface."""

@@ -34,9 +34,7 @@ from xdsl_bufferization.interfaces.control_flow import (
 from xdsl_bufferization.support.models.bufferization import (
     NoAccessModel,
 )
-from xdsl_bufferization.support.models.registration import (
-    attach_by_name,
-)
+from xdsl_bufferization.support.models.registration import ModelTable
 
 
 class BrBranch(BranchOpInterface):
@@ -95,18 +93,22 @@ class BranchModel(NoAccessModel):
         rewriter.replace(op, ())
 
 
-def register() -> None:
-    """Attaches the models of this module; harmless when done twice."""
-    branches: dict[str, BranchOpInterface] = {
-        "cf.br": BrBranch(),
-        "cf.cond_br": CondBrBranch(),
-        "cf.switch": SwitchBranch(),
-    }
-    models = {name: BranchModel(branch) for name, branch in branches.items()}
-    attach_by_name("cf", BranchOpInterface, branches)
-    attach_by_name("cf", BufferizableOpInterface, models)
-
-
 def _segments(attribute: Attribute) -> tuple[int, ...]:
     assert isinstance(attribute, DenseArrayBase)
     return tuple(int(size) for size in attribute.get_values())
+
+
+_BRANCHES: dict[str, BranchOpInterface] = {
+    "cf.br": BrBranch(),
+    "cf.cond_br": CondBrBranch(),
+    "cf.switch": SwitchBranch(),
+}
+
+MODELS = (
+    ModelTable(BranchOpInterface, _BRANCHES),
+    ModelTable(
+        BufferizableOpInterface,
+        {name: BranchModel(branch) for name, branch in _BRANCHES.items()},
+    ),
+)
+"""What the operations of `cf` answer to each interface."""

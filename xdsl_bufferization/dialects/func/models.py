@@ -40,13 +40,13 @@ from xdsl_bufferization.interfaces.control_flow import (
     CallOpInterface,
     FunctionOpInterface,
 )
+from xdsl_bufferization.interfaces.memory_effects import EffectsOpInterface
 from xdsl_bufferization.support.models.bufferization import (
     NoAccessModel,
     ReaderModel,
 )
-from xdsl_bufferization.support.models.registration import (
-    attach_by_name,
-)
+from xdsl_bufferization.support.models.memory_effects import FixedEffects
+from xdsl_bufferization.support.models.registration import ModelTable
 
 _BOUNDARY_ATTRIBUTES = (
     "bufferization.buffer_layout",
@@ -210,22 +210,6 @@ class ReturnModel(ReaderModel):
         rewriter.replace(op, ())
 
 
-def register() -> None:
-    """Attaches the models of this module; harmless when done twice."""
-    models: dict[str, BufferizableOpInterface] = {
-        "func.func": FuncModel(),
-        "func.call": CallModel(),
-        "func.return": ReturnModel(),
-    }
-    attach_by_name("func", FunctionOpInterface, {"func.func": FuncFunction()})
-    calls: dict[str, CallOpInterface] = {
-        "func.call": FuncCall(),
-        "func.call_indirect": FuncCallIndirect(),
-    }
-    attach_by_name("func", CallOpInterface, calls)
-    attach_by_name("func", BufferizableOpInterface, models)
-
-
 def _func(op: Operation) -> FuncOp:
     assert isinstance(op, FuncOp)
     return op
@@ -255,3 +239,22 @@ def _without_tensor_attributes(
         )
         for entry in attributes.data
     )
+
+
+MODELS = (
+    ModelTable(FunctionOpInterface, {"func.func": FuncFunction()}),
+    ModelTable(
+        CallOpInterface,
+        {"func.call": FuncCall(), "func.call_indirect": FuncCallIndirect()},
+    ),
+    ModelTable(
+        BufferizableOpInterface,
+        {
+            "func.func": FuncModel(),
+            "func.call": CallModel(),
+            "func.return": ReturnModel(),
+        },
+    ),
+    ModelTable(EffectsOpInterface, {"func.return": FixedEffects()}),
+)
+"""What the operations of `func` answer to each interface."""

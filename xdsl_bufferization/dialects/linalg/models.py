@@ -1,5 +1,5 @@
 """
-One model for all operations of the `linalg` dialect.
+Models of the `linalg` dialect: for One-Shot Bufferize, one for all of its operations.
 
     %r = linalg.matmul ins(%a, %b : ...) outs(%t : tensor<4x4xf32>) -> tensor<4x4xf32>
 
@@ -16,20 +16,24 @@ writes a diagonal: in the result, they are what they were.
 MLIR: lib/Dialect/Linalg/Transforms/BufferizableOpInterfaceImpl.cpp
 """
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from xdsl.dialects.linalg.abstract_ops import LinalgStructuredOperation
 from xdsl.dialects.linalg.attrs import IteratorType
 from xdsl.ir import Operation, Region
 from xdsl.ir.affine import AffineMap
+from xdsl.traits import EffectInstance
 
 from xdsl_bufferization.dialects.linalg.coverage import (
     indexing_maps,
     is_fully_written,
 )
 from xdsl_bufferization.dialects.linalg.effects import (
+    OperandEffects,
     init_count,
     is_operand_used,
 )
-from xdsl_bufferization.interfaces.attach import attach_model
 from xdsl_bufferization.interfaces.bufferizable import (
     AnalysisState,
     BufferizableOpInterface,
@@ -40,7 +44,11 @@ from xdsl_bufferization.interfaces.destination_style import (
     DestinationStyleModel,
     DestinationStyleOpInterface,
 )
+from xdsl_bufferization.interfaces.equivalence import ContextOpInterface
+from xdsl_bufferization.interfaces.memory_effects import EffectsOpInterface
+from xdsl_bufferization.support.models.memory_effects import FixedEffects
 from xdsl_bufferization.support.models.registration import (
+    ModelTable,
     operations,
 )
 
@@ -132,14 +140,43 @@ def _is_identity(map: AffineMap) -> bool:
     return map == AffineMap.identity(map.num_dims)
 
 
+@dataclass(frozen=True)
+class LinalgEffects(EffectsOpInterface):
+    """Buffers among the inputs are read, those among the inits are written."""
+
+    is_recursive = True
+
+    def effects(self, op: Operation) -> Sequence[EffectInstance]:
+        return tuple(OperandEffects.get_effects(op))
+
+
+_BUFFERIZABLE = tuple(
+    op_class.name
+    for op_class in operations("linalg")
+    if op_class.name not in WITHOUT_MODEL
+)
 _STYLE = LinalgStyle()
-_MODEL = LinalgModel()
+_STRUCTURED = LinalgEffects()
+_INDEXED = ContextOpInterface(differs_from_none=False)
+"""`linalg.index` means the operation right around it."""
 
-
-def register() -> None:
-    """Attaches the model to the whole dialect. Repetition is harmless."""
-    for op_class in operations("linalg"):
-        if op_class.name in WITHOUT_MODEL:
-            continue
-        attach_model(op_class, DestinationStyleOpInterface, _STYLE)
-        attach_model(op_class, BufferizableOpInterface, _MODEL)
+MODELS = (
+    ModelTable(DestinationStyleOpInterface, dict.fromkeys(_BUFFERIZABLE, _STYLE)),
+    ModelTable(BufferizableOpInterface, dict.fromkeys(_BUFFERIZABLE, LinalgModel())),
+    ModelTable(
+        EffectsOpInterface,
+        {
+            "linalg.broadcast": _STRUCTURED,
+            "linalg.generic": _STRUCTURED,
+            "linalg.index": FixedEffects(),
+            "linalg.reduce": _STRUCTURED,
+            "linalg.transpose": _STRUCTURED,
+            "linalg.yield": FixedEffects(),
+        },
+    ),
+    ModelTable(
+        ContextOpInterface,
+        dict.fromkeys(("linalg.generic", "linalg.map", "linalg.reduce"), _INDEXED),
+    ),
+)
+"""What the operations of `linalg` answer to each interface."""

@@ -49,15 +49,15 @@ from xdsl_bufferization.interfaces.bufferizable import (
     BufferType,
     BufferTypes,
 )
+from xdsl_bufferization.interfaces.memory_effects import EffectsOpInterface
 from xdsl_bufferization.interfaces.symbols import SymbolTables
 from xdsl_bufferization.support import layouts
 from xdsl_bufferization.support.models.bufferization import (
     NoAccessModel,
     ReaderModel,
 )
-from xdsl_bufferization.support.models.registration import (
-    attach_by_name,
-)
+from xdsl_bufferization.support.models.memory_effects import FixedEffects
+from xdsl_bufferization.support.models.registration import ModelTable
 
 _Symbol: TypeAlias = tuple[Operation | None, str]
 """A symbol table, and a name in it."""
@@ -254,10 +254,8 @@ def _unordered(op: Operation) -> PassFailedException:
     )
 
 
-def register() -> None:
-    """Attaches the models of the `ml_program` dialect. Repetition is harmless."""
-    attach_by_name(
-        "ml_program",
+MODELS = (
+    ModelTable(
         BufferizableOpInterface,
         {
             "ml_program.global": GlobalModel(),
@@ -267,4 +265,7 @@ def register() -> None:
             "ml_program.global_load_graph": _GRAPH_ACCESS,
             "ml_program.global_store_graph": _GRAPH_ACCESS,
         },
-    )
+    ),
+    ModelTable(EffectsOpInterface, {"ml_program.global_load_const": FixedEffects()}),
+)
+"""What the operations of `ml_program` answer to each interface."""

@@ -1,5 +1,5 @@
 """
-How values flow through the operations of MLIR's `test` dialect.
+Models of MLIR's `test` dialect.
 
     %r = test.region_if %c : i1 -> (memref<2xf32>) then {...} else {...} join {...}
 
@@ -18,13 +18,13 @@ from xdsl.ir import Operation
 from xdsl_bufferization.dialects.test.regions import (
     RegionIfOp,
 )
+from xdsl_bufferization.interfaces.buffer_origin import BufferOriginOpInterface
 from xdsl_bufferization.interfaces.control_flow import (
     RegionBranchOpInterface,
     RegionEdge,
 )
-from xdsl_bufferization.support.models.registration import (
-    attach_by_name,
-)
+from xdsl_bufferization.support.models.buffer_origin import NoOrigin
+from xdsl_bufferization.support.models.registration import ModelTable
 
 
 class RegionIfFlow(RegionBranchOpInterface):
@@ -47,7 +47,11 @@ class RegionIfFlow(RegionBranchOpInterface):
         return {a, b} == {0, 1}
 
 
-def register() -> None:
-    """Attaches the models."""
-    models = {RegionIfOp.name: RegionIfFlow()}
-    attach_by_name("test", RegionBranchOpInterface, models)
+MODELS = (
+    ModelTable(RegionBranchOpInterface, {RegionIfOp.name: RegionIfFlow()}),
+    ModelTable(
+        BufferOriginOpInterface,
+        dict.fromkeys(("test.buffer_based", "test.copy"), NoOrigin(writes=(1,))),
+    ),
+)
+"""What the operations of `test` answer to each interface."""

@@ -1,5 +1,5 @@
 """
-Models of the `vector` dialect for One-Shot Bufferize.
+Models of the `vector` dialect.
 
     %r = vector.transfer_write %v, %t[%i] : vector<4xf32>, tensor<8xf32>
 
@@ -28,6 +28,7 @@ from xdsl.ir import Operation, Region
 from xdsl_bufferization.dialects.vector.dialect import (
     MaskOp,
 )
+from xdsl_bufferization.interfaces.buffer_origin import BufferOriginOpInterface
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
     AnalysisState,
@@ -44,15 +45,17 @@ from xdsl_bufferization.interfaces.destination_style import (
     DestinationStyleModel,
     DestinationStyleOpInterface,
 )
+from xdsl_bufferization.interfaces.equivalence import ContextOpInterface
+from xdsl_bufferization.interfaces.memory_effects import EffectsOpInterface
+from xdsl_bufferization.support.models.buffer_origin import NoOrigin
 from xdsl_bufferization.support.models.bufferization import (
     NoAccessModel,
     ReaderModel,
     constant_index,
     ranked_tensor,
 )
-from xdsl_bufferization.support.models.registration import (
-    attach_by_name,
-)
+from xdsl_bufferization.support.models.memory_effects import FixedEffects
+from xdsl_bufferization.support.models.registration import ModelTable
 
 
 class VectorReaderModel(ReaderModel):
@@ -196,11 +199,8 @@ def _mask_around(op: Operation) -> Operation:
 _TRANSFER_WRITE = TransferWriteStyle()
 _READER = VectorReaderModel()
 
-
-def register() -> None:
-    """Attaches the models of the `vector` dialect. Repetition is harmless."""
-    attach_by_name(
-        "vector",
+MODELS = (
+    ModelTable(
         BufferizableOpInterface,
         {
             "vector.gather": _READER,
@@ -209,10 +209,26 @@ def register() -> None:
             "vector.transfer_write": TransferWriteModel(),
             "vector.yield": YieldModel(),
         },
-    )
-    attach_by_name("vector", RegionBranchOpInterface, {"vector.mask": MaskFlow()})
-    attach_by_name(
-        "vector",
-        DestinationStyleOpInterface,
-        {"vector.transfer_write": _TRANSFER_WRITE},
-    )
+    ),
+    ModelTable(RegionBranchOpInterface, {"vector.mask": MaskFlow()}),
+    ModelTable(DestinationStyleOpInterface, {"vector.transfer_write": _TRANSFER_WRITE}),
+    ModelTable(
+        BufferOriginOpInterface,
+        {
+            "vector.load": NoOrigin(),
+            "vector.maskedload": NoOrigin(),
+            "vector.maskedstore": NoOrigin(writes=(0,)),
+            "vector.store": NoOrigin(writes=(1,)),
+        },
+    ),
+    ModelTable(
+        EffectsOpInterface,
+        {
+            "vector.create_mask": FixedEffects(),
+            "vector.load": FixedEffects(reads=(0,)),
+            "vector.store": FixedEffects(writes=(1,)),
+        },
+    ),
+    ModelTable(ContextOpInterface, {"vector.mask": ContextOpInterface()}),
+)
+"""What the operations of `vector` answer to each interface."""

@@ -20,9 +20,6 @@ from xdsl_bufferization.interfaces.control_flow import (
     RegionBranchOpInterface,
     RegionEdge,
 )
-from xdsl_bufferization.support.models.registration import (
-    attach_by_name,
-)
 
 
 @dataclass(frozen=True)
@@ -76,13 +73,3 @@ class CarriedFlow(RegionBranchOpInterface, LoopLikeOpInterface):
     def region_iter_args(self, op: Operation) -> Sequence[SSAValue]:
         arguments = op.regions[0].block.args
         return arguments[len(arguments) - len(op.results) :]
-
-
-def register() -> None:
-    """Attaches the models of dialects that have no other ones for control flow."""
-    loops = {"affine.for": CarriedFlow()}
-    branches = {"affine.if": ResultsFromRegions("affine.yield")}
-    scope = {"memref.alloca_scope": ResultsFromRegions("memref.alloca_scope.return")}
-    attach_by_name("affine", RegionBranchOpInterface, {**loops, **branches})
-    attach_by_name("affine", LoopLikeOpInterface, loops)
-    attach_by_name("memref", RegionBranchOpInterface, scope)

@@ -1,14 +1,17 @@
 """
-Which operation classes have a name: xDSL's own, and those of our extended dialects.
+Attaches the models of each dialect to its operations.
 
-A model is attached per name, to all classes of that name, so that it does not matter
-whether a program was parsed with the extended dialects or built with xDSL's classes.
+A model is attached per name, to all classes of that name: xDSL's own, and those of our
+extended dialects. So it does not matter whether a program was parsed with the extended
+dialects or built with xDSL's classes.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from typing import TypeVar
+from importlib.util import find_spec
+from typing import Generic, TypeVar
 
 from xdsl.dialects import get_all_dialects
 from xdsl.ir import Operation
@@ -16,10 +19,25 @@ from xdsl.traits import OpTrait
 
 from xdsl_bufferization.interfaces.attach import attach_model
 from xdsl_bufferization.support.extension import (
+    DIALECTS,
+    EXTENDED,
     extended_dialects,
 )
 
 InterfaceT = TypeVar("InterfaceT", bound=OpTrait)
+ModelT_co = TypeVar("ModelT_co", bound=OpTrait, covariant=True)
+
+
+@dataclass(frozen=True)
+class ModelTable(Generic[ModelT_co]):
+    """
+    The models of one interface for the operations of a dialect. A module
+    `dialects/<name>/models.py` has a tuple `MODELS` of them, one per interface.
+    """
+
+    interface: type[ModelT_co]
+    models: Mapping[str, ModelT_co]
+    """By name of the operation."""
 
 
 def operations(dialect: str) -> list[type[Operation]]:
@@ -43,28 +61,6 @@ def attach_by_name(
             attach_model(op_class, interface, model)
 
 
-_MODULES = (
-    "dialects.arith.models",
-    "dialects.bufferization.models",
-    "dialects.cf.models",
-    "dialects.func.models",
-    "dialects.linalg.models",
-    "dialects.ml_program.models",
-    "dialects.scf.models",
-    "dialects.tensor.models",
-    "dialects.test.models",
-    "dialects.vector.models",
-    "support.models.allocation_scope",
-    "support.models.buffer_origin",
-    "support.models.equivalence",
-    "support.models.memory_effects",
-    "support.models.region_flow",
-    "support.models.speculation",
-    "support.models.value_bounds",
-)
-"""Modules of this package with models; each has a function `register`."""
-
-
 @cache
 def register_models() -> None:
     """
@@ -73,5 +69,10 @@ def register_models() -> None:
     Only the first call does anything. Library users who never load the universe get the
     models with the first pass that they run.
     """
-    for name in _MODULES:
-        import_module(f"xdsl_bufferization.{name}").register()
+    for dialect in EXTENDED:
+        name = f"{DIALECTS}.{dialect}.models"
+        if find_spec(name) is None:
+            continue
+        tables: Iterable[ModelTable[OpTrait]] = import_module(name).MODELS
+        for table in tables:
+            attach_by_name(dialect, table.interface, table.models)

@@ -1,0 +1,220 @@
+"""
+Models of the `affine` dialect.
+
+    %r = affine.for %i = 0 to 4 iter_args(%x = %m) -> (memref<4xf32>) { affine.yield %y }
+    %n = affine.min affine_map<(d0) -> (d0 + 8, 4)>(%i)        [-inf, 4]
+
+MLIR: lib/Dialect/Affine/IR/{AffineOps,ValueBoundsOpInterfaceImpl}.cpp
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from xdsl.dialects.builtin import AffineMapAttr
+from xdsl.ir import Attribute, BlockArgument, Operation
+from xdsl.ir.affine import (
+    AffineBinaryOpExpr,
+    AffineBinaryOpKind,
+    AffineConstantExpr,
+    AffineDimExpr,
+    AffineExpr,
+    AffineSymExpr,
+)
+
+from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
+from xdsl_bufferization.interfaces.buffer_origin import BufferOriginOpInterface
+from xdsl_bufferization.interfaces.control_flow import (
+    LoopLikeOpInterface,
+    RegionBranchOpInterface,
+)
+from xdsl_bufferization.interfaces.memory_effects import EffectsOpInterface
+from xdsl_bufferization.interfaces.speculation import SpeculationOpInterface
+from xdsl_bufferization.interfaces.value_bounds import (
+    Interval,
+    ValueBoundsOpInterface,
+)
+from xdsl_bufferization.support.models.allocation_scope import AllocationScope
+from xdsl_bufferization.support.models.buffer_origin import (
+    KeptOrigin,
+    MemoryOrigin,
+    NoOrigin,
+    TransferOrigin,
+    WaitOrigin,
+)
+from xdsl_bufferization.support.models.memory_effects import FixedEffects
+from xdsl_bufferization.support.models.region_flow import (
+    CarriedFlow,
+    ResultsFromRegions,
+)
+from xdsl_bufferization.support.models.registration import ModelTable
+from xdsl_bufferization.support.models.value_bounds import (
+    Rule,
+    add,
+    ceil_div,
+    counted,
+    floor_div,
+    mod,
+    mul,
+)
+from xdsl_bufferization.support.twos_complement import INDEX_BITS
+
+_INDICES = Interval(-(1 << (INDEX_BITS - 1)), (1 << (INDEX_BITS - 1)) - 1)
+"""All numbers of the type `index`."""
+
+_DIVISIONS = (
+    AffineBinaryOpKind.CeilDiv,
+    AffineBinaryOpKind.FloorDiv,
+    AffineBinaryOpKind.Mod,
+)
+
+
+class DivisorsAreKnown(SpeculationOpInterface):
+    """Maps with divisions, which are by positive numbers."""
+
+    def never_fails(self, op: Operation) -> bool:
+        map = op.properties.get("map")
+        return isinstance(map, AffineMapAttr) and all(
+            isinstance(part.rhs, AffineConstantExpr) and part.rhs.value > 0
+            for result in map.data.results
+            for part in result.dfs()
+            if isinstance(part, AffineBinaryOpExpr) and part.kind in _DIVISIONS
+        )
+
+
+class MapBounds(ValueBoundsOpInterface):
+    """`affine.apply`, `affine.min` and `affine.max`"""
+
+    def __init__(self, choose: Callable[[Sequence[int]], int]) -> None:
+        self._choose = choose
+
+    def bounds(
+        self, op: Operation, result: int, operands: Sequence[Interval]
+    ) -> Interval | None:
+        found = _map_results(op.properties.get("map"), operands)
+        if found is None:
+            return None
+        lows, highs = zip(*found, strict=True)
+        return Interval(self._choose(lows), self._choose(highs))
+
+
+class LoopBounds(ValueBoundsOpInterface):
+    """What `affine.for` counts between constants."""
+
+    def bounds(
+        self, op: Operation, result: int, operands: Sequence[Interval]
+    ) -> Interval | None:
+        return None
+
+    def argument_bounds(
+        self, op: Operation, argument: BlockArgument, operands: Sequence[Interval]
+    ) -> Interval | None:
+        if argument.index != 0:
+            return None
+        low = _map_results(op.properties.get("lowerBoundMap"), ())
+        high = _map_results(op.properties.get("upperBoundMap"), ())
+        if low is None or high is None:
+            return None
+        return counted(max(l.low for l in low), min(h.high for h in high))
+
+
+def _map_results(
+    map: Attribute | None, operands: Sequence[Interval]
+) -> list[Interval] | None:
+    """The bounds of the results of a map."""
+    if not isinstance(map, AffineMapAttr):
+        return None
+    count = map.data.num_dims
+    if count + map.data.num_symbols != len(operands):
+        return None
+    found = list[Interval]()
+    for expression in map.data.results:
+        result = _expression(expression, operands[:count], operands[count:])
+        if result is None:
+            return None
+        found.append(result)
+    return found or None
+
+
+def _expression(
+    expression: AffineExpr, dims: Sequence[Interval], symbols: Sequence[Interval]
+) -> Interval | None:
+    match expression:
+        case AffineConstantExpr(value):
+            return Interval(value, value)
+        case AffineDimExpr(position):
+            return dims[position]
+        case AffineSymExpr(position):
+            return symbols[position]
+        case AffineBinaryOpExpr(kind, lhs, rhs):
+            a, b = _expression(lhs, dims, symbols), _expression(rhs, dims, symbols)
+            found = None if a is None or b is None else _EXPRESSIONS[kind]((a, b))
+            # What does not fit has wrapped around before it is divided or compared.
+            return found if found is not None and found.is_inside(_INDICES) else None
+        case _:
+            return None
+
+
+def _first(numbers: Sequence[int]) -> int:
+    return numbers[0]
+
+
+_EXPRESSIONS: dict[AffineBinaryOpKind, Rule] = {
+    AffineBinaryOpKind.Add: add,
+    AffineBinaryOpKind.Mul: mul,
+    AffineBinaryOpKind.Mod: mod,
+    AffineBinaryOpKind.FloorDiv: floor_div,
+    AffineBinaryOpKind.CeilDiv: ceil_div,
+}
+
+_CARRIED = CarriedFlow()
+_RECURSIVE = FixedEffects(is_recursive=True)
+_READS_FIRST = FixedEffects(reads=(0,))
+_WRITES_SECOND = FixedEffects(writes=(1,))
+
+MODELS = (
+    ModelTable(
+        RegionBranchOpInterface,
+        {"affine.for": _CARRIED, "affine.if": ResultsFromRegions("affine.yield")},
+    ),
+    ModelTable(LoopLikeOpInterface, {"affine.for": _CARRIED}),
+    ModelTable(AllocationScopeOpInterface, {"affine.parallel": AllocationScope()}),
+    ModelTable(
+        BufferOriginOpInterface,
+        {
+            "affine.dma_start": TransferOrigin(),
+            "affine.dma_wait": WaitOrigin(),
+            "affine.load": MemoryOrigin(new=False),
+            "affine.prefetch": NoOrigin(),
+            "affine.store": KeptOrigin(writes=(1,)),
+            "affine.vector_load": NoOrigin(),
+            "affine.vector_store": NoOrigin(writes=(1,)),
+        },
+    ),
+    ModelTable(
+        EffectsOpInterface,
+        {
+            "affine.for": _RECURSIVE,
+            "affine.load": _READS_FIRST,
+            "affine.min": FixedEffects(),
+            "affine.parallel": _RECURSIVE,
+            "affine.store": _WRITES_SECOND,
+            "affine.vector_load": _READS_FIRST,
+            "affine.vector_store": _WRITES_SECOND,
+        },
+    ),
+    ModelTable(
+        SpeculationOpInterface,
+        dict.fromkeys(("affine.apply", "affine.max", "affine.min"), DivisorsAreKnown()),
+    ),
+    ModelTable(
+        ValueBoundsOpInterface,
+        {
+            "affine.apply": MapBounds(_first),
+            "affine.for": LoopBounds(),
+            "affine.max": MapBounds(max),
+            "affine.min": MapBounds(min),
+        },
+    ),
+)
+"""What the operations of `affine` answer to each interface."""

@@ -1,0 +1,77 @@
+"""
+Models of the `scf` dialect.
+
+For One-Shot Bufferize, the operations are created again with the buffers of their
+operands and the buffer types of their results; their blocks move over, and the
+terminators follow when the rewriting comes to them.
+
+MLIR: lib/Dialect/SCF/{Transforms/BufferizableOpInterfaceImpl.cpp,IR}
+"""
+
+from xdsl_bufferization.dialects.scf.models.branches import (
+    ConditionModel,
+    ExecuteRegionModel,
+    IfModel,
+    IndexSwitchModel,
+    InParallelModel,
+    YieldModel,
+)
+from xdsl_bufferization.dialects.scf.models.forall import ForallFlow, ForallModel
+from xdsl_bufferization.dialects.scf.models.loops import (
+    ForModel,
+    LoopBounds,
+    WhileFlow,
+    WhileModel,
+)
+from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
+from xdsl_bufferization.interfaces.bufferizable import BufferizableOpInterface
+from xdsl_bufferization.interfaces.control_flow import (
+    LoopLikeOpInterface,
+    RegionBranchOpInterface,
+)
+from xdsl_bufferization.interfaces.memory_effects import EffectsOpInterface
+from xdsl_bufferization.interfaces.value_bounds import ValueBoundsOpInterface
+from xdsl_bufferization.support.models.allocation_scope import AllocationScope
+from xdsl_bufferization.support.models.memory_effects import FixedEffects
+from xdsl_bufferization.support.models.region_flow import (
+    CarriedFlow,
+    ResultsFromRegions,
+)
+from xdsl_bufferization.support.models.registration import ModelTable
+
+_LOOPS = {
+    "scf.for": CarriedFlow(),
+    "scf.while": WhileFlow(),
+    "scf.forall": ForallFlow(),
+}
+_YIELDING = dict.fromkeys(
+    ("scf.if", "scf.index_switch", "scf.execute_region"),
+    ResultsFromRegions("scf.yield"),
+)
+
+MODELS = (
+    ModelTable(
+        BufferizableOpInterface,
+        {
+            "scf.if": IfModel(),
+            "scf.index_switch": IndexSwitchModel(),
+            "scf.execute_region": ExecuteRegionModel(),
+            "scf.for": ForModel(),
+            "scf.while": WhileModel(),
+            "scf.forall": ForallModel(),
+            "scf.forall.in_parallel": InParallelModel(),
+            "scf.yield": YieldModel(),
+            "scf.condition": ConditionModel(),
+        },
+    ),
+    ModelTable(RegionBranchOpInterface, {**_LOOPS, **_YIELDING}),
+    ModelTable(LoopLikeOpInterface, _LOOPS),
+    ModelTable(
+        AllocationScopeOpInterface,
+        dict.fromkeys(("scf.parallel", "scf.forall"), AllocationScope()),
+    ),
+    # Nothing ends here but one iteration; what it stores, its operations tell.
+    ModelTable(EffectsOpInterface, {"scf.forall.in_parallel": FixedEffects()}),
+    ModelTable(ValueBoundsOpInterface, {"scf.for": LoopBounds()}),
+)
+"""What the operations of `scf` answer to each interface."""

@@ -1,0 +1,148 @@
+"""
+Models of `scf.forall`, which loses its shared outputs: its body uses their buffers.
+
+    %r = scf.forall (%i) in (4) shared_outs(%x = %t) -> (tensor<4xf32>) {...}
+    // becomes
+    scf.forall (%i) in (4) {...}
+
+MLIR: lib/Dialect/SCF/Transforms/BufferizableOpInterfaceImpl.cpp
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, i32
+from xdsl.ir import Block, Operation, Region, SSAValue
+
+from xdsl_bufferization.dialects.scf.models.loops import LoopModel
+from xdsl_bufferization.dialects.scf.models.rebuilding import (
+    body_of,
+    terminator_of,
+)
+from xdsl_bufferization.interfaces.bufferizable import (
+    AliasingValue,
+    AnalysisState,
+    BufferizationRewriter,
+    BufferRelation,
+)
+from xdsl_bufferization.interfaces.control_flow import (
+    LoopLikeOpInterface,
+    RegionBranchOpInterface,
+    RegionEdge,
+)
+from xdsl_bufferization.support.models.bufferization import (
+    static_values,
+)
+
+_BOUNDS = ("staticLowerBound", "staticUpperBound")
+
+
+class ForallModel(LoopModel):
+    """`scf.forall`"""
+
+    def carried(self, op: Operation, index: int) -> SSAValue:
+        return _forall_output(op, index)
+
+    def is_entered(self, op: Operation) -> bool:
+        lows, highs = (static_values(op.properties[name]) for name in _BOUNDS)
+        return all(
+            DYNAMIC_INDEX not in (low, high) and low < high
+            for low, high in zip(lows, highs, strict=True)
+        )
+
+    def is_inserted_into(self, op: Operation, index: int) -> bool:
+        """Is the output other than its init afterwards?"""
+        output, end = self.carried(op, index), terminator_of(op)
+        return any(use.operation.parent_op() is end for use in output.uses)
+
+    def bufferizes_to_memory_read(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> bool:
+        # An output without insertions is its init: only the result may be read.
+        return self.is_inserted_into(op, index) and super().bufferizes_to_memory_read(
+            op, index, state
+        )
+
+    def bufferizes_to_memory_write(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> bool:
+        return self.is_inserted_into(op, index)
+
+    def get_aliasing_values(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> Sequence[AliasingValue]:
+        first = len(op.operands) - len(op.results)
+        return (AliasingValue(op.results[index - first], BufferRelation.EQUIVALENT),)
+
+    def is_repetitive_region(self, op: Operation, index: int) -> bool:
+        return _forall_runs_repeatedly(op)
+
+    def is_parallel_region(self, op: Operation, index: int) -> bool:
+        return _forall_runs_repeatedly(op)
+
+    def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
+        first = len(op.operands) - len(op.results)
+        operands = rewriter.operands(op)
+        outputs = [
+            rewriter.cast(operand, rewriter.result_type(result))
+            for operand, result in zip(operands[first:], op.results, strict=True)
+        ]
+        body = body_of(op)
+        inductions = len(body.args) - len(outputs)
+        types = [argument.type for argument in body.args[:inductions]]
+        block = rewriter.move_block(body, types, outputs)
+        rewriter.insert(_forall_without_outputs(op, operands[:first], block))
+        rewriter.replace(op, outputs)
+
+
+class ForallFlow(RegionBranchOpInterface, LoopLikeOpInterface):
+    """The shared outputs of `scf.forall`."""
+
+    def edges(self, op: Operation) -> Sequence[RegionEdge]:
+        inits = self.inits(op)
+        return (
+            RegionEdge(op, inits, self.region_iter_args(op)),
+            RegionEdge(op, inits, op.results),
+        )
+
+    def loop_regions(self, op: Operation) -> Sequence[Region]:
+        return op.regions
+
+    def inits(self, op: Operation) -> range:
+        return range(len(op.operands) - len(op.results), len(op.operands))
+
+    def region_iter_args(self, op: Operation) -> Sequence[SSAValue]:
+        arguments = body_of(op).args
+        return arguments[len(arguments) - len(op.results) :]
+
+
+def _forall_output(op: Operation, index: int) -> SSAValue:
+    """The block argument of a shared output, by the index of its operand."""
+    arguments = body_of(op).args
+    return arguments[index - len(op.operands) + len(arguments)]
+
+
+def _forall_runs_repeatedly(op: Operation) -> bool:
+    """Is it not certain that each dimension has one iteration at most?"""
+    bounds = [static_values(op.properties[name]) for name in (*_BOUNDS, "staticStep")]
+    return not all(
+        DYNAMIC_INDEX not in (low, high, step) and low + step >= high
+        for low, high, step in zip(*bounds, strict=True)
+    )
+
+
+def _forall_without_outputs(
+    op: Operation, operands: Sequence[SSAValue], body: Block
+) -> Operation:
+    properties = op.properties.copy()
+    segments = static_values(properties["operandSegmentSizes"])
+    properties["operandSegmentSizes"] = DenseArrayBase.from_list(
+        i32, (*segments[:-1], 0)
+    )
+    return type(op).create(
+        operands=operands,
+        properties=properties,
+        attributes=op.attributes.copy(),
+        regions=[Region(body)],
+    )

@@ -1,0 +1,224 @@
+"""
+Models of the loops that run one iteration after the other.
+
+    %r = scf.for %i = %a to %b step %c iter_args(%x = %t) -> (tensor<4xf32>) {...}
+    // becomes
+    %r = scf.for %i = %a to %b step %c iter_args(%x = %m) -> (memref<4xf32>) {...}
+
+The iter_args of a loop are not aliased with its inits: a result may be the buffer of
+its own init, or one that was allocated inside. `verify_analysis` insists on the former
+unless `allow-return-allocs-from-loops` is set.
+
+MLIR: lib/Dialect/SCF/Transforms/BufferizableOpInterfaceImpl.cpp
+"""
+
+from __future__ import annotations
+
+import abc
+from collections.abc import Sequence
+
+from xdsl.ir import BlockArgument, Operation, Region, SSAValue
+from xdsl.utils.exceptions import PassFailedException
+
+from xdsl_bufferization.dialects.scf.models.rebuilding import (
+    body_of,
+    rebuild,
+    terminator_of,
+)
+from xdsl_bufferization.interfaces.bufferizable import (
+    AliasingValue,
+    AnalysisState,
+    BufferizableOpInterface,
+    BufferizationRewriter,
+    BufferRelation,
+    is_tensor,
+)
+from xdsl_bufferization.interfaces.control_flow import (
+    LoopLikeOpInterface,
+    RegionBranchOpInterface,
+    RegionEdge,
+)
+from xdsl_bufferization.interfaces.value_bounds import Interval, ValueBoundsOpInterface
+from xdsl_bufferization.support.constants import bits_of, number_of
+from xdsl_bufferization.support.models.value_bounds import counted
+from xdsl_bufferization.support.twos_complement import unsigned
+
+
+class LoopModel(BufferizableOpInterface, abc.ABC):
+    """A loop that carries tensors: what its inits have in common."""
+
+    @abc.abstractmethod
+    def carried(self, op: Operation, index: int) -> SSAValue:
+        """The block argument that starts as the operand."""
+
+    @abc.abstractmethod
+    def is_entered(self, op: Operation) -> bool:
+        """Is it certain that the loop has an iteration?"""
+
+    def bufferizes_to_memory_read(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> bool:
+        # Without an iteration, the result is the init.
+        if not self.is_entered(op):
+            return True
+        return state.is_value_read(self.carried(op, index))
+
+    def bufferizes_to_memory_write(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> bool:
+        return True
+
+    def is_repetitive_region(self, op: Operation, index: int) -> bool:
+        return True
+
+
+class ForModel(LoopModel):
+    """`scf.for`"""
+
+    def carried(self, op: Operation, index: int) -> SSAValue:
+        return body_of(op).args[index - 2]
+
+    def is_entered(self, op: Operation) -> bool:
+        is_unsigned = "unsignedCmp" in op.properties
+        return has_iteration(op.operands[0], op.operands[1], is_unsigned)
+
+    def get_aliasing_values(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> Sequence[AliasingValue]:
+        yielded = terminator_of(op).operands[index - 3]
+        same = state.are_equivalent(self.carried(op, index), yielded)
+        relation = BufferRelation.EQUIVALENT if same else BufferRelation.UNKNOWN
+        return (AliasingValue(op.results[index - 3], relation),)
+
+    def verify_analysis(self, op: Operation, state: AnalysisState) -> None:
+        if state.options.allow_return_allocs_from_loops:
+            return
+        yielded = terminator_of(op).operands
+        arguments = body_of(op).args
+        _check_equivalent("Yield operand", op, arguments[1:], yielded, state)
+
+    def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
+        operands = rewriter.operands(op)
+        for index, result in enumerate(op.results, 3):
+            operands[index] = rewriter.cast(
+                operands[index], rewriter.result_type(result)
+            )
+        rebuild(op, operands, rewriter)
+
+
+class WhileModel(LoopModel):
+    """`scf.while`"""
+
+    def carried(self, op: Operation, index: int) -> SSAValue:
+        return body_of(op).args[index]
+
+    def is_entered(self, op: Operation) -> bool:
+        return False
+
+    def get_aliasing_values(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> Sequence[AliasingValue]:
+        if index >= len(op.results):
+            return ()
+        argument = self.carried(op, index)
+        passed = terminator_of(op).operands[index + 1]
+        if passed.type != argument.type:
+            return ()
+        yielded = terminator_of(op, 1).operands[index]
+        after = body_of(op, 1).args[index]
+        same = state.are_equivalent(argument, passed) and state.are_equivalent(
+            after, yielded
+        )
+        relation = BufferRelation.EQUIVALENT if same else BufferRelation.UNKNOWN
+        return (AliasingValue(op.results[index], relation),)
+
+    def verify_analysis(self, op: Operation, state: AnalysisState) -> None:
+        if state.options.allow_return_allocs_from_loops:
+            return
+        before, after = body_of(op), body_of(op, 1)
+        passed = terminator_of(op).operands[1:]
+        _check_equivalent("Condition arg", op, before.args, passed, state)
+        yielded = terminator_of(op, 1).operands
+        _check_equivalent("Yield operand", op, after.args, yielded, state)
+
+    def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
+        operands = rewriter.operands(op)
+        for index, argument in enumerate(body_of(op).args):
+            operands[index] = rewriter.cast(
+                operands[index], rewriter.result_type(argument)
+            )
+        rebuild(op, operands, rewriter)
+
+
+def _check_equivalent(
+    what: str,
+    op: Operation,
+    arguments: Sequence[SSAValue],
+    values: Sequence[SSAValue],
+    state: AnalysisState,
+) -> None:
+    """Raises if a tensor is not the buffer of the block argument at its position."""
+    for index, value in enumerate(values):
+        if not is_tensor(value):
+            continue
+        if index < len(arguments) and state.are_equivalent(value, arguments[index]):
+            continue
+        raise PassFailedException(
+            f"'{op.name}' op cannot be bufferized: {what} #{index} is not equivalent "
+            "to the corresponding iter bbArg; yield that argument or what was written "
+            "to it, or let the loop allocate in each iteration with the option "
+            "allow-return-allocs-from-loops"
+        )
+
+
+class WhileFlow(RegionBranchOpInterface, LoopLikeOpInterface):
+    """The carried values of `scf.while`."""
+
+    def edges(self, op: Operation) -> Sequence[RegionEdge]:
+        condition, last = terminator_of(op), terminator_of(op, 1)
+        passed = range(1, len(condition.operands))
+        before = body_of(op).args
+        return (
+            RegionEdge(op, range(len(op.operands)), before),
+            RegionEdge(condition, passed, body_of(op, 1).args),
+            RegionEdge(condition, passed, op.results),
+            RegionEdge(last, range(len(last.operands)), before),
+        )
+
+    def loop_regions(self, op: Operation) -> Sequence[Region]:
+        return op.regions
+
+    def inits(self, op: Operation) -> range:
+        return range(len(op.operands))
+
+    def region_iter_args(self, op: Operation) -> Sequence[SSAValue]:
+        return body_of(op).args
+
+
+class LoopBounds(ValueBoundsOpInterface):
+    """What `scf.for` counts."""
+
+    def bounds(
+        self, op: Operation, result: int, operands: Sequence[Interval]
+    ) -> Interval | None:
+        return None
+
+    def argument_bounds(
+        self, op: Operation, argument: BlockArgument, operands: Sequence[Interval]
+    ) -> Interval | None:
+        if argument.index != 0 or "unsignedCmp" in op.properties:
+            return None
+        return counted(operands[0].low, operands[1].high)
+
+
+def has_iteration(lower: SSAValue, upper: SSAValue, is_unsigned: bool) -> bool:
+    """
+    Is it certain that a loop between these bounds has an iteration? They are compared as
+    the loop compares them, with the bits that their type has.
+    """
+    first, end, width = number_of(lower), number_of(upper), bits_of(lower.type)
+    if first is None or end is None or width is None:
+        return False
+    if is_unsigned:
+        return unsigned(first, width) < unsigned(end, width)
+    return first < end

@@ -1,0 +1,67 @@
+"""
+Operations with regions, made again with other operands and types.
+
+MLIR: lib/Dialect/SCF/Transforms/BufferizableOpInterfaceImpl.cpp
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.ir import Block, Operation, Region, SSAValue
+
+from xdsl_bufferization.interfaces.bufferizable import (
+    BufferizationRewriter,
+)
+
+
+def body_of(op: Operation, region: int = 0) -> Block:
+    """The only block of a region."""
+    block = op.regions[region].first_block
+    assert block is not None
+    return block
+
+
+def terminator_of(op: Operation, region: int = 0) -> Operation:
+    """The last operation of the only block of a region."""
+    last = body_of(op, region).last_op
+    assert last is not None
+    return last
+
+
+def rebuild(
+    op: Operation, operands: Sequence[SSAValue], rewriter: BufferizationRewriter
+) -> None:
+    """Replaces a region operation by one with these operands and buffer types."""
+    regions = list[Region]()
+    for region in op.regions:
+        blocks = [
+            rewriter.move_block(
+                block, [rewriter.result_type(argument) for argument in block.args]
+            )
+            for block in tuple(region.blocks)
+        ]
+        regions.append(Region(blocks))
+    new = type(op).create(
+        operands=operands,
+        result_types=[rewriter.result_type(result) for result in op.results],
+        properties=op.properties.copy(),
+        attributes=op.attributes.copy(),
+        regions=regions,
+    )
+    rewriter.insert(new)
+    rewriter.replace(op, new.results)
+
+
+def replace_terminator(
+    op: Operation, operands: Sequence[SSAValue], rewriter: BufferizationRewriter
+) -> None:
+    """Replaces a terminator by one with these operands and without results."""
+    rewriter.insert(
+        type(op).create(
+            operands=operands,
+            properties=op.properties.copy(),
+            attributes=op.attributes.copy(),
+        )
+    )
+    rewriter.replace(op, ())

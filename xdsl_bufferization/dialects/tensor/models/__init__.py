@@ -1,0 +1,121 @@
+"""
+Models of the `tensor` dialect.
+
+Views (`cast`, `collapse_shape`, `expand_shape`, `extract_slice`, `reshape`) become
+views of memrefs, insertions become stores and copies, and everything that makes a
+tensor from scalars fills new memory.
+
+`tensor.bitcast`, `tensor.gather` and `tensor.scatter` have no model for One-Shot
+Bufferize, as in MLIR.
+
+MLIR: lib/Dialect/Tensor/{Transforms/BufferizableOpInterfaceImpl.cpp,IR}
+"""
+
+from xdsl_bufferization.dialects.tensor.models.elements import (
+    INSERT,
+    ElementExtraction,
+    ExtractModel,
+    InsertModel,
+    MayBeOutOfBounds,
+)
+from xdsl_bufferization.dialects.tensor.models.new_tensors import (
+    ConcatModel,
+    EmptyModel,
+    FromElementsModel,
+    GenerateModel,
+    PadModel,
+    SplatModel,
+)
+from xdsl_bufferization.dialects.tensor.models.reshapes import (
+    CastModel,
+    CollapseShapeModel,
+    DimModel,
+    ExpandShapeModel,
+    RankModel,
+    ReshapeModel,
+)
+from xdsl_bufferization.dialects.tensor.models.slices import (
+    INSERT_SLICE,
+    ExtractSliceModel,
+    InsertSliceModel,
+    ParallelInsertSliceModel,
+    ParallelSliceInsertion,
+    SliceExtraction,
+    SliceInsertion,
+)
+from xdsl_bufferization.interfaces.bufferizable import BufferizableOpInterface
+from xdsl_bufferization.interfaces.destination_style import DestinationStyleOpInterface
+from xdsl_bufferization.interfaces.memory_effects import EffectsOpInterface
+from xdsl_bufferization.interfaces.private_traits import PrivateTrait
+from xdsl_bufferization.interfaces.speculation import SpeculationOpInterface
+from xdsl_bufferization.interfaces.subset import (
+    SubsetExtractionOpInterface,
+    SubsetInsertionOpInterface,
+)
+from xdsl_bufferization.interfaces.value_bounds import ValueBoundsOpInterface
+from xdsl_bufferization.support.models.memory_effects import FixedEffects
+from xdsl_bufferization.support.models.registration import ModelTable
+from xdsl_bufferization.support.models.speculation import DimensionExists
+from xdsl_bufferization.support.models.value_bounds import RankBounds, SizeBounds
+
+MODELS = (
+    ModelTable(
+        BufferizableOpInterface,
+        {
+            "tensor.cast": CastModel(),
+            "tensor.collapse_shape": CollapseShapeModel(),
+            "tensor.concat": ConcatModel(),
+            "tensor.dim": DimModel(),
+            "tensor.empty": EmptyModel(),
+            "tensor.expand_shape": ExpandShapeModel(),
+            "tensor.extract": ExtractModel(),
+            "tensor.extract_slice": ExtractSliceModel(),
+            "tensor.from_elements": FromElementsModel(),
+            "tensor.generate": GenerateModel(),
+            "tensor.insert": InsertModel(),
+            "tensor.insert_slice": InsertSliceModel(),
+            "tensor.pad": PadModel(),
+            "tensor.parallel_insert_slice": ParallelInsertSliceModel(),
+            "tensor.rank": RankModel(),
+            "tensor.reshape": ReshapeModel(),
+            "tensor.splat": SplatModel(),
+        },
+    ),
+    ModelTable(
+        DestinationStyleOpInterface,
+        {
+            "tensor.insert": INSERT,
+            "tensor.insert_slice": INSERT_SLICE,
+            "tensor.parallel_insert_slice": INSERT_SLICE,
+        },
+    ),
+    ModelTable(
+        SubsetExtractionOpInterface,
+        {
+            "tensor.extract": ElementExtraction(),
+            "tensor.extract_slice": SliceExtraction(),
+        },
+    ),
+    ModelTable(
+        SubsetInsertionOpInterface,
+        {
+            "tensor.insert_slice": SliceInsertion(),
+            "tensor.parallel_insert_slice": ParallelSliceInsertion(),
+        },
+    ),
+    ModelTable(
+        EffectsOpInterface,
+        {
+            # The region computes the elements of the margin, and may load them.
+            "tensor.pad": FixedEffects(is_recursive=True),
+            "tensor.yield": FixedEffects(),
+        },
+    ),
+    ModelTable(SpeculationOpInterface, {"tensor.extract": MayBeOutOfBounds()}),
+    ModelTable(PrivateTrait, {"tensor.dim": PrivateTrait(DimensionExists())}),
+    ModelTable(
+        ValueBoundsOpInterface,
+        {"tensor.dim": SizeBounds(), "tensor.rank": RankBounds()},
+    ),
+)
+"""What the operations of `tensor` answer to each interface."""

@@ -1,0 +1,192 @@
+"""
+Models of operations that return their tensor under another type, and of those that ask for it.
+
+    %1 = tensor.collapse_shape %0 [[0, 1]] : tensor<4x4xf32> into tensor<16xf32>
+
+    %1 = memref.collapse_shape %0 [[0, 1]] : memref<4x4xf32> into memref<16xf32>
+
+MLIR: lib/Dialect/Tensor/Transforms/BufferizableOpInterfaceImpl.cpp
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from xdsl.dialects import memref
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    IntegerAttr,
+    MemRefType,
+    UnrankedMemRefType,
+)
+from xdsl.ir import Operation, SSAValue
+
+from xdsl_bufferization.dialects.memref.views import (
+    CastOp,
+    RankOp,
+    ReshapeOp,
+)
+from xdsl_bufferization.interfaces.bufferizable import (
+    AnalysisState,
+    BufferizationRewriter,
+    BufferType,
+)
+from xdsl_bufferization.support import layouts
+from xdsl_bufferization.support.models.bufferization import (
+    NoAccessModel,
+    ViewModel,
+    buffer_type,
+    ranked_buffer_type,
+    ranked_tensor,
+    unsupported_layout,
+)
+
+
+def _reassociation(op: Operation) -> list[list[int]]:
+    groups = cast(
+        ArrayAttr[ArrayAttr[IntegerAttr]],
+        op.properties["reassociation"],
+    )
+    return [[index.value.data for index in group] for group in groups]
+
+
+class CastModel(ViewModel):
+    """`tensor.cast` becomes `memref.cast`; the layout stays as it is."""
+
+    def view_type(self, op: Operation, source: BufferType) -> BufferType:
+        result = layouts.as_tensor(op.results[0].type)
+        if result is None:
+            type = op.results[0].type
+            return layouts.identity_layout_type(type, source.memory_space)
+        if isinstance(source, UnrankedMemRefType):
+            return layouts.fully_dynamic_type(result, source.memory_space)
+        return layouts.with_shape(source, result.get_shape())
+
+    def view(self, op: Operation, source: SSAValue, type: BufferType) -> Operation:
+        return CastOp.create(operands=[source], result_types=[type])
+
+
+class ExpandShapeModel(ViewModel):
+    """`tensor.expand_shape` becomes `memref.expand_shape`."""
+
+    def view_type(self, op: Operation, source: BufferType) -> BufferType:
+        assert isinstance(source, MemRefType)
+        shape = ranked_tensor(op.results[0]).get_shape()
+        type = layouts.expanded_type(source, shape, _reassociation(op))
+        if type is None:
+            raise unsupported_layout(op, source)
+        return type
+
+    def view(self, op: Operation, source: SSAValue, type: BufferType) -> Operation:
+        return memref.ExpandShapeOp.create(
+            operands=[source, *op.operands[1:]],
+            result_types=[type],
+            properties={
+                "reassociation": op.properties["reassociation"],
+                "static_output_shape": op.properties["static_output_shape"],
+            },
+        )
+
+
+class CollapseShapeModel(ViewModel):
+    """
+    `tensor.collapse_shape` becomes `memref.collapse_shape`, of a copy in row-major
+    layout where the dimensions are perhaps not contiguous.
+    """
+
+    def bufferizes_to_memory_read(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> bool:
+        # The layout, and with it the need to copy, is not known yet.
+        return True
+
+    def view_type(self, op: Operation, source: BufferType) -> BufferType:
+        assert isinstance(source, MemRefType)
+        type = layouts.collapsed_type(source, _reassociation(op))
+        if type is not None:
+            return type
+        return layouts.identity_layout_type(op.results[0].type, source.memory_space)
+
+    def view(self, op: Operation, source: SSAValue, type: BufferType) -> Operation:
+        return memref.CollapseShapeOp.create(
+            operands=[source],
+            result_types=[type],
+            properties={"reassociation": op.properties["reassociation"]},
+        )
+
+    def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
+        source = rewriter.buffer(op, 0)
+        type = ranked_buffer_type(source)
+        if layouts.collapsed_type(type, _reassociation(op)) is None:
+            source = _contiguous_copy(op.operands[0], source, rewriter)
+        view = self.view(op, source, self.view_type(op, buffer_type(source)))
+        rewriter.insert(view)
+        rewriter.replace(op, [view.results[0]])
+
+
+def _contiguous_copy(
+    value: SSAValue, buffer: SSAValue, rewriter: BufferizationRewriter
+) -> SSAValue:
+    """A copy of the buffer of a tensor in row-major layout."""
+    space = ranked_buffer_type(buffer).memory_space
+    copy = rewriter.alloc_like(buffer, layouts.ranked_identity_type(value.type, space))
+    rewriter.copy(buffer, copy)
+    return copy
+
+
+class ReshapeModel(ViewModel):
+    """
+    `tensor.reshape` becomes `memref.reshape`, of a copy if the source is not
+    row-major. The tensor with the shape is read.
+    """
+
+    def bufferizes_to_memory_read(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> bool:
+        return index == 1
+
+    def view_type(self, op: Operation, source: BufferType) -> BufferType:
+        return layouts.identity_layout_type(op.results[0].type, source.memory_space)
+
+    def view(self, op: Operation, source: SSAValue, type: BufferType) -> Operation:
+        return ReshapeOp(source, op.operands[1], type)
+
+    def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
+        source = rewriter.buffer(op, 0)
+        shape = rewriter.buffer(op, 1)
+        type = buffer_type(source)
+        if isinstance(type, MemRefType) and not layouts.has_identity_layout(type):
+            source = _contiguous_copy(op.operands[0], source, rewriter)
+        elif isinstance(type, MemRefType):
+            # The op takes no layout, not even one that says what is so without it.
+            plain = layouts.ranked_identity_type(op.operands[0].type, type.memory_space)
+            source = rewriter.cast(source, plain)
+        result = self.view_type(op, type)
+        view = ReshapeOp(source, shape, result)
+        rewriter.insert(view)
+        rewriter.replace(op, [view.result])
+
+
+class DimModel(NoAccessModel):
+    """`tensor.dim` becomes `memref.dim`."""
+
+    def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
+        dim = memref.DimOp(rewriter.buffer(op, 0), op.operands[1])
+        rewriter.insert(dim)
+        rewriter.replace(op, [dim.result])
+
+
+class RankModel(NoAccessModel):
+    """`tensor.rank` becomes a constant, or `memref.rank` where it is unranked."""
+
+    def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
+        type = layouts.as_tensor(op.operands[0].type)
+        if type is not None:
+            rank = len(type.shape)
+            rewriter.replace(op, [rewriter.index_constant(rank)])
+            return
+        rank_op = RankOp.create(
+            operands=[rewriter.buffer(op, 0)], result_types=[op.results[0].type]
+        )
+        rewriter.insert(rank_op)
+        rewriter.replace(op, [rank_op.results[0]])

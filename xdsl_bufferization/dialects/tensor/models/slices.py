@@ -1,0 +1,207 @@
+"""
+Models of operations on slices.
+
+    %1 = tensor.extract_slice %0[1] [2] [1] : tensor<4xf32> to tensor<2xf32>
+
+    %1 = memref.subview %0[1] [2] [1]
+       : memref<4xf32> to memref<2xf32, strided<[1], offset: 1>>
+
+MLIR: lib/Dialect/Tensor/Transforms/BufferizableOpInterfaceImpl.cpp
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects.builtin import (
+    MemRefType,
+)
+from xdsl.ir import Block, Operation, SSAValue
+
+from xdsl_bufferization.dialects.tensor.models import subviews
+from xdsl_bufferization.dialects.tensor.models.elements import InsertStyle
+from xdsl_bufferization.dialects.tensor.slices import (
+    ParallelInsertSliceOp,
+)
+from xdsl_bufferization.interfaces.bufferizable import (
+    AliasingValue,
+    AnalysisState,
+    BufferizationRewriter,
+    BufferRelation,
+    BufferType,
+    BufferTypes,
+)
+from xdsl_bufferization.interfaces.destination_style import (
+    DestinationStyleModel,
+    DestinationStyleOpInterface,
+)
+from xdsl_bufferization.interfaces.subset import (
+    Subset,
+    SubsetExtractionOpInterface,
+    SubsetInsertionOpInterface,
+)
+from xdsl_bufferization.support import layouts
+from xdsl_bufferization.support.models.bufferization import (
+    ViewModel,
+    ranked_buffer_type,
+    ranked_tensor,
+    unsupported_layout,
+)
+
+
+class ExtractSliceModel(ViewModel):
+    """`tensor.extract_slice` becomes `memref.subview`."""
+
+    relation = BufferRelation.UNKNOWN
+
+    def view_type(self, op: Operation, source: BufferType) -> BufferType:
+        assert isinstance(source, MemRefType)
+        return subviews.slice_type(op, source, ranked_tensor(op.results[0]).get_shape())
+
+    def view(self, op: Operation, source: SSAValue, type: BufferType) -> Operation:
+        assert isinstance(type, MemRefType)
+        return subviews.subview(op, 1, source, type)
+
+
+class InsertSliceStyle(InsertStyle):
+    """As `InsertStyle`; a destination that is overwritten as a whole is not read."""
+
+    def is_init_read(self, op: Operation, index: int) -> bool:
+        subset = subviews.subset_of(op, 2)
+        return not subviews.covers(subset, ranked_tensor(op.operands[1]))
+
+
+class InsertSliceModel(DestinationStyleModel):
+    """
+    `tensor.insert_slice` becomes a copy into a `memref.subview`, or nothing where the
+    source is that view already.
+    """
+
+    def style(self, op: Operation) -> DestinationStyleOpInterface:
+        return INSERT_SLICE
+
+    def get_buffer_type(
+        self, op: Operation, value: SSAValue, types: BufferTypes
+    ) -> BufferType:
+        type = types.of_operand(op, 1)
+        if isinstance(type, MemRefType) and layouts.strides_of(type) is None:
+            raise unsupported_layout(op, type)
+        return type
+
+    def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
+        target = rewriter.buffer(op, 1)
+        _copy_to_subview(op, target, rewriter)
+        rewriter.replace(op, [target])
+
+
+class ParallelInsertions:
+    """
+    The insertions of each `scf.forall.in_parallel` by their destination, in order. A
+    block is walked once.
+    """
+
+    def __init__(self) -> None:
+        self._of_block = dict[Block, dict[SSAValue, list[Operation]]]()
+
+    def with_destination(self, op: Operation) -> list[Operation]:
+        """All insertions of the block into the destination of `op`."""
+        block = op.parent
+        assert block is not None
+        found = self._of_block.get(block)
+        if found is None:
+            found = self._of_block[block] = {}
+            for other in block.ops:
+                if isinstance(other, ParallelInsertSliceOp):
+                    found.setdefault(other.operands[1], []).append(other)
+        return found[op.operands[1]]
+
+
+class ParallelInsertSliceModel(DestinationStyleModel):
+    """
+    `tensor.parallel_insert_slice` becomes a copy into a `memref.subview`. It has no
+    result, so that nothing aliases its destination.
+
+    What no insertion overwrites has to be intact when the first one begins. The first
+    one stands for that: the others do not read the destination.
+    """
+
+    def style(self, op: Operation) -> DestinationStyleOpInterface:
+        return INSERT_SLICE
+
+    def bufferizes_to_memory_read(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> bool:
+        if index != 1:
+            return True
+        together = state.notes(ParallelInsertions).with_destination(op)
+        return op is together[0] and all(
+            INSERT_SLICE.is_init_read(other, 1) for other in together
+        )
+
+    def must_bufferize_in_place(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> bool:
+        # All iterations insert into one buffer.
+        return index == 1
+
+    def get_aliasing_values(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> Sequence[AliasingValue]:
+        return ()
+
+    def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
+        _copy_to_subview(op, rewriter.buffer(op, 1), rewriter)
+        rewriter.replace(op, [])
+
+
+def _copy_to_subview(
+    op: Operation, target: SSAValue, rewriter: BufferizationRewriter
+) -> None:
+    """Copies operand 0 to the part of the target that the operation names."""
+    source = rewriter.buffer(op, 0)
+    shape = ranked_tensor(op.operands[0]).get_shape()
+    type = subviews.slice_type(op, ranked_buffer_type(target), shape)
+    if subviews.is_that_view(source, op, 2, target, type):
+        return
+    view = subviews.subview(op, 2, target, type)
+    rewriter.insert(view)
+    rewriter.copy(source, view.result)
+
+
+class SliceExtraction(SubsetExtractionOpInterface):
+    """`tensor.extract_slice` as an extraction of a subset."""
+
+    def source(self, op: Operation) -> int:
+        return 0
+
+    def subset(self, op: Operation) -> Subset:
+        return subviews.subset_of(op, 1)
+
+
+class SliceInsertion(SubsetInsertionOpInterface):
+    """`tensor.insert_slice` and its parallel form as insertions of a subset."""
+
+    def source(self, op: Operation) -> int:
+        return 0
+
+    def destination(self, op: Operation) -> int:
+        return 1
+
+    def subset(self, op: Operation) -> Subset:
+        return subviews.subset_of(op, 2)
+
+
+class ParallelSliceInsertion(SliceInsertion):
+    """`tensor.parallel_insert_slice`: those of a thread overwrite the output together."""
+
+    def insertions(self, op: Operation) -> Sequence[Operation]:
+        return tuple(
+            use.operation
+            for use in op.operands[1].uses
+            if isinstance(use.operation, ParallelInsertSliceOp)
+            and use.index == 1
+            and use.operation.parent is op.parent
+        )
+
+
+INSERT_SLICE = InsertSliceStyle()
