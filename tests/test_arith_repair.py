@@ -6,8 +6,6 @@ import sys
 import pytest
 from xdsl.dialects import arith, test
 from xdsl.dialects.builtin import (
-    IndexType,
-    IntegerAttr,
     TensorType,
     UnrankedTensorType,
     f32,
@@ -32,15 +30,6 @@ repair()
 """
 
 
-FRESH_FOLDS = """
-from xdsl_bufferization.dialects.arith.folds import is_faulty, repair
-assert is_faulty()
-repair()
-assert not is_faulty()
-repair()
-"""
-
-
 def add(type: UnrankedTensorType | TensorType) -> Operation:
     """The sum of two values of the type."""
     value = test.TestOp(result_types=[type])
@@ -49,24 +38,6 @@ def add(type: UnrankedTensorType | TensorType) -> Operation:
 
 def test_xdsl_has_the_fault_until_it_is_repaired():
     subprocess.run([sys.executable, "-c", FRESH], check=True)
-    subprocess.run([sys.executable, "-c", FRESH_FOLDS], check=True)
-
-
-@pytest.mark.parametrize(
-    "op, a, b, number",
-    [
-        (arith.MuliOp, 1 << 62, 4, 0),
-        (arith.AddiOp, (1 << 63) - 1, 1, -(1 << 63)),
-        (arith.SubiOp, -(1 << 63), 1, (1 << 63) - 1),
-        (arith.AddiOp, 3, 4, 7),
-    ],
-)
-def test_folds_of_index_wrap_around(
-    op: type[arith.SignlessIntegerBinaryOperation], a: int, b: int, number: int
-):
-    repair()
-    lhs, rhs = (arith.ConstantOp(IntegerAttr(n, IndexType())) for n in (a, b))
-    assert op(lhs, rhs).fold() == (IntegerAttr(number, IndexType()),)
 
 
 def test_only_more_is_accepted():

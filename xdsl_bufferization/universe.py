@@ -153,6 +153,13 @@ def get_promote_buffers_to_stack() -> type[ModulePass]:
     return PromoteBuffersToStackPass
 
 
+def get_canonicalize() -> type[ModulePass]:
+    """The pass `canonicalize` of xDSL, with the patterns of this package."""
+    from xdsl_bufferization.transforms.canonicalize import CanonicalizePass
+
+    return CanonicalizePass
+
+
 def end_without_collection() -> None:
     """
     Lets `xdsl-opt` end without a last garbage collection. Python does one before a process
@@ -164,6 +171,7 @@ def end_without_collection() -> None:
 
 
 extend(XDSL_UNIVERSE.all_dialects)
+XDSL_UNIVERSE.all_passes["canonicalize"] = get_canonicalize
 end_without_collection()
 
 

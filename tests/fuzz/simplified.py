@@ -22,11 +22,11 @@ from xdsl.dialects.builtin import UnregisteredOp
 from xdsl.ir import Operation
 from xdsl.parser import Parser
 from xdsl.traits import ConstantLike, SymbolOpInterface
-from xdsl.transforms.canonicalize import CanonicalizePass
 
 from xdsl_bufferization.support.extension import (
     extended_dialects,
 )
+from xdsl_bufferization.transforms.canonicalize import CanonicalizePass
 
 ORACLE = "mlir-opt-22"
 

@@ -4,9 +4,10 @@ Gives operations the patterns that `canonicalize` applies to them.
     scf.if: patterns of xDSL        scf.if afterwards: patterns of xDSL, then ours
 
 `PATTERNS` says in which module of `dialects/` those of an operation are. A module is
-loaded when `canonicalize` first meets such an operation. xDSL asks all traits of an operation
-for patterns, in the order of a set; the trait here knows those of the others too, and has them
-in front of ours, so that the first one that fits is always the same.
+loaded when `canonicalize` first meets such an operation. Its `PATTERNS` has the patterns by
+operation, its `REPLACED` those that stand for patterns of xDSL that go wrong, by class.
+Patterns of several traits are applied in the order of the names of the traits, where xDSL
+takes the order of a set.
 
 MLIR: `getCanonicalizationPatterns` and `fold` of the operations
 """
@@ -17,15 +18,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from types import MappingProxyType, ModuleType
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from xdsl.ir import Operation
+from xdsl.irdl import IRDLOperation
 from xdsl.traits import HasCanonicalizationPatternsTrait
 
-from xdsl_bufferization.compat.on_import import (
-    when_imported,
-)
 from xdsl_bufferization.interfaces.attach import attach_beside
 
 if TYPE_CHECKING:
@@ -75,6 +74,8 @@ PATTERNS: Mapping[str, str] = MappingProxyType(
         "bufferization.to_buffer": "bufferization.canonicalization.conversions",
         "bufferization.to_tensor": "bufferization.canonicalization.conversions",
         "cf.br": "cf.canonicalization.blocks",
+        "cf.cond_br": "cf.canonicalization.branches",
+        "cf.switch": "cf.canonicalization.branches",
         "func.func": "cf.canonicalization.blocks",
         "linalg.index": "linalg.canonicalization.indices",
         "memref.alloc": "memref.canonicalization.casts",
@@ -113,6 +114,8 @@ PATTERNS: Mapping[str, str] = MappingProxyType(
         "tensor.parallel_insert_slice": "tensor.canonicalization.slices",
         "tensor.reshape": "tensor.canonicalization.slices",
         "tensor.splat": "tensor.canonicalization.elements",
+        "vector.bitcast": "vector.canonicalization.unused",
+        "vector.reduction": "vector.canonicalization.unused",
     }
 )
 """The module with the patterns of an operation, by the name of the operation."""
@@ -120,13 +123,10 @@ PATTERNS: Mapping[str, str] = MappingProxyType(
 
 @dataclass(frozen=True)
 class MorePatterns(HasCanonicalizationPatternsTrait):
-    """The patterns of the other traits of an operation, and then ours."""
-
-    module: str
-    """The module of `dialects/` with ours, by the name of the operation."""
+    """The patterns of the other traits of an operation class of this package, and those here."""
 
     def get_patterns(self, op: type[Operation]) -> tuple[RewritePattern, ...]:
-        return _patterns(op, self)
+        return patterns_of(op)
 
     @classmethod
     def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
@@ -135,58 +135,41 @@ class MorePatterns(HasCanonicalizationPatternsTrait):
 
 
 @cache
-def _patterns(op: type[Operation], trait: MorePatterns) -> tuple[RewritePattern, ...]:
-    others = op.get_traits_of_type(HasCanonicalizationPatternsTrait)
-    theirs = [
+def patterns_of(op: type[Operation]) -> tuple[RewritePattern, ...]:
+    """
+    The patterns of an operation class: those of its traits, with the replacements of this
+    package for patterns of xDSL that go wrong, and then those of this package.
+    """
+    if issubclass(op, IRDLOperation):
+        # A class of this package has its traits from then on.
+        op.get_irdl_definition()
+    traits = op.get_traits_of_type(HasCanonicalizationPatternsTrait)
+    present = [
         pattern
-        for other in sorted(others, key=lambda other: type(other).__name__)
-        if other != trait
-        for pattern in other.get_patterns(op)
+        for trait in sorted(traits, key=lambda trait: type(trait).__name__)
+        if not isinstance(trait, MorePatterns)
+        for pattern in trait.get_patterns(op)
     ]
+    name = PATTERNS.get(op.name)
+    if name is None:
+        return tuple(present)
     from xdsl_bufferization.support.unused_patterns import (
         EraseUnused,
     )
 
-    module = import_module(f"xdsl_bufferization.dialects.{trait.module}")
-    ours: Mapping[str, tuple[RewritePattern, ...]] = module.PATTERNS
-    return EraseUnused(), *theirs, *ours[op.name]
+    module = import_module(f"xdsl_bufferization.dialects.{name}")
+    added: Mapping[str, tuple[RewritePattern, ...]] = module.PATTERNS
+    replaced: Mapping[type[RewritePattern], RewritePattern]
+    replaced = getattr(module, "REPLACED", {})
+    present = [replaced.get(type(pattern), pattern) for pattern in present]
+    return EraseUnused(), *present, *added.get(op.name, ())
 
 
 def attach_patterns(operations: Iterable[type[Operation]]) -> None:
     """
-    Gives each of these operations its patterns, if it has some here; idempotent. The class
-    of xDSL for which one of ours stands gets them too, for patterns make operations of it.
+    Gives the operation classes of this package their patterns; idempotent. Those of xDSL
+    stay as they are: the pass `canonicalize` of this package asks `patterns_of`.
     """
     for op in operations:
-        module = PATTERNS.get(op.name)
-        if module is None:
-            continue
-        for cls in op.__mro__:
-            if issubclass(cls, Operation) and cls.__dict__.get("name") == op.name:
-                attach_beside(cls, MorePatterns(module))
-        attach_beside(op, MorePatterns(module))
-
-
-def repair() -> None:
-    """
-    Keeps the pass `canonicalize` from definitions that are cyclic, and its patterns for
-    branches from going round in blocks that only branch; idempotent.
-    """
-    when_imported("xdsl.transforms.canonicalize", _mend_pass)
-    when_imported("xdsl.transforms.canonicalization_patterns.cf", _mend_branches)
-
-
-def _mend_pass(module: ModuleType) -> None:
-    from xdsl_bufferization.compat.cyclic_definitions import (
-        mend,
-    )
-
-    mend(module)
-
-
-def _mend_branches(module: ModuleType) -> None:
-    from xdsl_bufferization.compat.passing_blocks import (
-        mend,
-    )
-
-    mend(module)
+        if op.name in PATTERNS and op.__module__.startswith("xdsl_bufferization."):
+            attach_beside(op, MorePatterns())

@@ -39,9 +39,6 @@ from xdsl_bufferization.compat.parser import (
 from xdsl_bufferization.support.canonicalization import (
     attach_patterns,
 )
-from xdsl_bufferization.support.canonicalization import (
-    repair as repair_canonicalize,
-)
 from xdsl_bufferization.support.witnesses import (
     is_needed,
 )
@@ -160,7 +157,6 @@ def extend(dialects: dict[str, DialectFactory]) -> None:
     """
     repair_parser()
     repair_interpreter()
-    repair_canonicalize()
     for name in EXTENDED:
         original = dialects.get(name)
         if original is None or isinstance(original, ExtendedFactory):

@@ -21,7 +21,6 @@ from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.transforms.canonicalize import CanonicalizePass
 from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.dialects.memref.memory import (
@@ -34,6 +33,7 @@ from xdsl_bufferization.transforms.buffer_deallocation_simplification import (
 from xdsl_bufferization.transforms.bufferization_lower_deallocations import (
     BufferizationLowerDeallocationsPass,
 )
+from xdsl_bufferization.transforms.canonicalize import CanonicalizePass
 from xdsl_bufferization.transforms.cloning import clone_module
 from xdsl_bufferization.transforms.deep_nesting import frames_for
 from xdsl_bufferization.transforms.dominance_cse import DominanceCSEPass

@@ -47,12 +47,13 @@ from xdsl.printer import Printer
 from xdsl.traits import HasCanonicalizationPatternsTrait, Pure
 from xdsl.utils.exceptions import VerifyException
 
-from xdsl_bufferization.dialects.arith import casts, folds
+from xdsl_bufferization.dialects.arith import casts
 from xdsl_bufferization.dialects.arith.casts import (
     FLOATS,
     containers,
 )
 from xdsl_bufferization.interfaces.attach import attach_beside
+from xdsl_bufferization.interfaces.private_traits import PrivateTrait
 from xdsl_bufferization.support.lazy_definition import (
     on_demand,
 )
@@ -61,9 +62,6 @@ from xdsl_bufferization.support.override import (
 )
 from xdsl_bufferization.support.syntax import (
     parse_beginning,
-)
-from xdsl_bufferization.support.unused import (
-    private_effects,
 )
 from xdsl_bufferization.support.witness_programs import (
     program,
@@ -320,12 +318,9 @@ WIDENED: tuple[tuple[tuple[type[IRDLOperation], ...], str, AttrConstraint], ...]
 def repair() -> None:
     """
     Lets elementwise operations work on tensors without a rank, and tells that the
-    remainder of unsigned numbers has no effects, and folds numbers of the type `index` in
-    64 bits; idempotent.
+    remainder of unsigned numbers has no effects; idempotent.
     """
-    for trait in private_effects(Pure()):
-        attach_beside(arith.RemUIOp, trait)
-    folds.repair()
+    attach_beside(arith.RemUIOp, PrivateTrait(Pure()))
     if not is_faulty():
         return
     for bases, name, constraint in WIDENED:

@@ -5,8 +5,7 @@ Branches of the `cf` dialect as MLIR has them, where xDSL 0.74 does not.
     cf.assert %c, "\\C3\\BC"
 
 xDSL has no branch weights, knows messages in ASCII only, does not say that a branch has
-no effects, and lets it pass any values to a block. The last two are told by traits, which
-xDSL's own classes get.
+no effects, and lets it pass any values to a block.
 
 MLIR: include/mlir/Dialect/ControlFlow/IR/ControlFlowOps.td,
 lib/Interfaces/ControlFlowInterfaces.cpp
@@ -20,7 +19,7 @@ from itertools import accumulate, pairwise
 
 from xdsl.dialects import cf
 from xdsl.dialects.builtin import BytesAttr, DenseArrayBase, StringAttr, i32
-from xdsl.ir import Block, Operation, OpTraits, Region, SSAValue
+from xdsl.ir import Operation, OpTraits, SSAValue
 from xdsl.irdl import OptPropertyDef, PropertyDef, base
 from xdsl.pattern_rewriter import RewritePattern
 from xdsl.traits import (
@@ -32,8 +31,8 @@ from xdsl.traits import (
 )
 from xdsl.utils.exceptions import VerifyException
 
-from xdsl_bufferization.interfaces.attach import attach_beside, attach_model
-from xdsl_bufferization.interfaces.private_traits import PrivateTrait
+from xdsl_bufferization.interfaces.attach import attach_beside
+from xdsl_bufferization.interfaces.private_traits import PrivateTrait, private
 from xdsl_bufferization.support.override import (
     redefine,
 )
@@ -90,7 +89,12 @@ class BranchPatterns(HasCanonicalizationPatternsTrait):
         "$else_block (`(` $else_arguments^ `:` type($else_arguments) `)`)? attr-dict"
     ),
     properties={"branch_weights": OptPropertyDef(DenseArrayBase.constr(i32))},
-    traits=OpTraits(lambda: (IsTerminator(), BranchPatterns())),
+    traits=OpTraits(
+        lambda: (
+            *(IsTerminator(), BranchPatterns(), PassesArguments()),
+            *private(Pure()),
+        )
+    ),
 )
 class ConditionalBranchOp(cf.ConditionalBranchOp):
     """`cf.cond_br` with weights, that is how often it goes where."""
@@ -108,43 +112,40 @@ class ConditionalBranchOp(cf.ConditionalBranchOp):
             raise VerifyException("branch weights cannot all be zero")
 
 
-@redefine(properties={"msg": PropertyDef(base(StringAttr) | base(BytesAttr))})
+@redefine(
+    properties={"msg": PropertyDef(base(StringAttr) | base(BytesAttr))},
+    traits=OpTraits(lambda: (*cf.AssertOp.traits, *private(MemoryWriteEffect()))),
+)
 class AssertOp(cf.AssertOp):
     """`cf.assert` with any text: xDSL reads one with other letters as bytes."""
 
 
-_BRANCHES = (cf.BranchOp, cf.ConditionalBranchOp, ConditionalBranchOp, cf.SwitchOp)
+@redefine(
+    traits=OpTraits(lambda: (*cf.BranchOp.traits, PassesArguments(), *private(Pure())))
+)
+class BranchOp(cf.BranchOp):
+    """`cf.br` that passes to the block what it takes."""
+
+
+@redefine(
+    traits=OpTraits(lambda: (*cf.SwitchOp.traits, PassesArguments(), *private(Pure())))
+)
+class SwitchOp(cf.SwitchOp):
+    """`cf.switch` that passes to each block what it takes."""
+
+    def verify_(self) -> None:
+        super().verify_()
 
 
 @cache
 def repair() -> None:
-    """
-    Tells that branches have no effects, and what they may pass to blocks, if xDSL does
-    not know; idempotent.
-    """
-    attach_beside(AssertOp, PrivateTrait(MemoryWriteEffect()))
-    for op in _BRANCHES:
+    """Tells that the branches of xDSL have no effects; idempotent."""
+    for op in (cf.BranchOp, cf.ConditionalBranchOp):
         attach_beside(op, PrivateTrait(Pure()))
-    if not is_faulty():
-        return
-    for op in _BRANCHES:
-        attach_model(op, PassesArguments, PassesArguments())
-
-
-def is_faulty() -> bool:
-    """Does xDSL let a branch pass nothing to a block that takes a value?"""
-    target = Block(arg_types=[i32])
-    branch = cf.BranchOp(target)
-    region = Region([Block([branch]), target])
-    try:
-        region.verify()
-    except VerifyException:
-        return False
-    return True
 
 
 SUBSTITUTES: dict[str, type[Operation]] = {
-    op.name: op for op in (AssertOp, ConditionalBranchOp)
+    op.name: op for op in (AssertOp, BranchOp, ConditionalBranchOp, SwitchOp)
 }
 
 _WEIGHTS = """builtin.module {

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from typing import Self
 
-from xdsl.context import Context
 from xdsl.dialects import scf
 from xdsl.dialects.builtin import UnitAttr, i1
 from xdsl.ir import Operation, OpTraits, Region
@@ -34,7 +33,6 @@ from xdsl_bufferization.dialects.scf.region_syntax import (
     print_result_types,
     with_end,
 )
-from xdsl_bufferization.interfaces.attach import attach_model
 from xdsl_bufferization.support.errors import (
     fault,
 )
@@ -160,50 +158,19 @@ class ExecuteRegionOp(scf.ExecuteRegionOp):
         )
 
 
-class SwitchPatterns(HasCanonicalizationPatternsTrait):
-    """What `canonicalize` does with `scf.index_switch`."""
+@redefine()
+class IndexSwitchOp(scf.IndexSwitchOp):
+    """`scf.index_switch` with a default that MLIR prints as `{ }`, which gets its end."""
 
     @classmethod
-    def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
-        from xdsl_bufferization.dialects.scf.canonicalization.xdsl_fixes import (
-            KnownCase,
-        )
-
-        return (KnownCase(),)
-
-
-def repair() -> None:
-    """
-    Gives a default of `scf.index_switch` that MLIR prints as `{ }` its end, and
-    `canonicalize` something to do with a switch, if xDSL does not; idempotent.
-    """
-    if scf.IndexSwitchOp.get_trait(HasCanonicalizationPatternsTrait) is None:
-        attach_model(
-            scf.IndexSwitchOp, HasCanonicalizationPatternsTrait, SwitchPatterns()
-        )
-    if not is_faulty():
-        return
-    original = scf.IndexSwitchOp.parse
-
-    def parse(cls: type[scf.IndexSwitchOp], parser: Parser) -> scf.IndexSwitchOp:
-        op = original(parser)
+    def parse(cls, parser: Parser) -> Self:
+        op = super().parse(parser)
         with_end(op.default_region, scf.YieldOp)
         return op
 
-    setattr(scf.IndexSwitchOp, "parse", classmethod(parse))
-
-
-def is_faulty() -> bool:
-    """Does xDSL leave the default of a `scf.index_switch` without an end?"""
-    ctx = Context(allow_unregistered=True)
-    ctx.register_dialect("scf", lambda: scf.Scf)
-    text = '%0 = "a.b"() : () -> index\nscf.index_switch %0 default { }'
-    switch = Parser(ctx, text).parse_module().body.block.last_op
-    return isinstance(switch, scf.IndexSwitchOp) and not switch.default_region.blocks
-
 
 SUBSTITUTES: dict[str, type[Operation]] = {
-    op.name: op for op in (ExecuteRegionOp, IfOp)
+    op.name: op for op in (ExecuteRegionOp, IfOp, IndexSwitchOp)
 }
 
 WITNESSES: dict[str, str] = {

@@ -14,10 +14,8 @@ MLIR: include/mlir/Dialect/SCF/IR/SCFOps.td
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from typing import ClassVar, Self
 
-from xdsl.dialects import scf
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     ArrayAttr,
@@ -350,27 +348,6 @@ def _parse_list(parser: Parser) -> _Bound:
     return parse_dynamic_index_list_without_types(
         parser, DYNAMIC_INDEX, delimiter=Parser.Delimiter.PAREN
     )
-
-
-@cache
-def repair() -> None:
-    """
-    Lets `canonicalize` look, before it turns to a loop, whether its patterns have a fault,
-    and the parser give an empty default of `scf.index_switch` its end; idempotent.
-    """
-    branches.repair()
-    trait = scf.ForOpHasCanonicalizationPatternsTrait
-    original = trait.get_canonicalization_patterns
-
-    def patterns(cls: type[scf.ForOpHasCanonicalizationPatternsTrait]) -> Patterns:
-        from xdsl_bufferization.dialects.scf.canonicalization.xdsl_fixes import (
-            repair,
-        )
-
-        repair()
-        return original()
-
-    setattr(trait, "get_canonicalization_patterns", classmethod(patterns))
 
 
 OPERATIONS: tuple[type[Operation], ...] = (ForallOp, InParallelOp)

@@ -60,6 +60,7 @@ from xdsl_bufferization.dialects.vector.types import (
     vector,
 )
 from xdsl_bufferization.interfaces.attach import attach_beside
+from xdsl_bufferization.interfaces.private_traits import PrivateTrait
 from xdsl_bufferization.support.errors import (
     fault,
 )
@@ -71,7 +72,6 @@ from xdsl_bufferization.support.lazy_definition import (
 )
 from xdsl_bufferization.support.unused import (
     ErasedIfUnused,
-    private_effects,
 )
 
 
@@ -250,8 +250,7 @@ def _with_terminator(region: Region) -> Region:
 def repair() -> None:
     """Tells that a bitcast and a reduction have no effects; idempotent."""
     for op in (BitcastOp, ReductionOp):
-        for trait in private_effects(Pure()):
-            attach_beside(op, trait)
+        attach_beside(op, PrivateTrait(Pure()))
 
 
 OPERATIONS: tuple[type[Operation], ...] = (

@@ -375,26 +375,26 @@ class OppositeComparison(RewritePattern):
         rewriter.replace(op, new)
 
 
-def repair() -> None:
-    """Leaves constants of the type `index` to `TwoConstants`: xDSL does not wrap them."""
-    original = SignlessIntegerBinaryOperationConstantProp.match_and_rewrite
+class ConstantsBesideIndex(RewritePattern):
+    """
+    xDSL's pattern for two constants, but for the type `index`: it does not let them wrap
+    around, and `TwoConstants` does.
+    """
 
+    original = SignlessIntegerBinaryOperationConstantProp()
+
+    @op_type_rewrite_pattern
     def match_and_rewrite(
-        self: SignlessIntegerBinaryOperationConstantProp,
-        op: arith.SignlessIntegerBinaryOperation,
-        rewriter: PatternRewriter,
+        self, op: arith.SignlessIntegerBinaryOperation, rewriter: PatternRewriter
     ) -> None:
         if not isinstance(op.result.type, IndexType):
-            original(self, op, rewriter)
-
-    setattr(
-        SignlessIntegerBinaryOperationConstantProp,
-        "match_and_rewrite",
-        match_and_rewrite,
-    )
+            self.original.match_and_rewrite(op, rewriter)
 
 
-repair()
+REPLACED: Mapping[type[RewritePattern], RewritePattern] = {
+    SignlessIntegerBinaryOperationConstantProp: ConstantsBesideIndex()
+}
+"""Patterns of xDSL that go wrong, and what is applied instead."""
 
 _ANY = (TwoConstants(), KnownOperand(), Undone())
 

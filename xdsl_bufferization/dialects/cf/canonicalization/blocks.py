@@ -36,9 +36,13 @@ from xdsl.rewriter import InsertPoint
 from xdsl.traits import ConstantLike
 from xdsl.transforms.canonicalization_patterns.cf import (
     SimplifyBrToBlockWithSinglePred,
+    SimplifyPassThroughBr,
 )
 from xdsl.transforms.dead_code_elimination import would_be_trivially_dead
 
+from xdsl_bufferization.dialects.cf.canonicalization.passing_blocks import (
+    collapse_branch,
+)
 from xdsl_bufferization.dialects.cf.dialect import (
     passed_values,
 )
@@ -311,13 +315,17 @@ def _goes_round(block: Block, next: Block, values: Sequence[SSAValue]) -> bool:
     return any(use.operation.parent is block for use in uses)
 
 
-def repair() -> None:
-    """Lets xDSL's pattern for `cf.br` take constant time."""
-    method = OnlyWayIn.match_and_rewrite
-    setattr(SimplifyBrToBlockWithSinglePred, "match_and_rewrite", method)
+class PassThroughBranch(RewritePattern):
+    """Branches to where a block that only branches leads: MLIR's `simplifyPassThroughBr`."""
 
-
-repair()
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: cf.BranchOp, rewriter: PatternRewriter) -> None:
+        if op.parent is None or op.successor is op.parent:
+            return
+        collapsed = collapse_branch(op.successor, op.arguments)
+        if collapsed is not None:
+            block, values = collapsed
+            rewriter.replace(op, cf.BranchOp(block, *values))
 
 
 class OnlyConstants(RewritePattern):
@@ -346,3 +354,9 @@ PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
     "cf.br": (OnlyConstants(),),
     "func.func": (BlockArguments(),),
 }
+
+REPLACED: Mapping[type[RewritePattern], RewritePattern] = {
+    SimplifyBrToBlockWithSinglePred: OnlyWayIn(),
+    SimplifyPassThroughBr: PassThroughBranch(),
+}
+"""Patterns of xDSL that go wrong, and what is applied instead."""

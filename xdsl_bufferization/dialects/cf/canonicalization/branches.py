@@ -14,6 +14,7 @@ MLIR: lib/Dialect/ControlFlow/IR/ControlFlowOps.cpp
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import islice
 
 from xdsl.dialects import cf
@@ -27,11 +28,16 @@ from xdsl.pattern_rewriter import (
 from xdsl.rewriter import InsertPoint
 from xdsl.transforms.canonicalization_patterns.cf import (
     SimplifyConstCondBranchPred,
-    collapse_branch,
+    SimplifyPassThroughCondBranch,
+    SimplifyPassThroughSwitch,
 )
 
+from xdsl_bufferization.dialects.cf.canonicalization.passing_blocks import (
+    collapse_branch,
+)
 from xdsl_bufferization.dialects.cf.dialect import (
     ConditionalBranchOp,
+    passed_values,
 )
 from xdsl_bufferization.support.constants import (
     make_truth,
@@ -39,11 +45,11 @@ from xdsl_bufferization.support.constants import (
 
 
 class PassThrough(RewritePattern):
-    """Branches to where blocks that only branch lead."""
+    """Branches to where blocks that only branch lead: `SimplifyPassThroughCondBranch`."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(
-        self, op: ConditionalBranchOp, rewriter: PatternRewriter
+        self, op: cf.ConditionalBranchOp, rewriter: PatternRewriter
     ) -> None:
         then = collapse_branch(op.then_block, op.then_arguments)
         otherwise = collapse_branch(op.else_block, op.else_arguments)
@@ -51,11 +57,28 @@ class PassThrough(RewritePattern):
             return
         then = then or (op.then_block, op.then_arguments)
         otherwise = otherwise or (op.else_block, op.else_arguments)
-        branch = ConditionalBranchOp(op.cond, *then, *otherwise)
+        branch = type(op)(op.cond, *then, *otherwise)
         weights = op.properties.get("branch_weights")
         if weights is not None:
             branch.properties["branch_weights"] = weights
         rewriter.replace(op, branch)
+
+
+class PassThroughCases(RewritePattern):
+    """The same of the cases of `cf.switch`: MLIR's `simplifyPassThroughSwitch`."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: cf.SwitchOp, rewriter: PatternRewriter) -> None:
+        ways = list(zip(op.successors, passed_values(op), strict=True))
+        collapsed = [collapse_branch(*way) for way in ways]
+        if not any(collapsed):
+            return
+        (block, values), *cases = (
+            new or way for new, way in zip(collapsed, ways, strict=True)
+        )
+        blocks, operands = [case[0] for case in cases], [case[1] for case in cases]
+        new = cf.SwitchOp(op.flag, block, values, op.case_values, blocks, operands)
+        rewriter.replace(op, new)
 
 
 class SameSuccessor(RewritePattern):
@@ -126,3 +149,12 @@ def branch_patterns() -> tuple[RewritePattern, ...]:
         SameSuccessor(),
         TruthInBlocks(),
     )
+
+
+PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {}
+
+REPLACED: Mapping[type[RewritePattern], RewritePattern] = {
+    SimplifyPassThroughCondBranch: PassThrough(),
+    SimplifyPassThroughSwitch: PassThroughCases(),
+}
+"""Patterns of xDSL that go wrong, and what is applied instead."""

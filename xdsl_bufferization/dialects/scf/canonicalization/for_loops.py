@@ -31,6 +31,7 @@ from xdsl.pattern_rewriter import (
 from xdsl_bufferization.dialects.memref.canonicalization.stack_scopes import (
     run_in_place,
 )
+from xdsl_bufferization.dialects.scf.canonicalization import xdsl_fixes
 from xdsl_bufferization.support.constants import (
     bits_of,
     is_in,
@@ -209,3 +210,5 @@ def _rebuild(
 PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
     "scf.for": (KnownTrips(), CarriedValues())
 }
+
+REPLACED = xdsl_fixes.REPLACED

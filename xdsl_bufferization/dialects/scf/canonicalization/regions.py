@@ -36,6 +36,9 @@ from xdsl.transforms.dead_code_elimination import would_be_trivially_dead
 from xdsl_bufferization.dialects.cf.canonicalization.blocks import (
     BlockArguments,
 )
+from xdsl_bufferization.dialects.scf.canonicalization.xdsl_fixes import (
+    KnownCase,
+)
 from xdsl_bufferization.dialects.scf.dialect import (
     ForallOp,
     InParallelOp,
@@ -166,5 +169,5 @@ PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
         BlockArguments(),
     ),
     "scf.forall": (UnusedThreads(),),
-    "scf.index_switch": (ResultsOfCases(),),
+    "scf.index_switch": (KnownCase(), ResultsOfCases()),
 }

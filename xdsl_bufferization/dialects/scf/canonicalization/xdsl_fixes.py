@@ -6,7 +6,7 @@ Canonicalization of operations of the `scf` dialect where xDSL 0.74 goes wrong.
     }
 
 xDSL takes an operation of a dialect that it does not know for a constant and moves it out
-of the loop, where there is no `%i`. The pattern is mended in place, if it has the fault.
+of the loop, where there is no `%i`. Another pattern is applied in its place.
 An unsigned loop counts otherwise, and a region may say that it wants no inlining; both
 are new to xDSL, so that our operations have patterns of their own.
 
@@ -15,12 +15,9 @@ MLIR: lib/Dialect/SCF/IR/SCF.cpp
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Mapping
 
 from xdsl.dialects import scf
-from xdsl.dialects.builtin import IndexType, UnregisteredOp
-from xdsl.dialects.test import TestOp
-from xdsl.ir import Block
 from xdsl.pattern_rewriter import (
     PatternRewriter,
     RewritePattern,
@@ -47,6 +44,12 @@ class HoistConstants(RewritePattern):
             if child.get_trait(ConstantLike) is not None:
                 rewriter.insert(constant := child.clone())
                 rewriter.replace(child, (), constant.results)
+
+
+REPLACED: Mapping[type[RewritePattern], RewritePattern] = {
+    RehoistConstInLoops: HoistConstants()
+}
+"""Patterns of xDSL that go wrong, and what is applied instead."""
 
 
 class InlineRegion(RewritePattern):
@@ -77,25 +80,4 @@ class KnownCase(RewritePattern):
 
 def loop_patterns() -> tuple[RewritePattern, ...]:
     """Those of `scf.for` beside `for_loops.py`, which counts its trips."""
-    repair()
-    return (RehoistConstInLoops(),)
-
-
-@cache
-def repair() -> None:
-    """Makes xDSL move constants only out of loops, if it does not; idempotent."""
-    if is_faulty():
-        setattr(
-            RehoistConstInLoops, "match_and_rewrite", HoistConstants.match_and_rewrite
-        )
-
-
-def is_faulty() -> bool:
-    """Does xDSL move an unknown operation out of a loop?"""
-    unknown = UnregisteredOp.with_name("unknown.op").create()
-    bound = TestOp(result_types=[IndexType()]).results[0]
-    body = Block([unknown, scf.YieldOp()], arg_types=[IndexType()])
-    loop = scf.ForOp(bound, bound, bound, [], body)
-    Block([loop])
-    RehoistConstInLoops().match_and_rewrite(loop, PatternRewriter(loop))
-    return unknown.parent_block() is not body
+    return (HoistConstants(),)

@@ -14,19 +14,16 @@ MLIR: collapseBranch in lib/Dialect/ControlFlow/IR/ControlFlowOps.cpp
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from types import ModuleType
+from collections.abc import Sequence
 
 from xdsl.dialects import cf
 from xdsl.ir import Block, SSAValue
+from xdsl.transforms.canonicalization_patterns import cf as xdsl_patterns
 
 Collapsed = tuple[Block, Sequence[SSAValue]]
 
 LONGEST = 64
 """Blocks in a row that are looked at; of a longer row, a branch skips none."""
-
-MARK = "ends_are_known"
-"""The attribute of a function that has been mended."""
 
 
 def _next(block: Block) -> Block | None:
@@ -49,20 +46,12 @@ def is_endless(block: Block) -> bool:
     return True
 
 
-def mend(module: ModuleType) -> None:
-    """Lets a function of that name in the module leave endless loops as they are."""
-    original: Callable[[Block, Sequence[SSAValue]], Collapsed | None]
-    original = getattr(module, "collapse_branch")
-    if hasattr(original, MARK):
-        return
-
-    def collapse_branch(
-        successor: Block, successor_operands: Sequence[SSAValue]
-    ) -> Collapsed | None:
-        # xDSL counts the operations of the block first, for each branch to it.
-        if _next(successor) is None or is_endless(successor):
-            return None
-        return original(successor, successor_operands)
-
-    setattr(collapse_branch, MARK, True)
-    setattr(module, "collapse_branch", collapse_branch)
+def collapse_branch(block: Block, values: Sequence[SSAValue]) -> Collapsed | None:
+    """
+    Where a branch that passes these values to this block ends, if the block only branches,
+    and what it passes there; None if it stays. xDSL counts the operations of the block, and
+    does not see a loop of several blocks.
+    """
+    if _next(block) is None or is_endless(block):
+        return None
+    return xdsl_patterns.collapse_branch(block, values)

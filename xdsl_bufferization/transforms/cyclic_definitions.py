@@ -8,8 +8,8 @@ Keeps `canonicalize` from operations whose operands depend on themselves.
 Patterns and folders follow operands to their definitions and rely on dominance, by which
 a value never depends on itself. There is no dominance in a graph region and in blocks
 that nothing reaches, so that such a pattern replaces a value by itself, or never ends.
-`AcyclicApplier` takes the place of the applier of the pass, in front of all folders and
-patterns. It passes over two kinds of operations:
+`AcyclicApplier` stands in front of all folders and patterns of our pass. It passes over two
+kinds of operations:
 
 - those that depend on a cycle of definitions. They are found at the start of each round
   of the pass, in one walk. Patterns that replace values by what these are made of close no
@@ -29,13 +29,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from types import ModuleType
 
 from xdsl.ir import Block, Operation, Region
 from xdsl.ir.post_order import PostOrderIterator
 from xdsl.pattern_rewriter import GreedyRewritePatternApplier, PatternRewriter
 from xdsl.traits import IsolatedFromAbove
 from xdsl.transforms.dead_code_elimination import is_trivially_dead
+
+from xdsl_bufferization.dialects.arith.folds import is_left_to_patterns
 
 
 @dataclass(eq=False, repr=False)
@@ -46,18 +47,21 @@ class AcyclicApplier(GreedyRewritePatternApplier):
     """What is known in this round of the pass."""
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
-        # The pass uses another applier for the patterns of one operation.
-        if not self.folding_enabled:
-            super().match_and_rewrite(op, rewriter)
-            return
         if self._round is None:
             _erase_dead(op, rewriter)
         has_erased, rewriter.has_done_action = rewriter.has_done_action, False
         if self._known(op, rewriter).is_safe(op):
-            super().match_and_rewrite(op, rewriter)
+            self._rewrite(op, rewriter)
         elif is_trivially_dead(op):
             rewriter.erase(op)
         rewriter.has_done_action |= has_erased
+
+    def _rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
+        if is_left_to_patterns(op) and not is_trivially_dead(op):
+            for pattern in self.rewrite_patterns:
+                pattern.match_and_rewrite(op, rewriter)
+        else:
+            super().match_and_rewrite(op, rewriter)
 
     def _known(self, op: Operation, rewriter: PatternRewriter) -> Round:
         """The walker makes a rewriter for each round."""
@@ -222,8 +226,3 @@ def _cyclic(ops: Iterable[Operation]) -> set[Operation]:
 
 def _is_isolated(op: Operation) -> bool:
     return op.has_trait(IsolatedFromAbove, value_if_unregistered=False)
-
-
-def mend(module: ModuleType) -> None:
-    """Lets the pass `canonicalize` of this module make our applier."""
-    setattr(module, GreedyRewritePatternApplier.__name__, AcyclicApplier)

@@ -1,0 +1,59 @@
+"""
+The pass `canonicalize` of xDSL, with the patterns of this package.
+
+    %0 = memref.cast %m : memref<4xf32> to memref<?xf32>
+    %1 = memref.load %0[%i] : memref<?xf32>
+    // becomes
+    %1 = memref.load %m[%i] : memref<4xf32>
+
+xDSL's pass asks the traits of an operation for patterns. This one asks `patterns_of`, which
+adds those of this package and replaces those of xDSL that go wrong, so that no class of xDSL
+gets a trait. Folders and patterns see no operation that depends on itself
+(`cyclic_definitions.py`).
+
+MLIR: lib/Transforms/Canonicalizer.cpp
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
+from xdsl.pattern_rewriter import (
+    GreedyRewritePatternApplier,
+    PatternRewriter,
+    PatternRewriteWalker,
+    RewritePattern,
+)
+from xdsl.transforms import canonicalize
+from xdsl.transforms.dead_code_elimination import region_dce
+
+from xdsl_bufferization.support.canonicalization import patterns_of
+from xdsl_bufferization.transforms.cyclic_definitions import AcyclicApplier
+
+
+class Patterns(RewritePattern):
+    """The first of the patterns of an operation that changes something."""
+
+    def __init__(self) -> None:
+        self._appliers = dict[type[Operation], RewritePattern]()
+
+    def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
+        op_class = type(op)
+        applier = self._appliers.get(op_class)
+        if applier is None:
+            patterns = list(patterns_of(op_class))
+            applier = GreedyRewritePatternApplier(patterns)
+            self._appliers[op_class] = applier
+        applier.match_and_rewrite(op, rewriter)
+
+
+@dataclass(frozen=True)
+class CanonicalizePass(canonicalize.CanonicalizePass):
+    """Applies folders and canonicalization patterns until nothing changes."""
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        pattern = AcyclicApplier([Patterns()], ctx=ctx, folding_enabled=True)
+        PatternRewriteWalker(pattern, post_walk_func=region_dce).rewrite_module(op)
