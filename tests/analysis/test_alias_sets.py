@@ -7,7 +7,6 @@ import pytest
 from xdsl_bufferization.analysis.tensors.alias_sets import (
     AliasSet,
     Read,
-    UnionFind,
     Write,
 )
 
@@ -36,11 +35,3 @@ def test_look_ups_find_what_a_scan_finds(seed: int):
         assert between == sorted(
             w for w in writes if position <= w.position <= position + 20
         )
-
-
-def test_union_find_keeps_the_given_representative():
-    union = UnionFind()
-    a, b, c = union.add(), union.add(), union.add()
-    union.link(a, b)
-    union.link(c, a)
-    assert union.find(b) == union.find(a) == c

@@ -21,6 +21,7 @@ from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
+from xdsl.passes import PassPipeline
 from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.dialects.memref.memory import (
@@ -60,23 +61,24 @@ class BufferDeallocationPipelinePass(OptionsPass):
         Raises `PassFailedException` as `ownership-based-buffer-deallocation` does, and for
         a module that is nested too deep for `canonicalize`; the module is then as it was.
         """
-        passes = (
-            ExpandReallocPass(emit_deallocs=False),
-            OwnershipBasedBufferDeallocationPass(
-                self.private_function_dynamic_ownership, self.strict
-            ),
-            CanonicalizePass(),
-            BufferDeallocationSimplificationPass(),
-            BufferizationLowerDeallocationsPass(),
-            DominanceCSEPass(),
-            CanonicalizePass(),
+        pipeline = PassPipeline(
+            (
+                ExpandReallocPass(emit_deallocs=False),
+                OwnershipBasedBufferDeallocationPass(
+                    self.private_function_dynamic_ownership, self.strict
+                ),
+                CanonicalizePass(),
+                BufferDeallocationSimplificationPass(),
+                BufferizationLowerDeallocationsPass(),
+                DominanceCSEPass(),
+                CanonicalizePass(),
+            )
         )
         has_reallocs = any(isinstance(inner, ReallocOp) for inner in contents(op))
         before = clone_module(op)[0] if has_reallocs else None
         try:
             with frames_for(op):
-                for each in passes:
-                    each.apply(ctx, op)
+                pipeline.apply(ctx, op)
         except PassFailedException:
             if before is not None:
                 op.detach_region(op.body)

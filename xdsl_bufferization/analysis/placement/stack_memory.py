@@ -22,6 +22,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from xdsl.ir import Operation, OpResult, Region
+from xdsl.utils.disjoint_set import IntDisjointSet
 
 from xdsl_bufferization.analysis.cfg.bit_sets import (
     members,
@@ -172,7 +173,7 @@ class StackMemory:
 
     def _group(self, places: dict[Root, Place], candidates: int) -> None:
         """Puts together what one operation may free."""
-        groups = _Groups()
+        groups = _Groups(len(self.facts.roots))
         frees = list[tuple[Operation, int]]()
         for op, roots in self.escapes.freed.items():
             bits = 0
@@ -198,36 +199,31 @@ class StackMemory:
 
 
 class _Groups:
-    """Disjoint sets of small numbers, each a bit set and named by one of its members."""
+    """Disjoint sets of the numbers 0 to `size - 1`, each with its members as a bit set."""
 
-    def __init__(self) -> None:
-        self._above = dict[int, int]()
+    def __init__(self, size: int) -> None:
+        self._sets = IntDisjointSet(size=size)
         self._bits = dict[int, int]()
+        """The members of each set of more than one, by its representative."""
 
     def of(self, number: int) -> int:
-        """The name of the set of a number."""
-        path = list[int]()
-        while (above := self._above.get(number, number)) != number:
-            path.append(number)
-            number = above
-        for each in path:
-            self._above[each] = number
-        return number
+        """The representative of the set of a number."""
+        return self._sets[number]
 
-    def bits(self, group: int) -> int:
-        """The members of the set of this name."""
-        return self._bits.get(group, 1 << group)
+    def bits(self, number: int) -> int:
+        """The members of the set of a number."""
+        return self._bits.get(self._sets[number], 1 << number)
 
     def join(self, bits: int) -> int:
-        """Makes one set of all sets with these members; its name."""
-        first = self.of(next(members(bits)))
+        """Merges all sets with these members; the representative of the new one."""
+        first = next(members(bits))
         joined = self.bits(first)
         while bits := bits & ~joined:
-            other = self.of(next(members(bits)))
+            other = next(members(bits))
             joined |= self.bits(other)
-            self._above[other] = first
-        self._bits[first] = joined
-        return first
+            self._sets.union(first, other)
+        self._bits[self._sets[first]] = joined
+        return self._sets[first]
 
 
 def _maker(root: Root) -> Operation:

@@ -140,27 +140,3 @@ class AliasSet:
 
 def _position(event: Write) -> int:
     return event.position
-
-
-class UnionFind:
-    """Disjoint sets of the integers 0, 1, 2, ..."""
-
-    def __init__(self) -> None:
-        self.parent = list[int]()
-
-    def add(self) -> int:
-        """A new integer, in a set of its own."""
-        self.parent.append(len(self.parent))
-        return len(self.parent) - 1
-
-    def find(self, i: int) -> int:
-        """The representative of the set of `i`."""
-        parent = self.parent
-        while parent[i] != i:
-            parent[i] = parent[parent[i]]
-            i = parent[i]
-        return i
-
-    def link(self, root: int, other: int) -> None:
-        """Merges the set of representative `other` into that of `root`."""
-        self.parent[other] = root

@@ -29,6 +29,7 @@ from typing import Literal
 from xdsl.dialects.builtin import UnrankedTensorType
 from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 from xdsl.traits import IsolatedFromAbove
+from xdsl.utils.disjoint_set import IntDisjointSet
 from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.analysis.cfg.call_graph import (
@@ -42,7 +43,6 @@ from xdsl_bufferization.analysis.tensors.alias_sets import (
     NO_VALUE,
     AliasSet,
     Read,
-    UnionFind,
     Write,
 )
 from xdsl_bufferization.analysis.tensors.conflicts import (
@@ -111,8 +111,8 @@ class Decisions(AnalysisState):
         self.facts = TensorFacts(self.order, self.model, self)
         self.parallel = ParallelRegions(self.order, self.facts)
         self.rules = ConflictRules(self.order, self.facts, self, self._equal)
-        self.equivalence = UnionFind()
-        self.aliases = UnionFind()
+        self.equivalence = IntDisjointSet(size=0)
+        self.aliases = IntDisjointSet(size=0)
         self.sets = list[AliasSet | None]()
         self.in_place = list[bool]()
         self.conflicts = dict[int, Conflict]()
@@ -148,12 +148,12 @@ class Decisions(AnalysisState):
     def buffer_number(self, value: SSAValue) -> int:
         """The same number for two tensors that are certainly in one buffer."""
         self._grow()
-        return self.equivalence.find(self.facts.number[value])
+        return self.equivalence[self.facts.number[value]]
 
     def is_writable(self, value: SSAValue) -> bool:
         """May the buffer of a tensor be written, by all that is known of its aliases?"""
         number = self.facts.number[value]
-        return self._set(self.aliases.find(number)).read_only == NO_VALUE
+        return self._set(self.aliases[number]).read_only == NO_VALUE
 
     def is_in_place(self, op: Operation, index: int) -> bool:
         use = self.facts.find_use(op, index)
@@ -294,7 +294,7 @@ class Decisions(AnalysisState):
         if a == b:
             return True
         self._grow()
-        return self.equivalence.find(a) == self.equivalence.find(b)
+        return self.equivalence.connected(a, b)
 
     def _grow(self) -> None:
         """Makes room for values that were numbered since the last time."""
@@ -357,7 +357,7 @@ class Decisions(AnalysisState):
     def _merge_values(self, values: Sequence[SSAValue]) -> None:
         numbers = [self.facts.number[v] for v in values if v in self.facts.number]
         for other in numbers[1:]:
-            self._merge(self.aliases.find(numbers[0]), self.aliases.find(other))
+            self._merge(self.aliases[numbers[0]], self.aliases[other])
 
     def _reads(self, use: int, definition: int) -> Iterator[Read]:
         """
@@ -487,7 +487,7 @@ class Decisions(AnalysisState):
         )
 
     def _roots(self, use: int, aliases: Sequence[Alias]) -> list[int]:
-        find = self.aliases.find
+        find = self.aliases.__getitem__
         roots = {find(self.facts.use_value[use]): None}
         roots.update((find(alias.value), None) for alias in aliases)
         return list(roots)
@@ -553,9 +553,9 @@ class Decisions(AnalysisState):
         facts = self.facts
         self.in_place[use] = True
         foreign = self._is_foreign_write(use)
-        root = self.aliases.find(facts.use_value[use])
+        root = self.aliases[facts.use_value[use]]
         for alias in facts.use_aliases[use]:
-            root = self._merge(root, self.aliases.find(alias.value))
+            root = self._merge(root, self.aliases[alias.value])
         alias_set = self._set(root)
         alias_set.has_foreign_write |= foreign
         if facts.use_writes[use]:
@@ -572,7 +572,7 @@ class Decisions(AnalysisState):
             a, b = b, a
         self._set(a).absorb(self._set(b))
         self.sets[b] = None
-        self.aliases.link(a, b)
+        self.aliases.union_left(a, b)
         return a
 
     # Equivalence.
@@ -584,19 +584,17 @@ class Decisions(AnalysisState):
                 self._join(self.facts.use_value[use], alias.value)
 
     def _join(self, a: int, b: int) -> None:
-        a, b = self.equivalence.find(a), self.equivalence.find(b)
-        if a != b:
-            self.equivalence.link(a, b)
+        self.equivalence.union(a, b)
 
     def _relate_result(self, value: int) -> None:
         """Joins a value with its sources if all of them are one buffer."""
         facts = self.facts
-        own = self.equivalence.find(value)
+        own = self.equivalence[value]
         others = dict[int, None]()
         for use in facts.sources[value]:
             if not self.in_place[use] or not _is_equivalent(facts, use, value):
                 return
-            source = self.equivalence.find(facts.use_value[use])
+            source = self.equivalence[facts.use_value[use]]
             if source != own:
                 others[source] = None
         if len(others) == 1:
@@ -625,7 +623,7 @@ class Decisions(AnalysisState):
             for i, a in enumerate(body.first_block.args)
             if a in self.facts.number
         ]
-        find = self.aliases.find
+        find = self.aliases.__getitem__
         equivalent, aliasing, groups = self._returned_buffers(function, arguments)
         return FunctionSummary(
             read=frozenset(i for i, a in arguments if self.facts.is_read[a]),
@@ -648,8 +646,8 @@ class Decisions(AnalysisState):
         self, function: Operation, arguments: Sequence[tuple[int, int]]
     ) -> tuple[dict[int, int], dict[int, tuple[int, ...]], tuple[tuple[int, ...], ...]]:
         """How results relate to arguments, given by index and number, and results."""
-        find = self.aliases.find
-        classes = {self.equivalence.find(a): i for i, a in reversed(arguments)}
+        find = self.aliases.__getitem__
+        classes = {self.equivalence[a]: i for i, a in reversed(arguments)}
         sets = dict[int, list[int]]()
         for i, a in arguments:
             sets.setdefault(find(a), []).append(i)
@@ -659,7 +657,7 @@ class Decisions(AnalysisState):
         returned = self.calls.returned(function)
         for result, values in enumerate(zip(*returned, strict=True)):
             numbers = [self.facts.number[v] for v in values if v in self.facts.number]
-            same = {classes.get(self.equivalence.find(n)) for n in numbers}
+            same = {classes.get(self.equivalence[n]) for n in numbers}
             shared = sorted({i for n in numbers for i in sets.get(find(n), ())})
             if len(same) == 1 and (argument := same.pop()) is not None:
                 equivalent[result] = argument

@@ -86,7 +86,7 @@ class ReadOnlyCarries:
 
     def _is_written(self, number: int) -> bool:
         """Is the buffer of a value, or what may share it, written inside the loop?"""
-        alias_set = self._decisions.sets[self._decisions.aliases.find(number)]
+        alias_set = self._decisions.sets[self._decisions.aliases[number]]
         return alias_set is None or alias_set.is_written_between(self._start, self._end)
 
     def _sources(self, number: int) -> list[int] | None:
