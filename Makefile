@@ -30,7 +30,7 @@ check: $(STAMP)
 .PHONY: quick
 quick: lint imports docs
 	$(BIN)/python -m pytest -q tests/analysis tests/test_layers.py tests/test_readme.py
-	$(BIN)/lit -q -j1 tests/filecheck/transforms/buffer-deallocation-pipeline
+	$(BIN)/lit -q -j1 tests/filecheck/analysis tests/filecheck/pipelines/buffer-deallocation-pipeline.mlir
 
 # pytest stands last: its closing line is the last that one reads.
 test: lint types imports docs lit pytest

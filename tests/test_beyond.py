@@ -1,6 +1,6 @@
 """The programs of docs/beyond-mlir.md: ours is right, and MLIR's fault still there.
 
-Each file of tests/with_mlir/beyond prints numbers from its @main and says in comments
+Each file of tests/filecheck/with-mlir/programs/beyond prints numbers from its @main and says in comments
 
     // EXPECT: 6 7 0 1        what is right
     // ORACLE: wrong          MLIR's result prints something else or crashes
@@ -30,9 +30,11 @@ from xdsl.utils.exceptions import InterpretationError
 from xdsl_bufferization.interpreters.run import run_module
 
 ROOT = Path(__file__).resolve().parents[1]
-FOLDER = ROOT / "tests" / "with_mlir" / "beyond"
+FOLDER = ROOT / "tests" / "filecheck" / "with-mlir" / "programs" / "beyond"
 PAGE = ROOT / "docs" / "beyond-mlir.md"
-LINK = re.compile(r"\]\(\.\./tests/with_mlir/beyond/([\w-]+\.mlir)\)")
+LINK = re.compile(
+    r"\]\(\.\./tests/filecheck/with-mlir/programs/beyond/([\w-]+\.mlir)\)"
+)
 LIBRARIES = Path(os.environ.get("MLIR_LIB", "/usr/lib/llvm-22/lib"))
 BOUNDARIES = "bufferize-function-boundaries=true"
 LOWER = (

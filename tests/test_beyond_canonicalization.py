@@ -1,7 +1,7 @@
 """
 Programs that MLIR 22's `--canonicalize` changes the meaning of, and ours does not.
 
-Each file of tests/with_mlir/canonicalization prints numbers from its @main and says
+Each file of tests/filecheck/with-mlir/programs/canonicalization prints numbers from its @main and says
 
     // EXPECT: 10 4            what is right
     // ORACLE: 10 10           what it prints behind `mlir-opt-22 --canonicalize`
@@ -21,8 +21,10 @@ from xdsl_bufferization.interpreters.run import run_module
 
 __all__ = ["runner"]
 ROOT = Path(__file__).resolve().parents[1]
-FOLDER = ROOT / "tests" / "with_mlir" / "canonicalization"
-LINK = re.compile(r"\]\(\.\./tests/with_mlir/canonicalization/([\w-]+\.mlir)\)")
+FOLDER = ROOT / "tests" / "filecheck" / "with-mlir" / "programs" / "canonicalization"
+LINK = re.compile(
+    r"\]\(\.\./tests/filecheck/with-mlir/programs/canonicalization/([\w-]+\.mlir)\)"
+)
 BUFFERIZE = "one-shot-bufferize{bufferize-function-boundaries=true}"
 CASES = [
     pytest.param(Case(path), id=path.stem) for path in sorted(FOLDER.glob("*.mlir"))

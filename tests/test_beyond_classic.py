@@ -1,7 +1,7 @@
 """
 Programs whose memory MLIR 19's `buffer-deallocation` does not free, or not well.
 
-Each file of tests/with_mlir/classic prints numbers from its @main and says
+Each file of tests/filecheck/with-mlir/programs/classic prints numbers from its @main and says
 
     // EXPECT: 4                       what is right; refused, if there is no right way
     // ORACLE: TEXT                    the error of MLIR 19
@@ -24,7 +24,9 @@ from xdsl.utils.exceptions import InterpretationError, PassFailedException
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "beyond-mlir.md"
-PROGRAMS = sorted((ROOT / "tests" / "with_mlir" / "classic").glob("*.mlir"))
+PROGRAMS = sorted(
+    (ROOT / "tests" / "filecheck" / "with-mlir" / "programs" / "classic").glob("*.mlir")
+)
 PASS = "buffer-deallocation"
 MORE = re.compile(r"more clones than (\d+)")
 
@@ -81,5 +83,7 @@ def test_mlir_still_does_not(path: Path, ctx: Context) -> None:
 
 
 def test_the_page_has_them_all() -> None:
-    link = re.compile(r"\]\(\.\./tests/with_mlir/classic/([\w-]+\.mlir)\)")
+    link = re.compile(
+        r"\]\(\.\./tests/filecheck/with-mlir/programs/classic/([\w-]+\.mlir)\)"
+    )
     assert sorted(link.findall(PAGE.read_text())) == [path.name for path in PROGRAMS]

@@ -1,7 +1,7 @@
 """
 Programs whose memory MLIR 22 does not free, or not without help at run time.
 
-Each file of tests/with_mlir/deallocation prints numbers from its @main and says
+Each file of tests/filecheck/with-mlir/programs/deallocation prints numbers from its @main and says
 
     // EXPECT: 4                       what is right
     // ORACLE: TEXT                    the error of MLIR's pipeline
@@ -19,7 +19,7 @@ from xdsl.context import Context
 from xdsl.utils.exceptions import InterpretationError
 
 ROOT = Path(__file__).resolve().parents[1]
-FOLDER = ROOT / "tests" / "with_mlir" / "deallocation"
+FOLDER = ROOT / "tests" / "filecheck" / "with-mlir" / "programs" / "deallocation"
 PAGE = ROOT / "docs" / "beyond-mlir.md"
 PROGRAMS = sorted(FOLDER.glob("*.mlir"))
 FAULT = "use after free"
@@ -56,5 +56,7 @@ def test_mlir_still_does_not(path: Path, ctx: Context, mlir_opt: str) -> None:
 
 
 def test_the_page_has_them_all() -> None:
-    link = re.compile(r"\]\(\.\./tests/with_mlir/deallocation/([\w-]+\.mlir)\)")
+    link = re.compile(
+        r"\]\(\.\./tests/filecheck/with-mlir/programs/deallocation/([\w-]+\.mlir)\)"
+    )
     assert sorted(link.findall(PAGE.read_text())) == [path.name for path in PROGRAMS]

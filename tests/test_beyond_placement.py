@@ -1,7 +1,7 @@
 """
 Programs whose memory MLIR 22 puts at a wrong place, with hoisting or on the stack.
 
-Each file of tests/with_mlir/placement prints numbers from its @main and says
+Each file of tests/filecheck/with-mlir/programs/placement prints numbers from its @main and says
 
     // PASS: NAME                      the pass, of both
     // EXPECT: 4                       what is right, before the pass and behind ours
@@ -24,7 +24,7 @@ from xdsl.utils.exceptions import InterpretationError
 from xdsl_bufferization.interpreters.run import RunResult
 
 ROOT = Path(__file__).resolve().parents[1]
-FOLDER = ROOT / "tests" / "with_mlir" / "placement"
+FOLDER = ROOT / "tests" / "filecheck" / "with-mlir" / "programs" / "placement"
 PAGE = ROOT / "docs" / "beyond-mlir.md"
 PROGRAMS = sorted(FOLDER.glob("*.mlir"))
 COUNT = re.compile(r"(stack|leaks|allocations) (\d+), ours (\d+)")
@@ -72,5 +72,7 @@ def test_mlir_is_still_not(path: Path, ctx: Context, mlir_opt: str) -> None:
 
 
 def test_the_page_has_them_all() -> None:
-    link = re.compile(r"\]\(\.\./tests/with_mlir/placement/([\w-]+\.mlir)\)")
+    link = re.compile(
+        r"\]\(\.\./tests/filecheck/with-mlir/programs/placement/([\w-]+\.mlir)\)"
+    )
     assert sorted(link.findall(PAGE.read_text())) == [path.name for path in PROGRAMS]

@@ -1,7 +1,7 @@
 """What the interpreters make of each op of `vector`."""
 
 import pytest
-from test_interpreted_words import run
+from test_interpreted_ops import run
 from xdsl.context import Context
 
 from xdsl_bufferization.interpreters.faults import Fault

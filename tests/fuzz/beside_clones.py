@@ -29,7 +29,9 @@ from xdsl.utils.exceptions import InterpretationError
 from xdsl_bufferization.interpreters.run import RunResult, agree, run_module
 
 TOOL = "mlir-opt-22"
-PROGRAMS = Path(__file__).parents[1] / "with_mlir" / "clones.mlir"
+PROGRAMS = (
+    Path(__file__).parents[1] / "filecheck" / "with-mlir" / "programs" / "clones.mlir"
+)
 HEAD = (
     "| programs | number | equal | fewer clones | as many | more clones | MLIR is wrong | |\n"
     "|---|--:|--:|--:|--:|--:|--:|---|"
@@ -158,7 +160,7 @@ def _judged(before: RunResult, mine: Outcome, other: Outcome) -> str:
 
 
 def by_hand() -> list[str]:
-    """The programs of tests/with_mlir/clones.mlir."""
+    """The programs of tests/filecheck/with-mlir/programs/clones.mlir."""
     return PROGRAMS.read_text().split("// -----\n")
 
 

@@ -1,9 +1,9 @@
-"""Compares our decisions with the oracle's over `tests/with_mlir/analysis/*.mlir`.
+"""Compares our decisions with the oracle's over `tests/filecheck/with-mlir/programs/analysis/*.mlir`.
 
     python tests/fuzz/corpus.py --write
 
 prints a row per file (functions, operands, how many are decided as the oracle does,
-better or worse), and writes the rows to `tests/with_mlir/analysis/table.md`.
+better or worse), and writes the rows to `tests/filecheck/with-mlir/programs/analysis/table.md`.
 """
 
 import argparse
@@ -22,7 +22,13 @@ from xdsl.utils.exceptions import (
     VerifyException,
 )
 
-FOLDER = Path(__file__).resolve().parents[1] / "with_mlir" / "analysis"
+FOLDER = (
+    Path(__file__).resolve().parents[1]
+    / "filecheck"
+    / "with-mlir"
+    / "programs"
+    / "analysis"
+)
 FAULTS = (DiagnosticException, ParseError, PassFailedException, VerifyException)
 
 

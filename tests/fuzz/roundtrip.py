@@ -7,7 +7,7 @@ Each text of `tests/fuzz/texts/<dialect>.py` goes through mlir-opt, which prints
 custom and in the generic form. xDSL has to read and verify each of the two, and what
 it then prints, in both forms, must have the normal form that the text had before.
 `--plain` does it with xDSL's own dialects only, `--write` puts the table into
-tests/with_mlir/roundtrip.md. Exit 1 if a text changed its meaning.
+tests/filecheck/with-mlir/programs/roundtrip.md. Exit 1 if a text changed its meaning.
 """
 
 import argparse
@@ -32,7 +32,7 @@ from xdsl.utils.exceptions import DiagnosticException, ParseError, VerifyExcepti
 FOLDER = Path(__file__).resolve().parent / "texts"
 GENERIC = ["--mlir-print-op-generic", "--mlir-print-local-scope"]
 BATCH = 64
-TABLE = FOLDER.parents[1] / "with_mlir" / "roundtrip.md"
+TABLE = FOLDER.parents[1] / "filecheck" / "with-mlir" / "programs" / "roundtrip.md"
 HEAD = "| dialect | texts | custom | generic | changed |\n|---|--:|--:|--:|--:|"
 TITLE = """# What is read of what mlir-opt-22 prints
 

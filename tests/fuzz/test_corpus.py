@@ -1,4 +1,4 @@
-"""Our in-place decisions against the oracle's on the programs of tests/with_mlir."""
+"""Our in-place decisions against the oracle's on the programs of tests/filecheck/with-mlir/programs."""
 
 from pathlib import Path
 

@@ -1,5 +1,4 @@
 // RUN: %xdsl_opt %s -p 'one-shot-bufferize{bufferize-function-boundaries=true}' | filecheck %s
-// RUN: %xdsl_opt %s -p 'one-shot-bufferize{bufferize-function-boundaries=true test-analysis-only=true}' | filecheck %s --check-prefix=ANALYSIS
 
 // An iteration reads what another one overwrites: it reads the initial tensor instead.
 func.func @neighbour(%t: tensor<8xf64>) -> tensor<8xf64> {
@@ -29,11 +28,6 @@ func.func @neighbour(%t: tensor<8xf64>) -> tensor<8xf64> {
 // CHECK-NEXT:      memref.copy [[E]], [[P]]
 // CHECK-NEXT:    }
 // CHECK-NEXT:    func.return [[R]]
-
-// The decisions are shown in the program as it was.
-// ANALYSIS-LABEL: func.func @neighbour(
-// ANALYSIS:         tensor.extract_slice %o[%n] [2] [1] {__inplace_operands_attr__ = ["true", "none"]}
-// ANALYSIS:       } {__inplace_operands_attr__ = ["false"]}
 
 // What an iteration overwrites itself is used where it is.
 func.func @own_part(%t: tensor<8xf64>, %f: f64) -> tensor<8xf64> {

@@ -2,9 +2,6 @@
 // RUN: %xdsl_opt %s -p 'one-shot-bufferize{bufferize-function-boundaries=true buffer-alignment=0}' | filecheck %s --check-prefix=ALIGN0
 // RUN: %xdsl_opt %s -p 'one-shot-bufferize{bufferize-function-boundaries copy-before-write}' | filecheck %s --check-prefix=COPY
 // RUN: %xdsl_opt %s -p 'one-shot-bufferize{bufferize-function-boundaries=0 allow-unknown-ops=false}' | filecheck %s --check-prefix=INSIDE
-// RUN: %xdsl_opt %s -p 'one-shot-bufferize{bufferize-function-boundaries test-analysis-only}' | filecheck %s --check-prefix=ANALYSIS
-// RUN: %xdsl_opt %s -p 'one-shot-bufferize{bufferize-function-boundaries test-analysis-only print-conflicts}' | filecheck %s --check-prefix=CONFLICTS
-// RUN: %xdsl_opt %s -p 'one-shot-bufferize{bufferize-function-boundaries test-analysis-only analysis-heuristic=top-down}' | filecheck %s --check-prefix=TOP-DOWN
 
 func.func @f(%f: f32, %i: index) -> (tensor<4xf32>, tensor<4xf32>) {
   %e = tensor.empty() : tensor<4xf32>
@@ -57,27 +54,3 @@ func.func @f(%f: f32, %i: index) -> (tensor<4xf32>, tensor<4xf32>) {
 // INSIDE-NEXT:   memref.store [[f]], [[v0]]{{\[}}[[i]]] : memref<4xf32>
 // INSIDE-NEXT:   [[v3:%\w+]] = bufferization.to_tensor [[v0]] : memref<4xf32> to tensor<4xf32>
 // INSIDE-NEXT:   func.return [[v2]], [[v3]] : tensor<4xf32>, tensor<4xf32>
-
-// ANALYSIS-LABEL: func.func @f(
-// ANALYSIS-SAME: [[f:%\w+]]: f32, [[i:%\w+]]: index) -> (tensor<4xf32>, tensor<4xf32>) {
-// ANALYSIS-NEXT:   [[e:%\w+]] = tensor.empty() : tensor<4xf32>
-// ANALYSIS-NEXT:   [[v0:%\w+]] = linalg.fill {__inplace_operands_attr__ = ["none", "true"]} ins([[f]] : f32) outs([[e]] : tensor<4xf32>) -> tensor<4xf32>
-// ANALYSIS-NEXT:   [[v1:%\w+]] = tensor.insert [[f]] into [[v0]]{{\[}}[[i]]] {__inplace_operands_attr__ = ["none", "false", "none"]} : tensor<4xf32>
-// ANALYSIS-NEXT:   [[v2:%\w+]] = tensor.insert [[f]] into [[v0]]{{\[}}[[i]]] {__inplace_operands_attr__ = ["none", "true", "none"]} : tensor<4xf32>
-// ANALYSIS-NEXT:   func.return {__inplace_operands_attr__ = ["true", "true"]} [[v1]], [[v2]] : tensor<4xf32>, tensor<4xf32>
-
-// CONFLICTS-LABEL: func.func @f(
-// CONFLICTS-SAME: [[f:%\w+]]: f32, [[i:%\w+]]: index) -> (tensor<4xf32>, tensor<4xf32>) {
-// CONFLICTS-NEXT:   [[e:%\w+]] = tensor.empty() : tensor<4xf32>
-// CONFLICTS-NEXT:   [[v0:%\w+]] = linalg.fill {__inplace_operands_attr__ = ["none", "true"], "C_0[DEF: result 0]"} ins([[f]] : f32) outs([[e]] : tensor<4xf32>) -> tensor<4xf32>
-// CONFLICTS-NEXT:   [[v1:%\w+]] = tensor.insert [[f]] into [[v0]]{{\[}}[[i]]] {__inplace_operands_attr__ = ["none", "false", "none"], "C_0[CONFL-WRITE: 1]"} : tensor<4xf32>
-// CONFLICTS-NEXT:   [[v2:%\w+]] = tensor.insert [[f]] into [[v0]]{{\[}}[[i]]] {__inplace_operands_attr__ = ["none", "true", "none"], "C_0[READ: 1]"} : tensor<4xf32>
-// CONFLICTS-NEXT:   func.return {__inplace_operands_attr__ = ["true", "true"]} [[v1]], [[v2]] : tensor<4xf32>, tensor<4xf32>
-
-// TOP-DOWN-LABEL: func.func @f(
-// TOP-DOWN-SAME: [[f:%\w+]]: f32, [[i:%\w+]]: index) -> (tensor<4xf32>, tensor<4xf32>) {
-// TOP-DOWN-NEXT:   [[e:%\w+]] = tensor.empty() : tensor<4xf32>
-// TOP-DOWN-NEXT:   [[v0:%\w+]] = linalg.fill {__inplace_operands_attr__ = ["none", "true"]} ins([[f]] : f32) outs([[e]] : tensor<4xf32>) -> tensor<4xf32>
-// TOP-DOWN-NEXT:   [[v1:%\w+]] = tensor.insert [[f]] into [[v0]]{{\[}}[[i]]] {__inplace_operands_attr__ = ["none", "false", "none"]} : tensor<4xf32>
-// TOP-DOWN-NEXT:   [[v2:%\w+]] = tensor.insert [[f]] into [[v0]]{{\[}}[[i]]] {__inplace_operands_attr__ = ["none", "true", "none"]} : tensor<4xf32>
-// TOP-DOWN-NEXT:   func.return {__inplace_operands_attr__ = ["true", "true"]} [[v1]], [[v2]] : tensor<4xf32>, tensor<4xf32>
