@@ -36,9 +36,6 @@ from xdsl_bufferization.compat.interpreter import (
 from xdsl_bufferization.compat.parser import (
     repair as repair_parser,
 )
-from xdsl_bufferization.support.canonicalization import (
-    attach_patterns,
-)
 from xdsl_bufferization.support.witnesses import (
     is_needed,
 )
@@ -100,7 +97,7 @@ class ExtendedFactory:
         repair: Callable[[], None] | None = getattr(module, "repair", None)
         if repair is not None:
             repair()
-        dialect = ExtendedDialect(
+        return ExtendedDialect(
             self.original(),
             getattr(module, "OPERATIONS", ()),
             getattr(module, "ATTRIBUTES", ()),
@@ -108,8 +105,6 @@ class ExtendedFactory:
                 getattr(module, "SUBSTITUTES", {}), getattr(module, "WITNESSES", {})
             ),
         )
-        attach_patterns(dialect.operations)
-        return dialect
 
 
 def _needed(

@@ -42,10 +42,12 @@ from xdsl.irdl import (
     var_result_def,
 )
 from xdsl.parser import Parser
-from xdsl.pattern_rewriter import RewritePattern
 from xdsl.printer import Printer
-from xdsl.traits import HasCanonicalizationPatternsTrait, Pure
+from xdsl.traits import Pure
 
+from xdsl_bufferization.support.canonicalization import (
+    TablePatterns,
+)
 from xdsl_bufferization.support.errors import (
     fault,
 )
@@ -93,18 +95,6 @@ def verify_basis(
         )
 
 
-class IndexPatterns(HasCanonicalizationPatternsTrait):
-    """Folds what has one index or none."""
-
-    @classmethod
-    def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
-        from xdsl_bufferization.dialects.affine.canonicalization.indices import (
-            FewIndices,
-        )
-
-        return (FewIndices(),)
-
-
 @on_demand(irdl_op_definition)
 class DelinearizeIndexOp(IRDLOperation):
     """The indices in a basis that an index stands for."""
@@ -116,7 +106,7 @@ class DelinearizeIndexOp(IRDLOperation):
     static_basis = prop_def(DenseArrayBase.constr(i64))
     multi_index = var_result_def(IndexType)
 
-    traits = traits_def(Pure(), IndexPatterns())
+    traits = traits_def(Pure(), TablePatterns())
 
     def verify_(self) -> None:
         """A result for each size, and one more if the outermost size is left out."""
@@ -170,7 +160,7 @@ class LinearizeIndexOp(IRDLOperation):
     """No index is negative or reaches its size."""
     linear_index = result_def(IndexType)
 
-    traits = traits_def(Pure(), IndexPatterns())
+    traits = traits_def(Pure(), TablePatterns())
 
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
 

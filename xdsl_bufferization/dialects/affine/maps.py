@@ -23,11 +23,13 @@ from xdsl.irdl import (
     var_operand_def,
 )
 from xdsl.parser import Parser
-from xdsl.pattern_rewriter import RewritePattern
 from xdsl.printer import Printer
-from xdsl.traits import HasCanonicalizationPatternsTrait, Pure
+from xdsl.traits import Pure
 
 from xdsl_bufferization.interfaces.private_traits import private
+from xdsl_bufferization.support.canonicalization import (
+    TablePatterns,
+)
 from xdsl_bufferization.support.errors import (
     fault,
 )
@@ -115,34 +117,7 @@ def verify_operands(op: Operation, space: AffineMapAttr | AffineSetAttr) -> None
     )
 
 
-class ApplyPatterns(HasCanonicalizationPatternsTrait):
-    """Folds a map that is known."""
-
-    @classmethod
-    def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
-        from xdsl_bufferization.dialects.affine.canonicalization.indices import (
-            ApplyIsKnown,
-        )
-
-        return (ApplyIsKnown(),)
-
-
-class ChoicePatterns(HasCanonicalizationPatternsTrait):
-    """Folds a choice that is known."""
-
-    @classmethod
-    def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
-        from xdsl_bufferization.dialects.affine.canonicalization.indices import (
-            ChoiceIsKnown,
-        )
-        from xdsl_bufferization.support.unused_patterns import (
-            EraseUnused,
-        )
-
-        return EraseUnused(), ChoiceIsKnown()
-
-
-@redefine(traits=OpTraits(lambda: (Pure(), ApplyPatterns())))
+@redefine(traits=OpTraits(lambda: (Pure(), TablePatterns())))
 class ApplyOp(affine.ApplyOp):
     """`affine.apply` with attributes."""
 
@@ -166,7 +141,7 @@ class ApplyOp(affine.ApplyOp):
         return op
 
 
-@redefine(traits=OpTraits(lambda: (*private(Pure()), ChoicePatterns())))
+@redefine(traits=OpTraits(lambda: (*private(Pure()), TablePatterns())))
 class MinOp(affine.MinOp):
     """`affine.min` with attributes."""
 
@@ -194,7 +169,7 @@ class MaxOp(IRDLOperation):
     map = prop_def(AffineMapAttr)
     result = result_def(IndexType)
 
-    traits = traits_def(Pure(), ChoicePatterns())
+    traits = traits_def(Pure(), TablePatterns())
 
     def verify_(self) -> None:
         """As many operands as the map takes, and at least one result."""

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Self, TypeVar, cast
+from typing import Self, TypeVar, cast
 
 from xdsl.dialects import arith
 from xdsl.dialects.builtin import (
@@ -44,7 +44,7 @@ from xdsl.irdl import (
 )
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.traits import HasCanonicalizationPatternsTrait, Pure
+from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
 from xdsl_bufferization.dialects.arith import casts
@@ -54,6 +54,9 @@ from xdsl_bufferization.dialects.arith.casts import (
 )
 from xdsl_bufferization.interfaces.attach import attach_beside
 from xdsl_bufferization.interfaces.private_traits import PrivateTrait
+from xdsl_bufferization.support.canonicalization import (
+    TablePatterns,
+)
 from xdsl_bufferization.support.lazy_definition import (
     on_demand,
 )
@@ -66,9 +69,6 @@ from xdsl_bufferization.support.syntax import (
 from xdsl_bufferization.support.witness_programs import (
     program,
 )
-
-if TYPE_CHECKING:
-    from xdsl.pattern_rewriter import RewritePattern
 
 I1 = IntegerType(1)
 TRUTHS = containers(EqAttrConstraint(I1), "bool-like")
@@ -174,22 +174,10 @@ class SelectOp(arith.SelectOp):
         )
 
 
-class CmpiPatterns(HasCanonicalizationPatternsTrait):
-    """How `arith.cmpi` is simplified; loaded when it is."""
-
-    @classmethod
-    def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
-        from xdsl_bufferization.dialects.arith.canonicalization.containers import (
-            CompareWithItself,
-        )
-
-        return (CompareWithItself(),)
-
-
 @redefine(
     operands={side: OperandDef(INTEGERS) for side in ("lhs", "rhs")},
     results={"result": ResultDef(TRUTHS)},
-    traits=traits_def(CmpiPatterns(), Pure()),
+    traits=traits_def(TablePatterns(), Pure()),
 )
 class CmpiOp(arith.CmpiOp):
     """`arith.cmpi` of tensors and vectors, with attributes."""

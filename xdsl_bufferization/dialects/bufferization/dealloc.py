@@ -15,7 +15,6 @@ MLIR: include/mlir/Dialect/Bufferization/IR/BufferizationOps.td
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType, i1
 from xdsl.ir import Attribute, SSAValue
@@ -31,30 +30,17 @@ from xdsl.irdl import (
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import (
-    HasCanonicalizationPatternsTrait,
     MemoryFreeEffect,
     MemoryReadEffect,
     MemoryWriteEffect,
 )
 from xdsl.utils.exceptions import VerifyException
 
-if TYPE_CHECKING:
-    from xdsl.pattern_rewriter import RewritePattern
+from xdsl_bufferization.support.canonicalization import (
+    TablePatterns,
+)
 
 _MEMREF = base(MemRefType) | base(UnrankedMemRefType)
-
-
-class DeallocPatterns(HasCanonicalizationPatternsTrait):
-    """How `bufferization.dealloc` is simplified; loaded when it is."""
-
-    @classmethod
-    def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
-        """The patterns."""
-        from xdsl_bufferization.dialects.bufferization.canonicalization.dealloc import (
-            PATTERNS,
-        )
-
-        return PATTERNS
 
 
 @irdl_op_definition
@@ -73,7 +59,7 @@ class DeallocOp(IRDLOperation):
     # Which pointers are the same is read from the buffers' descriptors.
     traits = traits_def(
         *(MemoryFreeEffect(), MemoryReadEffect(), MemoryWriteEffect()),
-        DeallocPatterns(),
+        TablePatterns(),
     )
 
     def __init__(

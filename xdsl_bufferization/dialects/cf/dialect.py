@@ -21,9 +21,7 @@ from xdsl.dialects import cf
 from xdsl.dialects.builtin import BytesAttr, DenseArrayBase, StringAttr, i32
 from xdsl.ir import Operation, OpTraits, SSAValue
 from xdsl.irdl import OptPropertyDef, PropertyDef, base
-from xdsl.pattern_rewriter import RewritePattern
 from xdsl.traits import (
-    HasCanonicalizationPatternsTrait,
     IsTerminator,
     MemoryWriteEffect,
     OpTrait,
@@ -33,6 +31,9 @@ from xdsl.utils.exceptions import VerifyException
 
 from xdsl_bufferization.interfaces.attach import attach_beside
 from xdsl_bufferization.interfaces.private_traits import PrivateTrait, private
+from xdsl_bufferization.support.canonicalization import (
+    TablePatterns,
+)
 from xdsl_bufferization.support.override import (
     redefine,
 )
@@ -70,18 +71,6 @@ class PassesArguments(OpTrait):
                     )
 
 
-class BranchPatterns(HasCanonicalizationPatternsTrait):
-    """What `canonicalize` does with `cf.cond_br`."""
-
-    @classmethod
-    def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
-        from xdsl_bufferization.dialects.cf.canonicalization.branches import (
-            branch_patterns,
-        )
-
-        return branch_patterns()
-
-
 @redefine(
     assembly_format=(
         "$cond (`weights` `(` $branch_weights^ `)`)? `,`"
@@ -91,7 +80,7 @@ class BranchPatterns(HasCanonicalizationPatternsTrait):
     properties={"branch_weights": OptPropertyDef(DenseArrayBase.constr(i32))},
     traits=OpTraits(
         lambda: (
-            *(IsTerminator(), BranchPatterns(), PassesArguments()),
+            *(IsTerminator(), TablePatterns(), PassesArguments()),
             *private(Pure()),
         )
     ),

@@ -34,17 +34,18 @@ from xdsl.irdl import (
     var_result_def,
 )
 from xdsl.parser import Parser, UnresolvedOperand
-from xdsl.pattern_rewriter import RewritePattern
 from xdsl.printer import Printer
 from xdsl.traits import (
     ConstantLike,
-    HasCanonicalizationPatternsTrait,
     Pure,
     SymbolTable,
     SymbolUserOpInterface,
 )
 from xdsl.utils.lexer import Position
 
+from xdsl_bufferization.support.canonicalization import (
+    TablePatterns,
+)
 from xdsl_bufferization.support.errors import (
     fault,
 )
@@ -91,18 +92,6 @@ class ConstantOp(IRDLOperation):
         super().__init__(properties={"value": value}, result_types=(type,))
 
 
-class CallPatterns(HasCanonicalizationPatternsTrait):
-    """What `canonicalize` does with `func.call_indirect`."""
-
-    @classmethod
-    def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
-        from xdsl_bufferization.dialects.func.canonicalization.calls import (
-            CalleeIsKnown,
-        )
-
-        return (CalleeIsKnown(),)
-
-
 @on_demand(irdl_op_definition)
 class CallIndirectOp(IRDLOperation):
     """Calls a function that is a value."""
@@ -113,7 +102,7 @@ class CallIndirectOp(IRDLOperation):
     callee_operands = var_operand_def()
     res = var_result_def()
 
-    traits = traits_def(CallPatterns())
+    traits = traits_def(TablePatterns())
 
     def __init__(
         self, callee: SSAValue | Operation, operands: Sequence[SSAValue | Operation]

@@ -16,16 +16,17 @@ from typing import cast
 
 from xdsl.dialects.builtin import I32, DenseArrayBase, MemRefType
 from xdsl.ir import Operation, OpTraits
-from xdsl.pattern_rewriter import RewritePattern
 from xdsl.traits import (
     EffectInstance,
-    HasCanonicalizationPatternsTrait,
     MemoryEffect,
     MemoryEffectKind,
     RecursiveMemoryEffect,
 )
 
 from xdsl_bufferization.interfaces.private_traits import private
+from xdsl_bufferization.support.canonicalization import (
+    TablePatterns,
+)
 
 
 def init_count(op: Operation) -> int:
@@ -66,23 +67,11 @@ class OperandEffects(MemoryEffect):
         return effects
 
 
-class Simplifications(HasCanonicalizationPatternsTrait):
-    """How operations of the dialect are simplified; loaded when they are."""
-
-    @classmethod
-    def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
-        from xdsl_bufferization.dialects.linalg.canonicalization.structured import (
-            PATTERNS,
-        )
-
-        return PATTERNS
-
-
 def with_effects() -> OpTraits:
     """The traits of an operation with a body of its own."""
     return OpTraits(
         lambda: (
             *private(OperandEffects(), RecursiveMemoryEffect()),
-            Simplifications(),
+            TablePatterns(),
         )
     )

@@ -44,15 +44,15 @@ from xdsl.printer import Printer
 from xdsl.traits import NoMemoryEffect
 from xdsl.utils.exceptions import VerifyException
 
-from xdsl_bufferization.dialects.linalg.effects import (
-    Simplifications,
-)
 from xdsl_bufferization.dialects.linalg.syntax import (
     element_type,
     parse_numbers,
     parse_optional_numbers,
     print_numbers,
     shape_of,
+)
+from xdsl_bufferization.support.canonicalization import (
+    TablePatterns,
 )
 from xdsl_bufferization.support.lazy_definition import (
     on_demand,
@@ -69,7 +69,7 @@ class RelayoutOperation(IRDLOperation):
     static_inner_tiles = prop_def(_NUMBERS)
     result = result_def(TensorType)
 
-    traits = traits_def(NoMemoryEffect(), Simplifications())
+    traits = traits_def(NoMemoryEffect(), TablePatterns())
 
     HAS_PADDING: ClassVar[bool] = False
 

@@ -21,9 +21,8 @@ from xdsl.dialects.builtin import UnitAttr, i1
 from xdsl.ir import Operation, OpTraits, Region
 from xdsl.irdl import OptPropertyDef, base
 from xdsl.parser import Parser
-from xdsl.pattern_rewriter import RewritePattern
 from xdsl.printer import Printer
-from xdsl.traits import HasCanonicalizationPatternsTrait, RecursiveMemoryEffect
+from xdsl.traits import RecursiveMemoryEffect
 from xdsl.utils.exceptions import VerifyException
 
 from xdsl_bufferization.dialects.scf.region_syntax import (
@@ -32,6 +31,9 @@ from xdsl_bufferization.dialects.scf.region_syntax import (
     parse_result_types,
     print_result_types,
     with_end,
+)
+from xdsl_bufferization.support.canonicalization import (
+    TablePatterns,
 )
 from xdsl_bufferization.support.errors import (
     fault,
@@ -101,22 +103,10 @@ class IfOp(scf.IfOp):
         return cls(condition, types, then, otherwise, attributes)
 
 
-class InlinePatterns(HasCanonicalizationPatternsTrait):
-    """What `canonicalize` does with `scf.execute_region`."""
-
-    @classmethod
-    def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
-        from xdsl_bufferization.dialects.scf.canonicalization.xdsl_fixes import (
-            InlineRegion,
-        )
-
-        return (InlineRegion(),)
-
-
 @redefine(
     properties={"no_inline": OptPropertyDef(base(UnitAttr))},
     traits=OpTraits(
-        lambda: (InlinePatterns(), *private_effects(RecursiveMemoryEffect()))
+        lambda: (TablePatterns(), *private_effects(RecursiveMemoryEffect()))
     ),
 )
 class ExecuteRegionOp(scf.ExecuteRegionOp):

@@ -45,10 +45,8 @@ from xdsl.irdl import (
     var_result_def,
 )
 from xdsl.parser import Parser, UnresolvedOperand
-from xdsl.pattern_rewriter import RewritePattern
 from xdsl.printer import Printer
 from xdsl.traits import (
-    HasCanonicalizationPatternsTrait,
     IsTerminator,
     NoTerminator,
     RecursiveMemoryEffect,
@@ -60,14 +58,15 @@ from xdsl_bufferization.dialects.gpu.dialect import (
     MaskMappingAttr,
 )
 from xdsl_bufferization.dialects.scf import branches, loops, parallel
+from xdsl_bufferization.support.canonicalization import (
+    TablePatterns,
+)
 from xdsl_bufferization.support.errors import (
     fault,
 )
 from xdsl_bufferization.support.lazy_definition import (
     on_demand,
 )
-
-Patterns = tuple[RewritePattern, ...]
 
 INDEX = IndexType()
 
@@ -114,18 +113,6 @@ class InParallelOp(IRDLOperation):
         return op
 
 
-class ForallPatterns(HasCanonicalizationPatternsTrait):
-    """What `canonicalize` does with `scf.forall`."""
-
-    @classmethod
-    def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
-        from xdsl_bufferization.dialects.scf.canonicalization.dimensions import (
-            ForallDimensions,
-        )
-
-        return (ForallDimensions(),)
-
-
 @on_demand(irdl_op_definition)
 class ForallOp(IRDLOperation):
     """A loop over a rectangular space whose iterations may run at the same time."""
@@ -155,7 +142,7 @@ class ForallOp(IRDLOperation):
     traits = traits_def(
         SingleBlockImplicitTerminator(InParallelOp),
         RecursiveMemoryEffect(),
-        ForallPatterns(),
+        TablePatterns(),
     )
 
     KINDS: ClassVar = ("lower bound", "upper bound", "step")

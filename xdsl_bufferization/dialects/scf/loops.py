@@ -20,10 +20,8 @@ from xdsl.dialects.utils import parse_assignment, print_assignment
 from xdsl.ir import Operation, OpTraits, SSAValue
 from xdsl.irdl import OptPropertyDef, base
 from xdsl.parser import Parser, UnresolvedOperand
-from xdsl.pattern_rewriter import RewritePattern
 from xdsl.printer import Printer
 from xdsl.traits import (
-    HasCanonicalizationPatternsTrait,
     RecursiveMemoryEffect,
     SingleBlockImplicitTerminator,
 )
@@ -36,6 +34,9 @@ from xdsl_bufferization.dialects.scf.region_syntax import (
     print_result_types,
     with_end,
     words_of,
+)
+from xdsl_bufferization.support.canonicalization import (
+    TablePatterns,
 )
 from xdsl_bufferization.support.errors import (
     fault,
@@ -50,24 +51,12 @@ from xdsl_bufferization.support.witness_programs import (
 INDEX = IndexType()
 
 
-class LoopPatterns(HasCanonicalizationPatternsTrait):
-    """What `canonicalize` does with `scf.for`."""
-
-    @classmethod
-    def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
-        from xdsl_bufferization.dialects.scf.canonicalization.xdsl_fixes import (
-            loop_patterns,
-        )
-
-        return loop_patterns()
-
-
 @redefine(
     properties={"unsignedCmp": OptPropertyDef(base(UnitAttr))},
     traits=OpTraits(
         lambda: (
             SingleBlockImplicitTerminator(scf.YieldOp),
-            LoopPatterns(),
+            TablePatterns(),
             RecursiveMemoryEffect(),
         )
     ),

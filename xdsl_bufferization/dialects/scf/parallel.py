@@ -23,10 +23,8 @@ from xdsl.dialects import scf
 from xdsl.dialects.builtin import IndexType, IntegerAttr
 from xdsl.ir import Operation, OpTraits, Region, SSAValue
 from xdsl.parser import Parser, UnresolvedOperand
-from xdsl.pattern_rewriter import RewritePattern
 from xdsl.printer import Printer
 from xdsl.traits import (
-    HasCanonicalizationPatternsTrait,
     RecursiveMemoryEffect,
     SingleBlockImplicitTerminator,
 )
@@ -36,6 +34,9 @@ from xdsl_bufferization.dialects.scf.region_syntax import (
     print_result_types,
     with_end,
     words_of,
+)
+from xdsl_bufferization.support.canonicalization import (
+    TablePatterns,
 )
 from xdsl_bufferization.support.errors import (
     fault,
@@ -114,27 +115,12 @@ class ReduceOp(scf.ReduceOp):
         return op
 
 
-class DimensionPatterns(HasCanonicalizationPatternsTrait):
-    """What `canonicalize` does with `scf.parallel`."""
-
-    @classmethod
-    def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
-        from xdsl_bufferization.dialects.scf.canonicalization.dimensions import (
-            ParallelDimensions,
-        )
-        from xdsl_bufferization.support.unused_patterns import (
-            EraseUnused,
-        )
-
-        return EraseUnused(), ParallelDimensions()
-
-
 @redefine(
     traits=OpTraits(
         lambda: (
             SingleBlockImplicitTerminator(scf.ReduceOp),
             RecursiveMemoryEffect(),
-            DimensionPatterns(),
+            TablePatterns(),
         )
     )
 )

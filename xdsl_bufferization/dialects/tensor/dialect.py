@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Self, cast
+from typing import Self, cast
 
 from xdsl.dialects import tensor
 from xdsl.dialects.builtin import (
@@ -52,7 +52,6 @@ from xdsl.irdl import (
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import (
-    HasCanonicalizationPatternsTrait,
     HasParent,
     IsTerminator,
     Pure,
@@ -64,6 +63,9 @@ from xdsl.utils.exceptions import VerifyException
 
 from xdsl_bufferization.dialects.tensor import slices
 from xdsl_bufferization.interfaces.private_traits import private
+from xdsl_bufferization.support.canonicalization import (
+    TablePatterns,
+)
 from xdsl_bufferization.support.errors import (
     fault_behind,
 )
@@ -79,9 +81,6 @@ from xdsl_bufferization.support.shapes import (
 from xdsl_bufferization.support.witness_programs import (
     program,
 )
-
-if TYPE_CHECKING:
-    from xdsl.pattern_rewriter import RewritePattern
 
 
 class AnyTensor(BaseAttr[TensorType[Attribute]]):
@@ -152,18 +151,6 @@ class GenerateOp(IRDLOperation):
             )
 
 
-class RankPatterns(HasCanonicalizationPatternsTrait):
-    """How `tensor.rank` is simplified; loaded when it is."""
-
-    @classmethod
-    def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
-        from xdsl_bufferization.dialects.tensor.canonicalization.rank import (
-            RankIsKnown,
-        )
-
-        return (RankIsKnown(),)
-
-
 @on_demand(irdl_op_definition)
 class RankOp(IRDLOperation):
     """The number of dimensions of a tensor."""
@@ -173,7 +160,7 @@ class RankOp(IRDLOperation):
     tensor = operand_def(TENSOR)
     result = result_def(IndexType)
 
-    traits = traits_def(Pure(), RankPatterns())
+    traits = traits_def(Pure(), TablePatterns())
 
     assembly_format = "$tensor attr-dict `:` type($tensor)"
 

@@ -61,6 +61,9 @@ from xdsl_bufferization.dialects.vector.types import (
 )
 from xdsl_bufferization.interfaces.attach import attach_beside
 from xdsl_bufferization.interfaces.private_traits import PrivateTrait
+from xdsl_bufferization.support.canonicalization import (
+    TablePatterns,
+)
 from xdsl_bufferization.support.errors import (
     fault,
 )
@@ -69,9 +72,6 @@ from xdsl_bufferization.support.layouts import (
 )
 from xdsl_bufferization.support.lazy_definition import (
     on_demand,
-)
-from xdsl_bufferization.support.unused import (
-    ErasedIfUnused,
 )
 
 
@@ -95,7 +95,7 @@ class MaskOp(IRDLOperation):
     outputs = var_result_def()
     region = region_def("single_block")
 
-    traits = traits_def(RecursiveMemoryEffect(), ErasedIfUnused())
+    traits = traits_def(RecursiveMemoryEffect(), TablePatterns())
 
     @property
     def masked(self) -> Operation | None:

@@ -252,31 +252,3 @@ class TwoNegations(RewritePattern):
 
 
 _CASTS = (CastConstant(), CastBack(), TwoCasts())
-
-PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
-    **dict.fromkeys(
-        (
-            "arith.extsi",
-            "arith.extui",
-            "arith.index_cast",
-            "arith.index_castui",
-            "arith.trunci",
-        ),
-        _CASTS,
-    ),
-    **dict.fromkeys(
-        (
-            "arith.addf",
-            "arith.divf",
-            "arith.maximumf",
-            "arith.minimumf",
-            "arith.mulf",
-            "arith.subf",
-        ),
-        (ExactFloats(),),
-    ),
-    "arith.bitcast": (CastBack(),),
-    "arith.cmpi": (KnownComparison(),),
-    "arith.negf": (TwoNegations(),),
-    "arith.select": (KnownChoice(),),
-}

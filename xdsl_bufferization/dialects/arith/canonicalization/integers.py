@@ -391,19 +391,4 @@ class ConstantsBesideIndex(RewritePattern):
             self.original.match_and_rewrite(op, rewriter)
 
 
-REPLACED: Mapping[type[RewritePattern], RewritePattern] = {
-    SignlessIntegerBinaryOperationConstantProp: ConstantsBesideIndex()
-}
-"""Patterns of xDSL that go wrong, and what is applied instead."""
-
 _ANY = (TwoConstants(), KnownOperand(), Undone())
-
-PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
-    **dict.fromkeys(FOLDERS, _ANY),
-    "arith.addi": (*_ANY, TwoSteps(), Negative()),
-    "arith.andi": (*_ANY, TwoSteps()),
-    "arith.muli": (*_ANY, TwoSteps()),
-    "arith.ori": (*_ANY, TwoSteps()),
-    "arith.subi": (*_ANY, TwoSteps(), Negative()),
-    "arith.xori": (*_ANY, TwoSteps(), OppositeComparison()),
-}

@@ -19,10 +19,9 @@ MLIR: lib/Dialect/Bufferization/IR/BufferizationOps.cpp, which does not look for
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from itertools import islice
-from types import MappingProxyType
 
 from xdsl.dialects import bufferization, memref
 from xdsl.dialects.builtin import MemRefType, NoneAttr
@@ -124,18 +123,6 @@ class RedundantClone(RewritePattern):
             rewriter.insert(cast)
             value = cast.dest
         rewriter.replace(op, (), [value])
-
-
-PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = MappingProxyType(
-    {
-        "bufferization.clone": (
-            DeadClone(),
-            CloneThatIsFreed(),
-            CloneOfCast(),
-            RedundantClone(),
-        )
-    }
-)
 
 
 class _Between:

@@ -16,8 +16,6 @@ MLIR: lib/Dialect/Bufferization/IR/BufferizationOps.cpp
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from xdsl.dialects import bufferization, memref, tensor
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
@@ -215,11 +213,3 @@ class MaterializeCasts(RewritePattern):
             attributes=op.attributes,
         )
         with_tensor_cast(op, new.results[0], rewriter, new)
-
-
-PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
-    "bufferization.alloc_tensor": (KnownSizes(),),
-    "bufferization.materialize_in_destination": (MaterializeCasts(),),
-    "bufferization.to_buffer": (BufferOfTensor(), BufferOfCast(), OnlyRead()),
-    "bufferization.to_tensor": (TensorOfBuffer(),),
-}

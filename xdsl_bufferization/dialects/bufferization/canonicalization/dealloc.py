@@ -157,13 +157,3 @@ def _allocation(value: SSAValue) -> SSAValue:
 def _is_unused(value: SSAValue) -> bool:
     """Is it a new buffer that is freed at one place and not used otherwise?"""
     return isinstance(value.owner, ALLOCATIONS) and value.has_one_use()
-
-
-PATTERNS: tuple[RewritePattern, ...] = (
-    NothingToFree(),
-    MergeDuplicates(),
-    MergeRetained(),
-    NeverFreed(),
-    BufferOfMetadata(),
-    AllocatedForNothing(),
-)

@@ -20,7 +20,7 @@ MLIR: lib/Transforms/Utils/RegionUtils.cpp
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import accumulate, chain, pairwise
 
 from xdsl.dialects import cf
@@ -34,10 +34,6 @@ from xdsl.pattern_rewriter import (
 )
 from xdsl.rewriter import InsertPoint
 from xdsl.traits import ConstantLike
-from xdsl.transforms.canonicalization_patterns.cf import (
-    SimplifyBrToBlockWithSinglePred,
-    SimplifyPassThroughBr,
-)
 from xdsl.transforms.dead_code_elimination import would_be_trivially_dead
 
 from xdsl_bufferization.dialects.cf.canonicalization.passing_blocks import (
@@ -348,15 +344,3 @@ class OnlyConstants(RewritePattern):
         for constant in constants:
             clone = rewriter.insert(constant.clone(), InsertPoint.at_start(first))
             rewriter.replace(constant, (), clone.results)
-
-
-PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
-    "cf.br": (OnlyConstants(),),
-    "func.func": (BlockArguments(),),
-}
-
-REPLACED: Mapping[type[RewritePattern], RewritePattern] = {
-    SimplifyBrToBlockWithSinglePred: OnlyWayIn(),
-    SimplifyPassThroughBr: PassThroughBranch(),
-}
-"""Patterns of xDSL that go wrong, and what is applied instead."""

@@ -14,7 +14,6 @@ MLIR: lib/Dialect/ControlFlow/IR/ControlFlowOps.cpp
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from itertools import islice
 
 from xdsl.dialects import cf
@@ -26,11 +25,6 @@ from xdsl.pattern_rewriter import (
     op_type_rewrite_pattern,
 )
 from xdsl.rewriter import InsertPoint
-from xdsl.transforms.canonicalization_patterns.cf import (
-    SimplifyConstCondBranchPred,
-    SimplifyPassThroughCondBranch,
-    SimplifyPassThroughSwitch,
-)
 
 from xdsl_bufferization.dialects.cf.canonicalization.passing_blocks import (
     collapse_branch,
@@ -139,22 +133,3 @@ class TruthInBlocks(RewritePattern):
 
 def _is_only_branch(op: ConditionalBranchOp, block: Block) -> bool:
     return all(use.operation is op for use in islice(block.uses, 3))
-
-
-def branch_patterns() -> tuple[RewritePattern, ...]:
-    """Those of `cf.cond_br`."""
-    return (
-        SimplifyConstCondBranchPred(),
-        PassThrough(),
-        SameSuccessor(),
-        TruthInBlocks(),
-    )
-
-
-PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {}
-
-REPLACED: Mapping[type[RewritePattern], RewritePattern] = {
-    SimplifyPassThroughCondBranch: PassThrough(),
-    SimplifyPassThroughSwitch: PassThroughCases(),
-}
-"""Patterns of xDSL that go wrong, and what is applied instead."""

@@ -11,8 +11,6 @@ MLIR: lib/Dialect/Linalg/IR/LinalgOps.cpp
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from xdsl.dialects import linalg
 from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr, ShapedType
 from xdsl.ir import Operation
@@ -50,6 +48,3 @@ def _is_single(op: Operation, dimension: int) -> bool:
         if isinstance(value.type, ShapedType)
         for expression, size in zip(map.data.results, value.type.get_shape())
     )
-
-
-PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {"linalg.index": (OnlyIndex(),)}

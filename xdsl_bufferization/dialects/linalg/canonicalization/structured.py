@@ -39,9 +39,6 @@ from xdsl_bufferization.dialects.linalg.packing import (
 from xdsl_bufferization.dialects.linalg.syntax import (
     shape_of,
 )
-from xdsl_bufferization.support.unused_patterns import (
-    EraseUnused,
-)
 
 
 class EmptyBuffer(RewritePattern):
@@ -161,10 +158,3 @@ def _tiling(op: RelayoutOperation) -> tuple[object, ...]:
     positions = op.inner_dims_pos.get_values()
     sizes = op.static_inner_tiles.get_values()
     return positions, sizes, op.order, tuple(op.tiles)
-
-
-PATTERNS: tuple[RewritePattern, ...] = (
-    EraseUnused(),
-    *(EmptyBuffer(), GivesBackOperands(), TransposeTwice(), BroadcastTwice()),
-    ThereAndBack(),
-)

@@ -26,9 +26,6 @@ from xdsl.pattern_rewriter import (
 )
 from xdsl.utils.exceptions import VerifyException
 
-from xdsl_bufferization.dialects.memref.canonicalization.dead_memory import (
-    NeverRead,
-)
 from xdsl_bufferization.dialects.memref.views import (
     CastOp,
     may_be_cast,
@@ -179,10 +176,3 @@ def _try(use: Use, source: SSAValue, rewriter: PatternRewriter) -> None:
         op.operands[use.index] = old
     else:
         rewriter.notify_op_modified(op)
-
-
-PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
-    "memref.alloc": (NeverRead(), KnownSizes()),
-    "memref.alloca": (NeverRead(), KnownSizes()),
-    "memref.cast": (CastOfCast(), UsersOfCast()),
-}

@@ -13,8 +13,6 @@ MLIR: lib/Dialect/MemRef/IR/MemRefOps.cpp
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from xdsl.dialects import arith, bufferization, memref, tensor
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, MemRefType
 from xdsl.ir import SSAValue
@@ -143,9 +141,3 @@ class KnownRank(RewritePattern):
         if type is not None:
             rank = make_index(type.get_num_dims(), rewriter)
             rewriter.replace(op, (), (rank,))
-
-
-PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
-    "memref.dim": (KnownSize(),),
-    "memref.rank": (KnownRank(),),
-}

@@ -16,7 +16,7 @@ MLIR: include/mlir/Dialect/Utils/ReshapeOpsUtils.h, lib/Dialect/Utils/ReshapeOps
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import chain
 from typing import cast
 
@@ -226,8 +226,3 @@ class CollapseOfCast(RewritePattern):
 COLLAPSE: tuple[RewritePattern, ...] = (NothingReshaped(), TwoCollapses())
 
 EXPAND: tuple[RewritePattern, ...] = (NothingReshaped(), TwoExpansions())
-
-PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
-    "memref.collapse_shape": (*COLLAPSE, CollapseOfCast()),
-    "memref.expand_shape": EXPAND,
-}

@@ -17,8 +17,6 @@ MLIR: lib/Dialect/MemRef/IR/MemRefOps.cpp
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from xdsl.dialects import memref
 from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, StridedLayoutAttr
 from xdsl.pattern_rewriter import (
@@ -115,8 +113,3 @@ class WholeBuffer(RewritePattern):
         )
         if is_whole and may_be_cast(source, result):
             with_cast(op, op.source, rewriter)
-
-
-PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
-    "memref.subview": (WholeBuffer(), BetterKnown()),
-}

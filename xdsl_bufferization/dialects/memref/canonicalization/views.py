@@ -14,7 +14,7 @@ MLIR: lib/Dialect/MemRef/IR/MemRefOps.cpp, lib/Dialect/Utils/ReshapeOpsUtils.cpp
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from xdsl.dialects import func, memref
 from xdsl.dialects.builtin import (
@@ -227,17 +227,3 @@ class ScopeAtTheEnd(RewritePattern):
         )
         if not takes_stack(op.scope) or (is_last and runs_once(op)):
             replace_op_with_region(rewriter, op, op.scope)
-
-
-PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
-    "memref.alloca_scope": (ScopeAtTheEnd(),),
-    "memref.copy": (NothingCopied(),),
-    "memref.extract_strided_metadata": (KnownMetadata(),),
-    "memref.memory_space_cast": (OtherSpace(),),
-    "memref.reinterpret_cast": (
-        SourceOfView(),
-        ReinterpretConstants(),
-        ReinterpretedAsItWas(),
-    ),
-    "memref.view": (KnownViewSizes(),),
-}

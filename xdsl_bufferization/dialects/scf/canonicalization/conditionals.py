@@ -388,16 +388,3 @@ def _truth_in(region: Region, rewriter: PatternRewriter) -> SSAValue:
     parent = region.parent_op()
     truth = isinstance(parent, scf.IfOp) and region is parent.true_region
     return make_truth(truth, rewriter, InsertPoint.at_start(region.block))
-
-
-PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
-    "scf.if": (
-        EmptyElse(),
-        NegatedCondition(),
-        ConstantsOfSmallRegions(),
-        KnownResults(),
-        Nested(),
-        Neighbours(),
-        ConditionInside(),
-    )
-}

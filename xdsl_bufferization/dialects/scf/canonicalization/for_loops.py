@@ -18,8 +18,6 @@ MLIR: lib/Dialect/SCF/IR/SCF.cpp
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from xdsl.dialects import arith, scf
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 from xdsl.pattern_rewriter import (
@@ -31,7 +29,6 @@ from xdsl.pattern_rewriter import (
 from xdsl_bufferization.dialects.memref.canonicalization.stack_scopes import (
     run_in_place,
 )
-from xdsl_bufferization.dialects.scf.canonicalization import xdsl_fixes
 from xdsl_bufferization.support.constants import (
     bits_of,
     is_in,
@@ -205,10 +202,3 @@ def _rebuild(
         regions=[op.detach_region(op.body)],
     )
     rewriter.replace(op, new, decisions.replacements(new.results))
-
-
-PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
-    "scf.for": (KnownTrips(), CarriedValues())
-}
-
-REPLACED = xdsl_fixes.REPLACED

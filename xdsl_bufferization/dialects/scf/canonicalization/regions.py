@@ -21,7 +21,7 @@ MLIR: lib/Dialect/SCF/IR/SCF.cpp
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from xdsl.dialects import cf, func, scf
 from xdsl.ir import Block, Operation, Region, SSAValue
@@ -33,12 +33,6 @@ from xdsl.pattern_rewriter import (
 from xdsl.rewriter import BlockInsertPoint
 from xdsl.transforms.dead_code_elimination import would_be_trivially_dead
 
-from xdsl_bufferization.dialects.cf.canonicalization.blocks import (
-    BlockArguments,
-)
-from xdsl_bufferization.dialects.scf.canonicalization.xdsl_fixes import (
-    KnownCase,
-)
 from xdsl_bufferization.dialects.scf.dialect import (
     ForallOp,
     InParallelOp,
@@ -160,14 +154,3 @@ def _is_inside(value: SSAValue, op: Operation) -> bool:
     owner = value.owner
     region = owner.parent if isinstance(owner, Block) else owner.parent_region()
     return region in op.regions
-
-
-PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
-    "scf.execute_region": (
-        InlineBlocks(),
-        ResultsOfBlocks(),
-        BlockArguments(),
-    ),
-    "scf.forall": (UnusedThreads(),),
-    "scf.index_switch": (KnownCase(), ResultsOfCases()),
-}

@@ -20,7 +20,7 @@ MLIR: lib/Dialect/SCF/IR/SCF.cpp
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from xdsl.dialects import arith, scf
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
@@ -278,15 +278,3 @@ def _replace_captured(after: Block, before: Block, passed: Sequence[SSAValue]) -
         for k, value in enumerate(op.operands):
             if is_in(value, before):
                 op.operands[k] = args[value]
-
-
-PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
-    "scf.while": (
-        NeverRuns(),
-        ConditionAfterwards(),
-        PassedOn(),
-        CarriedValues(),
-        ComparedAgain(),
-        BranchAtTheEnd(),
-    )
-}

@@ -6,7 +6,7 @@ Canonicalization of operations of the `scf` dialect where xDSL 0.74 goes wrong.
     }
 
 xDSL takes an operation of a dialect that it does not know for a constant and moves it out
-of the loop, where there is no `%i`. Another pattern is applied in its place.
+of the loop, where there is no `%i`. `HoistConstants` replaces its pattern.
 An unsigned loop counts otherwise, and a region may say that it wants no inlining; both
 are new to xDSL, so that our operations have patterns of their own.
 
@@ -14,8 +14,6 @@ MLIR: lib/Dialect/SCF/IR/SCF.cpp
 """
 
 from __future__ import annotations
-
-from collections.abc import Mapping
 
 from xdsl.dialects import scf
 from xdsl.pattern_rewriter import (
@@ -25,7 +23,6 @@ from xdsl.pattern_rewriter import (
 )
 from xdsl.traits import ConstantLike
 from xdsl.transforms.canonicalization_patterns.scf import (
-    RehoistConstInLoops,
     SingleBlockExecuteInliner,
     replace_op_with_region,
 )
@@ -44,12 +41,6 @@ class HoistConstants(RewritePattern):
             if child.get_trait(ConstantLike) is not None:
                 rewriter.insert(constant := child.clone())
                 rewriter.replace(child, (), constant.results)
-
-
-REPLACED: Mapping[type[RewritePattern], RewritePattern] = {
-    RehoistConstInLoops: HoistConstants()
-}
-"""Patterns of xDSL that go wrong, and what is applied instead."""
 
 
 class InlineRegion(RewritePattern):
@@ -76,8 +67,3 @@ class KnownCase(RewritePattern):
         regions = dict(zip(op.cases.iter_values(), op.case_regions, strict=True))
         region = regions.get(number, op.default_region)
         replace_op_with_region(rewriter, op, region)
-
-
-def loop_patterns() -> tuple[RewritePattern, ...]:
-    """Those of `scf.for` beside `for_loops.py`, which counts its trips."""
-    return (HoistConstants(),)

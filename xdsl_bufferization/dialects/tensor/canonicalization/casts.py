@@ -15,7 +15,7 @@ MLIR: lib/Dialect/Tensor/IR/TensorOps.cpp
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from xdsl.dialects import tensor
 from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType
@@ -227,11 +227,3 @@ class CollapseOfCast(RewritePattern):
             attributes=op.attributes,
         )
         with_tensor_cast(op, new.results[0], rewriter, new)
-
-
-CASTS: tuple[RewritePattern, ...] = (CastOfCast(), OfMade(), IntoUsers())
-
-PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
-    "tensor.empty": (KnownSizes(),),
-    "tensor.generate": (KnownSizes(),),
-}

@@ -13,8 +13,6 @@ MLIR: lib/Dialect/Tensor/IR/TensorOps.cpp
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from xdsl.dialects import arith, bufferization, memref, tensor
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, TensorType
 from xdsl.ir import Operation, OpResult, SSAValue
@@ -152,6 +150,3 @@ def _extracted_size(
     if isinstance(size.type, IndexType):
         return size
     return rewriter.insert(arith.IndexCastOp(size, INDEX), point).result
-
-
-PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {"tensor.dim": (KnownSize(),)}

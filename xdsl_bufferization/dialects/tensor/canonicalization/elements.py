@@ -13,7 +13,7 @@ MLIR: lib/Dialect/Tensor/IR/TensorOps.cpp
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from math import prod
 from typing import cast
 
@@ -37,9 +37,6 @@ from xdsl.pattern_rewriter import (
 )
 from xdsl.traits import MemoryEffectKind
 
-from xdsl_bufferization.dialects.tensor.canonicalization.casts import (
-    KnownSizes,
-)
 from xdsl_bufferization.dialects.tensor.dialect import (
     GenerateOp,
 )
@@ -250,11 +247,3 @@ class ReshapedConstant(RewritePattern):
         rewriter.replace(
             op, arith.ConstantOp(DenseIntOrFPElementsAttr(shaped, data), type)
         )
-
-
-PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
-    "tensor.extract": (ExtractFromConstant(), ExtractFromMade()),
-    "tensor.from_elements": (ConstantTensor(),),
-    "tensor.insert": (InsertSame(),),
-    "tensor.splat": (ConstantTensor(), KnownSizes()),
-}

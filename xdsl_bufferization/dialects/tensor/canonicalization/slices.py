@@ -13,7 +13,7 @@ MLIR: lib/Dialect/Tensor/IR/TensorOps.cpp
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from math import prod
 
 from xdsl.dialects import tensor
@@ -26,20 +26,10 @@ from xdsl.pattern_rewriter import (
 )
 from xdsl.rewriter import InsertPoint
 
-from xdsl_bufferization.dialects.memref.canonicalization.reshapes import (
-    COLLAPSE,
-    EXPAND,
-    ThroughFewerDimensions,
-)
 from xdsl_bufferization.dialects.tensor.canonicalization.casts import (
-    CASTS,
-    CollapseOfCast,
     behind_cast,
     tells_more,
     with_tensor_cast,
-)
-from xdsl_bufferization.dialects.tensor.canonicalization.elements import (
-    ReshapedConstant,
 )
 from xdsl_bufferization.dialects.tensor.slices import (
     ParallelInsertSliceOp,
@@ -345,25 +335,3 @@ def _may_be_as_many(a: Attribute, b: Attribute) -> bool:
     if x is None or y is None or not (x.has_static_shape() and y.has_static_shape()):
         return True
     return prod(x.get_shape()) == prod(y.get_shape())
-
-
-PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
-    "tensor.cast": (*CASTS, CastOfSlice()),
-    "tensor.collapse_shape": (*COLLAPSE, CollapseOfCast(), ReshapedConstant()),
-    "tensor.concat": (OneToConcatenate(),),
-    "tensor.extract_slice": (
-        WholeTensor(),
-        SliceThatWasInserted(),
-        BetterKnownSlice(),
-        ReshapedConstant(),
-    ),
-    "tensor.expand_shape": (
-        *EXPAND,
-        ThroughFewerDimensions(),
-        ReshapedConstant(),
-    ),
-    "tensor.insert_slice": (NothingInserted(), BetterKnownInsertion()),
-    "tensor.pad": (Margins(),),
-    "tensor.parallel_insert_slice": (BetterKnownInsertion(),),
-    "tensor.reshape": (ReshapeOfReshape(),),
-}

@@ -1,0 +1,38 @@
+"""Canonicalization patterns of the `bufferization` dialect, by operation."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from xdsl.pattern_rewriter import RewritePattern
+
+from xdsl_bufferization.dialects.bufferization.canonicalization import (
+    clone,
+    conversions,
+    dealloc,
+)
+
+PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
+    "bufferization.alloc_tensor": (conversions.KnownSizes(),),
+    "bufferization.clone": (
+        clone.DeadClone(),
+        clone.CloneThatIsFreed(),
+        clone.CloneOfCast(),
+        clone.RedundantClone(),
+    ),
+    "bufferization.dealloc": (
+        dealloc.NothingToFree(),
+        dealloc.MergeDuplicates(),
+        dealloc.MergeRetained(),
+        dealloc.NeverFreed(),
+        dealloc.BufferOfMetadata(),
+        dealloc.AllocatedForNothing(),
+    ),
+    "bufferization.materialize_in_destination": (conversions.MaterializeCasts(),),
+    "bufferization.to_buffer": (
+        conversions.BufferOfTensor(),
+        conversions.BufferOfCast(),
+        conversions.OnlyRead(),
+    ),
+    "bufferization.to_tensor": (conversions.TensorOfBuffer(),),
+}

@@ -1,0 +1,36 @@
+"""Canonicalization patterns of the `cf` dialect, by operation."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from xdsl.pattern_rewriter import RewritePattern
+from xdsl.transforms.canonicalization_patterns.cf import (
+    SimplifyBrToBlockWithSinglePred,
+    SimplifyConstCondBranchPred,
+    SimplifyPassThroughBr,
+    SimplifyPassThroughCondBranch,
+    SimplifyPassThroughSwitch,
+)
+
+from xdsl_bufferization.dialects.cf.canonicalization import (
+    blocks,
+    branches,
+)
+
+PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
+    "cf.br": (blocks.OnlyConstants(),),
+    "cf.cond_br": (
+        SimplifyConstCondBranchPred(),
+        branches.PassThrough(),
+        branches.SameSuccessor(),
+        branches.TruthInBlocks(),
+    ),
+}
+
+REPLACED: Mapping[type[RewritePattern], RewritePattern] = {
+    SimplifyBrToBlockWithSinglePred: blocks.OnlyWayIn(),
+    SimplifyPassThroughBr: blocks.PassThroughBranch(),
+    SimplifyPassThroughCondBranch: branches.PassThrough(),
+    SimplifyPassThroughSwitch: branches.PassThroughCases(),
+}
