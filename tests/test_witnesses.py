@@ -6,6 +6,8 @@ from importlib.util import find_spec
 import pytest
 from xdsl.context import Context
 from xdsl.ir import Operation
+from xdsl.parser import Parser
+from xdsl.utils.exceptions import ParseError, VerifyException
 
 from xdsl_bufferization.support import witnesses
 from xdsl_bufferization.support.extension import (
@@ -19,16 +21,50 @@ from xdsl_bufferization.support.witnesses import (
 
 PACKAGE = "xdsl_bufferization.dialects"
 
+INVALID = {
+    "cf.br": """
+    func.func @f() {
+      cf.br ^bb1
+    ^bb1(%x: i32):
+      return
+    }""",
+    "cf.switch": """
+    func.func @f(%flag: i32) {
+      cf.switch %flag : i32, [
+        default: ^bb1
+      ]
+    ^bb1(%x: i32):
+      return
+    }""",
+}
+"""Invalid programs that xDSL accepts, for substitutes that verify more and print the same."""
+
+SHORT = {
+    "scf.index_switch": """
+    %0 = "test.op"() : () -> index
+    scf.index_switch %0 default { }"""
+}
+"""Programs that xDSL refuses, for substitutes that read more and print the same."""
+
 
 def substitutes() -> dict[str, type[Operation]]:
-    """The substitutes of the dialects that have witnesses, by name."""
+    """The substitutes of the dialects that have witnesses, by name, but for those above."""
     found = dict[str, type[Operation]]()
     for name in EXTENDED:
         if find_spec(f"{PACKAGE}.{name}.dialect") is not None:
             module = import_module(f"{PACKAGE}.{name}.dialect")
             if hasattr(module, "WITNESSES"):
                 found |= module.SUBSTITUTES
-    return found
+    return {n: op for n, op in found.items() if n not in INVALID | SHORT}
+
+
+def is_valid(ctx: Context, text: str) -> bool:
+    """Is the program read and verified?"""
+    try:
+        Parser(ctx, text).parse_module().verify()
+    except (ParseError, VerifyException):
+        return False
+    return True
 
 
 def witness(name: str) -> str:
@@ -46,6 +82,18 @@ def test_xdsl_alone_fails(name: str):
 def test_ours_prints_it_back(name: str, ctx: Context):
     assert name in witness(name)
     assert is_printed_back(ctx, witness(name))
+
+
+@pytest.mark.parametrize("name", INVALID)
+def test_only_ours_refuses_it(name: str, ctx: Context):
+    assert is_valid(plain_context(), INVALID[name])
+    assert not is_valid(ctx, INVALID[name])
+
+
+@pytest.mark.parametrize("name", SHORT)
+def test_only_ours_accepts_it(name: str, ctx: Context):
+    assert not is_valid(plain_context(), SHORT[name])
+    assert is_valid(ctx, SHORT[name])
 
 
 @pytest.mark.parametrize("name", substitutes())

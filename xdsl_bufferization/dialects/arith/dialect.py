@@ -6,9 +6,7 @@ Operations of the `arith` dialect that xDSL 0.74 knows only for scalars or witho
     %d = arith.divsi %i, %j exact : i32
     %u = arith.addi %x, %y : tensor<*xi32>
 
-Casts stand in `arith_casts`. xDSL's elementwise operations refuse tensors without a
-rank. They are not substituted, as translations and interpreters of xDSL look up
-`type(op)` in tables: `repair` widens the definitions that they have.
+Casts stand in `casts.py`, elementwise operations on tensors without a rank in `unranked.py`.
 
 MLIR: include/mlir/Dialect/Arith/IR/ArithOps.td
 """
@@ -17,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Self, TypeVar, cast
+from typing import ClassVar, Self, TypeVar, cast
 
 from xdsl.dialects import arith
 from xdsl.dialects.builtin import (
@@ -30,16 +28,15 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation
 from xdsl.irdl import (
-    AttrConstraint,
     EqAttrConstraint,
-    IRDLOperation,
     OperandDef,
     OptPropertyDef,
     ResultDef,
     VarConstraint,
-    VerificationContext,
     base,
     irdl_op_definition,
+    operand_def,
+    result_def,
     traits_def,
 )
 from xdsl.parser import Parser
@@ -47,11 +44,12 @@ from xdsl.printer import Printer
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 
-from xdsl_bufferization.dialects.arith import casts
+from xdsl_bufferization.dialects.arith import casts, unranked
 from xdsl_bufferization.dialects.arith.casts import (
     FLOATS,
     containers,
 )
+from xdsl_bufferization.dialects.arith.unranked import INTEGERS
 from xdsl_bufferization.interfaces.attach import attach_beside
 from xdsl_bufferization.interfaces.private_traits import PrivateTrait
 from xdsl_bufferization.support.canonicalization import (
@@ -72,7 +70,6 @@ from xdsl_bufferization.support.witness_programs import (
 
 I1 = IntegerType(1)
 TRUTHS = containers(EqAttrConstraint(I1), "bool-like")
-INTEGERS = containers(casts.INDEX, "signless-integer-like")
 NO_FLAGS = arith.FastMathFlagsAttr("none")
 
 _ComparisonT = TypeVar("_ComparisonT", bound=arith.ComparisonOperation)
@@ -83,6 +80,12 @@ class RemFOp(arith.FloatingPointLikeBinaryOperation):
     """The remainder of a division of floating-point numbers, as C's fmod."""
 
     name = "arith.remf"
+
+    T: ClassVar = VarConstraint("T", FLOATS)
+
+    lhs = operand_def(T)
+    rhs = operand_def(T)
+    result = result_def(T)
 
     traits = traits_def(Pure())
 
@@ -290,63 +293,29 @@ def _truth_of(operand_type: Attribute) -> Attribute:
     return I1
 
 
-WIDENED: tuple[tuple[tuple[type[IRDLOperation], ...], str, AttrConstraint], ...] = (
-    (
-        (arith.SignlessIntegerBinaryOperation, arith.MulExtendedBase),
-        "T",
-        INTEGERS,
-    ),
-    ((arith.FloatingPointLikeBinaryOperation,), "T", FLOATS),
-    ((arith.NegfOp,), "_T", FLOATS),
-)
-"""Bases, their variable, and what it stands for."""
-
-
 @cache
 def repair() -> None:
-    """
-    Lets elementwise operations work on tensors without a rank, and tells that the
-    remainder of unsigned numbers has no effects; idempotent.
-    """
+    """Tells that the remainder of unsigned numbers has no effects; idempotent."""
     attach_beside(arith.RemUIOp, PrivateTrait(Pure()))
-    if not is_faulty():
-        return
-    for bases, name, constraint in WIDENED:
-        variable = VarConstraint(name, constraint)
-        for op in (*arith.Arith.operations, RemFOp):
-            if issubclass(op, bases):
-                _widen(op, variable)
-
-
-def is_faulty() -> bool:
-    """Does xDSL refuse to add tensors without a rank?"""
-    _, operand = arith.AddiOp.get_irdl_definition().operands[0]
-    try:
-        operand.constr.verify((UnrankedTensorType(I1),), VerificationContext())
-    except VerifyException:
-        return True
-    return False
-
-
-def _widen(op: type[IRDLOperation], variable: VarConstraint[Attribute]) -> None:
-    """All operands and results of the operation are of the type of the variable."""
-    definition = op.get_irdl_definition()
-    definition.operands[:] = [(n, OperandDef(variable)) for n, _ in definition.operands]
-    definition.results[:] = [(n, ResultDef(variable)) for n, _ in definition.results]
 
 
 OPERATIONS: tuple[type[Operation], ...] = (RemFOp, *casts.OPERATIONS)
 
-SUBSTITUTES: dict[str, type[Operation]] = casts.SUBSTITUTES | {
-    op.name: op
-    for op in (
-        *(AddUIExtendedOp, CmpfOp, CmpiOp, SelectOp),
-        *(DivSIOp, DivUIOp, ShRSIOp, ShRUIOp),
-    )
+SUBSTITUTES: dict[str, type[Operation]] = {
+    **casts.SUBSTITUTES,
+    **unranked.SUBSTITUTES,
+    **{
+        op.name: op
+        for op in (
+            *(AddUIExtendedOp, CmpfOp, CmpiOp, SelectOp),
+            *(DivSIOp, DivUIOp, ShRSIOp, ShRUIOp),
+        )
+    },
 }
 
 WITNESSES: dict[str, str] = {
     **casts.WITNESSES,
+    **unranked.WITNESSES,
     **{
         name: program(["i32"], f"%0 = {name} %a0, %a0 exact : i32")
         for name in ("arith.divsi", "arith.divui", "arith.shrsi", "arith.shrui")
