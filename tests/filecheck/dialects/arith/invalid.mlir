@@ -8,6 +8,7 @@ func.func @f(%a: i32) {
 // CHECK: 'arith.extsi' op operand type 'i32' and result type 'i32' are cast incompatible
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i32) {
   %0 = arith.extui %a : i32 to i16
@@ -17,6 +18,7 @@ func.func @f(%a: i32) {
 // CHECK: 'arith.extui' op operand type 'i32' and result type 'i16' are cast incompatible
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i32) {
   %0 = arith.trunci %a : i32 to i64
@@ -26,6 +28,7 @@ func.func @f(%a: i32) {
 // CHECK: 'arith.trunci' op operand type 'i32' and result type 'i64' are cast incompatible
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: tensor<4xi32>) {
   %0 = arith.trunci %a : tensor<4xi32> to tensor<4xi64>
@@ -35,6 +38,7 @@ func.func @f(%a: tensor<4xi32>) {
 // CHECK: 'arith.trunci' op operand type 'tensor<4xi32>' and result type 'tensor<4xi64>' are cast incompatible
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: tensor<2xi32>) {
   %0 = arith.trunci %a : tensor<2xi32> to tensor<3xi16>
@@ -44,6 +48,7 @@ func.func @f(%a: tensor<2xi32>) {
 // CHECK: 'arith.trunci' op failed to verify that input and output have the same tensor dimensions
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: tensor<2xi32>) {
   %0 = arith.trunci %a : tensor<2xi32> to vector<2xi16>
@@ -53,6 +58,7 @@ func.func @f(%a: tensor<2xi32>) {
 // CHECK: 'arith.trunci' op failed to verify that input and output have the same tensor dimensions
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: tensor<?xi32>) {
   %0 = arith.extsi %a : tensor<?xi32> to tensor<2xi64>
@@ -62,6 +68,7 @@ func.func @f(%a: tensor<?xi32>) {
 // CHECK: 'arith.extsi' op failed to verify that input and output have the same tensor dimensions
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: tensor<*xi32>) {
   %0 = arith.sitofp %a : tensor<*xi32> to tensor<*xf32>
@@ -71,6 +78,7 @@ func.func @f(%a: tensor<*xi32>) {
 // CHECK: 'arith.sitofp' op failed to verify that input and output have the same tensor dimensions
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: vector<4xi32>) {
   %0 = arith.trunci %a : vector<4xi32> to vector<[4]xi16>
@@ -80,6 +88,7 @@ func.func @f(%a: vector<4xi32>) {
 // CHECK: 'arith.trunci' op requires the same shape for all operands and results
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: vector<4xf32>) {
   %0 = arith.fptoui %a : vector<4xf32> to vector<5xi32>
@@ -89,6 +98,7 @@ func.func @f(%a: vector<4xf32>) {
 // CHECK: 'arith.fptoui' op requires the same shape for all operands and results
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: tensor<2xi32, "a">) {
   %0 = arith.uitofp %a : tensor<2xi32, "a"> to tensor<2xf32>
@@ -98,6 +108,7 @@ func.func @f(%a: tensor<2xi32, "a">) {
 // CHECK: 'arith.uitofp' op operand type 'tensor<2xi32, "a">' and result type 'tensor<2xf32>' are cast incompatible
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: index) {
   %0 = arith.trunci %a : index to i16
@@ -107,6 +118,7 @@ func.func @f(%a: index) {
 // CHECK: must be signless-fixed-width-integer-like
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: f32) {
   %0 = arith.sitofp %a : f32 to f32
@@ -116,6 +128,7 @@ func.func @f(%a: f32) {
 // CHECK: must be signless-fixed-width-integer-like
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: f32) {
   %0 = arith.fptosi %a : f32 to f32
@@ -125,6 +138,7 @@ func.func @f(%a: f32) {
 // CHECK: must be signless-fixed-width-integer-like
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: f32) {
   %0 = arith.extf %a : f32 to f16
@@ -134,6 +148,7 @@ func.func @f(%a: f32) {
 // CHECK: 'arith.extf' op operand type 'f32' and result type 'f16' are cast incompatible
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: f16) {
   %0 = arith.truncf %a : f16 to bf16
@@ -143,6 +158,7 @@ func.func @f(%a: f16) {
 // CHECK: 'arith.truncf' op operand type 'f16' and result type 'bf16' are cast incompatible
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i32) {
   %0 = arith.index_cast %a : i32 to i64
@@ -152,6 +168,7 @@ func.func @f(%a: i32) {
 // CHECK: 'arith.index_cast' op operand type 'i32' and result type 'i64' are cast incompatible
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: tensor<4xi32>) {
   %0 = arith.index_cast %a : tensor<4xi32> to tensor<5xindex>
@@ -161,6 +178,7 @@ func.func @f(%a: tensor<4xi32>) {
 // CHECK: 'arith.index_cast' op failed to verify that input and output have the same tensor dimensions
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: memref<2xi32>) {
   %0 = arith.index_cast %a : memref<2xi32> to memref<3xindex>
@@ -170,6 +188,7 @@ func.func @f(%a: memref<2xi32>) {
 // CHECK: 'arith.index_cast' op requires the same shape for all operands and results
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: memref<2xi32>) {
   %0 = arith.index_castui %a : memref<2xi32> to tensor<2xindex>
@@ -179,6 +198,7 @@ func.func @f(%a: memref<2xi32>) {
 // CHECK: 'arith.index_castui' op failed to verify that input and output have the same tensor dimensions
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: f32) {
   %0 = arith.index_castui %a : f32 to index
@@ -188,6 +208,7 @@ func.func @f(%a: f32) {
 // CHECK: must be signless-integer-like or memref of signless-integer
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: tensor<*xf32>) {
   %0 = arith.addi %a, %a : tensor<*xf32>
@@ -197,6 +218,7 @@ func.func @f(%a: tensor<*xf32>) {
 // CHECK: must be signless-integer-like
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: tensor<*xi32>) {
   %0 = arith.negf %a : tensor<*xi32>
@@ -206,6 +228,7 @@ func.func @f(%a: tensor<*xi32>) {
 // CHECK: must be floating-point-like
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i32, %b: i1) {
   %0 = "arith.cmpi"(%a, %b) <{predicate = 0 : i64}> : (i32, i1) -> i1
@@ -215,6 +238,7 @@ func.func @f(%a: i32, %b: i1) {
 // CHECK: 'arith.cmpi' op requires all operands to have the same type
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i32) {
   %0 = "arith.cmpi"(%a, %a) <{predicate = 0 : i64}> : (i32, i32) -> i32
@@ -224,6 +248,7 @@ func.func @f(%a: i32) {
 // CHECK: must be bool-like
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i32) {
   %0 = "arith.cmpi"(%a, %a) <{predicate = 77 : i64}> : (i32, i32) -> i1
@@ -233,6 +258,7 @@ func.func @f(%a: i32) {
 // CHECK: | Operation does not verify: 'arith.cmpi' op invalid attribute `predicate`: 77 : i64
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i32) {
   %0 = arith.cmpf oeq, %a, %a : i32
@@ -242,6 +268,7 @@ func.func @f(%a: i32) {
 // CHECK: must be floating-point-like
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: tensor<2xi32>) {
   %0 = "arith.cmpi"(%a, %a) <{predicate = 0 : i64}> : (tensor<2xi32>, tensor<2xi32>) -> tensor<3xi1>
@@ -251,6 +278,7 @@ func.func @f(%a: tensor<2xi32>) {
 // CHECK: 'arith.cmpi' op failed to verify that result type has i1 element type and same shape as operands
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: tensor<2xi32>, %b: tensor<3xi1>) {
   %0 = arith.select %b, %a, %a : tensor<3xi1>, tensor<2xi32>
@@ -260,6 +288,7 @@ func.func @f(%a: tensor<2xi32>, %b: tensor<3xi1>) {
 // CHECK: 'arith.select' op failed to verify that condition is signless i1 or has matching shape
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: tensor<2xi32>, %b: i32) {
   %0 = arith.select %b, %a, %a : i32, tensor<2xi32>
@@ -269,6 +298,7 @@ func.func @f(%a: tensor<2xi32>, %b: i32) {
 // CHECK: must be bool-like
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i32, %b: i1) {
   %0 = "arith.select"(%b, %a, %b) : (i1, i32, i1) -> i32
@@ -278,6 +308,7 @@ func.func @f(%a: i32, %b: i1) {
 // CHECK: | Operation does not verify: operand 'rhs' at position 2 does not verify:
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i32) {
   %0, %1 = arith.addui_extended %a, %a : i32, i32
@@ -287,6 +318,7 @@ func.func @f(%a: i32) {
 // CHECK: must be bool-like
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: vector<2xi32>) {
   %0, %1 = arith.addui_extended %a, %a : vector<2xi32>, vector<3xi1>
@@ -296,6 +328,7 @@ func.func @f(%a: vector<2xi32>) {
 // CHECK: 'arith.addui_extended' op all non-scalar operands/results must have the same shape and base type
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%q: f4E2M1FN, %e: f8E8M0FNU) {
   %0 = arith.scaling_extf %q, %e : f4E2M1FN, f8E8M0FNU to f4E2M1FN
@@ -305,6 +338,7 @@ func.func @f(%q: f4E2M1FN, %e: f8E8M0FNU) {
 // CHECK: 'arith.scaling_extf' op operand types 'f4E2M1FN', 'f8E8M0FNU' and result type 'f4E2M1FN' are cast incompatible
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%q: f32, %e: f8E8M0FNU) {
   %0 = arith.scaling_truncf %q, %e : f32, f8E8M0FNU to f64
@@ -314,6 +348,7 @@ func.func @f(%q: f32, %e: f8E8M0FNU) {
 // CHECK: 'arith.scaling_truncf' op operand types 'f32', 'f8E8M0FNU' and result type 'f64' are cast incompatible
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: f32) {
   %0 = arith.shrui %a, %a exact : f32

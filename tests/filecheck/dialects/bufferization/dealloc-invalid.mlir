@@ -7,6 +7,7 @@ func.func @conditions(%a: memref<2xf32>, %c: i1) {
 // CHECK: 'bufferization.dealloc' op must have the same number of conditions as memrefs to deallocate
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @results(%a: memref<2xf32>, %c: i1) {
   "bufferization.dealloc"(%a, %c, %a) <{operandSegmentSizes = array<i32: 1, 1, 1>}> : (memref<2xf32>, i1, memref<2xf32>) -> ()

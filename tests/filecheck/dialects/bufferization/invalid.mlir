@@ -8,6 +8,7 @@ func.func @f(%m: memref<4xf32>) {
 // CHECK: shapes do not match
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%m: memref<4xf32>) {
   %0 = bufferization.to_tensor %m : memref<4xf32> to tensor<?xf32>
@@ -17,6 +18,7 @@ func.func @f(%m: memref<4xf32>) {
 // CHECK: shapes do not match
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%m: memref<4xf32>) {
   %0 = bufferization.to_tensor %m : memref<4xf32> to tensor<4xi32>
@@ -26,6 +28,7 @@ func.func @f(%m: memref<4xf32>) {
 // CHECK: element types do not match
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%m: memref<4xf32>) {
   %0 = bufferization.to_tensor %m : memref<4xf32> to tensor<*xf32>
@@ -35,6 +38,7 @@ func.func @f(%m: memref<4xf32>) {
 // CHECK: shapes do not match
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%m: tensor<4xf32>) {
   %0 = bufferization.to_buffer %m : tensor<4xf32> to memref<5xf32>
@@ -44,6 +48,7 @@ func.func @f(%m: tensor<4xf32>) {
 // CHECK: shapes do not match
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%m: tensor<4xf32>) {
   %0 = bufferization.to_buffer %m : tensor<4xf32> to memref<?xf32>
@@ -53,6 +58,7 @@ func.func @f(%m: tensor<4xf32>) {
 // CHECK: shapes do not match
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%m: tensor<4xf32>) {
   %0 = bufferization.to_buffer %m : tensor<4xf32> to memref<4xi32>
@@ -62,6 +68,7 @@ func.func @f(%m: tensor<4xf32>) {
 // CHECK: element types do not match
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%m: tensor<4xf32>) {
   %0 = bufferization.to_buffer %m : tensor<4xf32> to memref<*xf32>
@@ -71,6 +78,7 @@ func.func @f(%m: tensor<4xf32>) {
 // CHECK: shapes do not match
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%m: tensor<4xf32>, %d: tensor<5xf32>) {
   %0 = bufferization.materialize_in_destination %m in %d : (tensor<4xf32>, tensor<5xf32>) -> tensor<5xf32>
@@ -80,6 +88,7 @@ func.func @f(%m: tensor<4xf32>, %d: tensor<5xf32>) {
 // CHECK: 'bufferization.materialize_in_destination' op source/destination shapes are incompatible
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%m: tensor<4xf32>, %d: tensor<4xi32>) {
   %0 = bufferization.materialize_in_destination %m in %d : (tensor<4xf32>, tensor<4xi32>) -> tensor<4xi32>
@@ -89,6 +98,7 @@ func.func @f(%m: tensor<4xf32>, %d: tensor<4xi32>) {
 // CHECK: 'bufferization.materialize_in_destination' op failed to verify that all of {source, dest} have same element type
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%m: tensor<4xf32>, %d: tensor<4x1xf32>) {
   %0 = bufferization.materialize_in_destination %m in %d : (tensor<4xf32>, tensor<4x1xf32>) -> tensor<4x1xf32>
@@ -98,6 +108,7 @@ func.func @f(%m: tensor<4xf32>, %d: tensor<4x1xf32>) {
 // CHECK: 'bufferization.materialize_in_destination' op rank mismatch between source and destination shape
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%m: tensor<4xf32>, %d: tensor<4xf32>) {
   bufferization.materialize_in_destination %m in %d : (tensor<4xf32>, tensor<4xf32>) -> ()
@@ -107,6 +118,7 @@ func.func @f(%m: tensor<4xf32>, %d: tensor<4xf32>) {
 // CHECK: 'bufferization.materialize_in_destination' op tensor 'dest' implies exactly one tensor result
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%m: tensor<4xf32>, %d: memref<4xf32>) {
   %0 = bufferization.materialize_in_destination %m in writable %d : (tensor<4xf32>, memref<4xf32>) -> (tensor<4xf32>)
@@ -116,6 +128,7 @@ func.func @f(%m: tensor<4xf32>, %d: memref<4xf32>) {
 // CHECK: 'bufferization.materialize_in_destination' op memref 'dest' implies zero results
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%m: tensor<4xf32>, %d: memref<4xf32>) {
   bufferization.materialize_in_destination %m in %d : (tensor<4xf32>, memref<4xf32>) -> ()
@@ -125,6 +138,7 @@ func.func @f(%m: tensor<4xf32>, %d: memref<4xf32>) {
 // CHECK: 'bufferization.materialize_in_destination' op 'writable' must be specified if and only if the destination is of memref type
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%m: tensor<4xf32>, %d: tensor<4xf32>) {
   %0 = bufferization.materialize_in_destination %m in restrict %d : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
@@ -134,6 +148,7 @@ func.func @f(%m: tensor<4xf32>, %d: tensor<4xf32>) {
 // CHECK: 'bufferization.materialize_in_destination' op 'restrict' is valid only for memref destinations
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%m: tensor<4xf32>, %d: tensor<4xf32>) {
   %0 = bufferization.materialize_in_destination %m in writable %d : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
@@ -143,6 +158,7 @@ func.func @f(%m: tensor<4xf32>, %d: tensor<4xf32>) {
 // CHECK: 'bufferization.materialize_in_destination' op 'writable' must be specified if and only if the destination is of memref type
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%m: tensor<4xf32>, %d: tensor<?xf32>) {
   %0 = bufferization.materialize_in_destination %m in %d : (tensor<4xf32>, tensor<?xf32>) -> tensor<4xf32>
@@ -152,6 +168,7 @@ func.func @f(%m: tensor<4xf32>, %d: tensor<?xf32>) {
 // CHECK: 'bufferization.materialize_in_destination' op result and 'dest' types must match
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%n: index) {
   %0 = bufferization.alloc_tensor(%n) : tensor<4xf32>
@@ -161,6 +178,7 @@ func.func @f(%n: index) {
 // CHECK: 'bufferization.alloc_tensor' op incorrect number of dynamic sizes, has 1, expected 0
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%n: index) {
   %0 = bufferization.alloc_tensor() : tensor<?xf32>
@@ -170,6 +188,7 @@ func.func @f(%n: index) {
 // CHECK: 'bufferization.alloc_tensor' op incorrect number of dynamic sizes, has 0, expected 1
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%n: index, %t: tensor<?xf32>) {
   %0 = bufferization.alloc_tensor(%n) copy(%t) : tensor<?xf32>
@@ -179,6 +198,7 @@ func.func @f(%n: index, %t: tensor<?xf32>) {
 // CHECK: dynamic sizes not needed when copying a tensor
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @clone(%a: memref<2xf32>) {
   %0 = bufferization.clone %a : memref<2xf32> to memref<2xi32>

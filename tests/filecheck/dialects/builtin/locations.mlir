@@ -38,6 +38,7 @@ module {
 // CHECK-NEXT: } loc("f.py":0:0)
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // One that nobody defines.
 
@@ -48,6 +49,7 @@ func.func @f() {
 // CHECK: undefined symbol alias '#missing'
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // One that is defined by itself.
 
@@ -59,6 +61,7 @@ func.func @f() {
 // CHECK: undefined symbol alias '#a'
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // One that is no location, and one in a string.
 

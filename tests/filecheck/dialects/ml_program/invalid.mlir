@@ -9,6 +9,7 @@ func.func @f1(%t : tensor<4xi32>) {
 // CHECK: 'ml_program.global_store' op cannot store to an immutable global @f
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 ml_program.global private mutable @g(dense<1> : tensor<4xi32>) : tensor<4xi32>
 func.func @load() {
@@ -19,6 +20,7 @@ func.func @load() {
 // CHECK: 'ml_program.global_load_const' op cannot load as const from mutable global @g
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 ml_program.global private mutable @g(dense<1> : tensor<4xi32>) : tensor<4xi32>
 func.func @load() {
@@ -29,6 +31,7 @@ func.func @load() {
 // CHECK: 'ml_program.global_load' op cannot load from global typed 'tensor<4xi32>' as 'tensor<5xi32>'
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @load() {
   %0 = ml_program.global_load @g : tensor<5xi32>
@@ -38,12 +41,14 @@ func.func @load() {
 // CHECK: 'ml_program.global_load' op undefined global: @g
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 ml_program.global private @f : tensor<4xi32>
 
 // CHECK: 'ml_program.global' op immutable global must have an initial value
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 ml_program.func @f(%a: i32) -> i32 {
   ml_program.return
@@ -52,6 +57,7 @@ ml_program.func @f(%a: i32) -> i32 {
 // CHECK: 'ml_program.return' op has 0 operands, but enclosing function (@f) returns 1
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 ml_program.func @f(%a: f32) -> i32 {
   ml_program.return %a : f32
@@ -60,6 +66,7 @@ ml_program.func @f(%a: f32) -> i32 {
 // CHECK: type of return operand 0 ('f32') doesn't match function result type ('i32') in function @f
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 ml_program.subgraph @f(%a: f32) -> i32 {
   ml_program.output %a : f32
@@ -68,6 +75,7 @@ ml_program.subgraph @f(%a: f32) -> i32 {
 // CHECK: type of output operand 0 ('f32') doesn't match function result type ('i32') in function @f
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 ml_program.subgraph @f(%a: f32) -> i32 {
   ml_program.return %a : f32
@@ -76,6 +84,7 @@ ml_program.subgraph @f(%a: f32) -> i32 {
 // CHECK: 'ml_program.return' expects parent op 'ml_program.func'
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 ml_program.func @f(%a: f32) -> f32 {
   ml_program.output %a : f32
@@ -84,6 +93,7 @@ ml_program.func @f(%a: f32) -> f32 {
 // CHECK: 'ml_program.output' expects parent op 'ml_program.subgraph'
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 ml_program.subgraph @f() {
   cf.br ^bb1
@@ -94,6 +104,7 @@ ml_program.subgraph @f() {
 // CHECK: 'ml_program.subgraph' op expects region #0 to have 0 or 1 blocks
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f() {
   ml_program.return
@@ -102,6 +113,7 @@ func.func @f() {
 // CHECK: 'ml_program.return' expects parent op 'ml_program.func'
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f() {
   ml_program.output
@@ -110,12 +122,14 @@ func.func @f() {
 // CHECK: 'ml_program.output' expects parent op 'ml_program.subgraph'
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 ml_program.func @f()
 
 // CHECK: 'ml_program.func' op symbol declaration cannot have public visibility
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 ml_program.func private @f(%a: f32 {foo = 1 : i32}) {
   ml_program.return
@@ -124,6 +138,7 @@ ml_program.func private @f(%a: f32 {foo = 1 : i32}) {
 // CHECK: 'ml_program.func' op arguments may only have dialect attributes
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 ml_program.func private @f(%a: f32) -> (f32 {foo = 1 : i32}) {
   ml_program.return %a : f32
@@ -132,6 +147,7 @@ ml_program.func private @f(%a: f32) -> (f32 {foo = 1 : i32}) {
 // CHECK: 'ml_program.func' op results may only have dialect attributes
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 "ml_program.func"() <{function_type = (i32) -> (), sym_name = "f"}> ({
 ^bb0(%a: f32):
@@ -141,6 +157,7 @@ ml_program.func private @f(%a: f32) -> (f32 {foo = 1 : i32}) {
 // CHECK: 'ml_program.func' op type of entry block argument #0('f32') must match the type of the corresponding argument in function signature('i32')
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 "ml_program.func"() <{function_type = (i32) -> (), sym_name = "f"}> ({
 ^bb0:
@@ -150,6 +167,7 @@ ml_program.func private @f(%a: f32) -> (f32 {foo = 1 : i32}) {
 // CHECK: 'ml_program.func' op entry block must have 1 arguments to match function signature
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 ml_program.global private mutable @g(dense<1> : tensor<4xi32>) : tensor<4xi32>
 func.func @load() {
@@ -160,6 +178,7 @@ func.func @load() {
 // CHECK: 'ml_program.global_load_graph' op cannot load from global typed 'tensor<4xi32>' as 'tensor<5xi32>'
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @load() {
   %0, %1 = ml_program.global_load_graph @g ordering(() -> !ml_program.token) : tensor<5xi32>
@@ -169,6 +188,7 @@ func.func @load() {
 // CHECK: 'ml_program.global_load_graph' op undefined global: @g
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 ml_program.global private @g(dense<1> : tensor<4xi32>) : tensor<4xi32>
 func.func @load(%a: tensor<4xi32>) {
@@ -179,6 +199,7 @@ func.func @load(%a: tensor<4xi32>) {
 // CHECK: 'ml_program.global_store_graph' op cannot store to an immutable global @g
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 ml_program.global private mutable @g(dense<1> : tensor<4xi32>) : tensor<4xi32>
 func.func @load(%a: tensor<5xi32>) {
@@ -189,6 +210,7 @@ func.func @load(%a: tensor<5xi32>) {
 // CHECK: 'ml_program.global_store_graph' op cannot store to a global typed 'tensor<4xi32>' from 'tensor<5xi32>'
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // A function is no symbol table.
 ml_program.global private mutable @g(dense<1> : tensor<4xi32>) : tensor<4xi32>

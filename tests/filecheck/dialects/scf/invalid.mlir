@@ -8,6 +8,7 @@ func.func @f(%a: i32, %b: index, %x: f32) {
 // CHECK: 'scf.for' op expects a block argument for the induction variable. Body block must have induction var as first block arg
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i32, %b: index, %x: f32) {
   "scf.for"(%b, %b, %b) ({ ^bb0(%i: i32): scf.yield }) : (index, index, index) -> ()
@@ -17,6 +18,7 @@ func.func @f(%a: i32, %b: index, %x: f32) {
 // CHECK: 'scf.for' op expected induction variable to be same type as bounds and step
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i32, %b: index, %x: f32) {
   "scf.for"(%b, %b, %a) ({ ^bb0(%i: index): scf.yield }) : (index, index, i32) -> ()
@@ -26,6 +28,7 @@ func.func @f(%a: i32, %b: index, %x: f32) {
 // CHECK: operand 'step' at position 2 does not verify:
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i32, %b: index, %x: f32) {
   "scf.for"(%x, %x, %x) ({ ^bb0(%i: f32): scf.yield }) : (f32, f32, f32) -> ()
@@ -35,6 +38,7 @@ func.func @f(%a: i32, %b: index, %x: f32) {
 // CHECK: operand 'lb' at position 0 does not verify:
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i32, %b: index, %x: f32) {
   %r = "scf.for"(%b, %b, %b, %x) ({ ^bb0(%i: index): scf.yield %x : f32 }) : (index, index, index, f32) -> f32
@@ -44,6 +48,7 @@ func.func @f(%a: i32, %b: index, %x: f32) {
 // CHECK: 'scf.for' op different number of inits and region iter_args: 1 != 0
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i32, %b: index, %x: f32) {
   %r = "scf.for"(%b, %b, %b, %x) ({ ^bb0(%i: index, %y: i32): scf.yield %x : f32 }) : (index, index, index, f32) -> f32
@@ -53,6 +58,7 @@ func.func @f(%a: i32, %b: index, %x: f32) {
 // CHECK: 'scf.for' op 0-th init and 0-th region iter_arg have different type: 'f32' != 'i32'
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i32, %b: index, %x: f32) {
   %r = "scf.for"(%b, %b, %b, %x) ({ ^bb0(%i: index, %y: f32): scf.yield %x : f32 }) : (index, index, index, f32) -> i32
@@ -62,6 +68,7 @@ func.func @f(%a: i32, %b: index, %x: f32) {
 // CHECK: 'scf.for' op 0-th region iter_arg and 0-th loop result have different type: 'f32' != 'i32'
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i32, %b: index, %x: f32) {
   "scf.for"(%b, %b, %b, %x) ({ ^bb0(%i: index, %y: f32): scf.yield %x : f32 }) : (index, index, index, f32) -> ()
@@ -71,6 +78,7 @@ func.func @f(%a: i32, %b: index, %x: f32) {
 // CHECK: 'scf.for' op mismatch in number of loop-carried values and defined values
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i32, %b: index, %x: f32) {
   %r = "scf.for"(%b, %b, %b, %x) ({ ^bb0(%i: index, %y: f32): scf.yield %a : i32 }) : (index, index, index, f32) -> f32
@@ -80,6 +88,7 @@ func.func @f(%a: i32, %b: index, %x: f32) {
 // CHECK: 'scf.for' op 0-th region iter_arg and 0-th yielded value have different type: 'f32' != 'i32'
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i32, %b: index, %x: f32) {
   %r = "scf.for"(%b, %b, %b, %x) ({ ^bb0(%i: index, %y: f32): scf.yield }) : (index, index, index, f32) -> f32
@@ -89,6 +98,7 @@ func.func @f(%a: i32, %b: index, %x: f32) {
 // CHECK: 'scf.for' op along control flow edge from Operation scf.yield to Region #0: region branch point has 0 operands, but region successor needs 1 inputs
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i32, %b: index, %x: f32) {
   "scf.for"(%b, %b, %b) ({ ^bb0(%i: index): }) : (index, index, index) -> ()
@@ -98,6 +108,7 @@ func.func @f(%a: i32, %b: index, %x: f32) {
 // CHECK: Operation scf.for contains empty block in single-block region that expects at least a terminator
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i32, %b: index, %x: f32) {
   "scf.for"(%b, %b, %b) ({ ^bb0(%i: index): cf.br ^x ^x: scf.yield }) : (index, index, index) -> ()
@@ -107,6 +118,7 @@ func.func @f(%a: i32, %b: index, %x: f32) {
 // CHECK: Region 'body' at position 0 expected a single block, but got 2 blocks
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i32, %b: index, %x: f32) {
   %r = scf.for %i = %b to %b step %b iter_args(%z = %x) -> (f32, f32) { }
@@ -116,6 +128,7 @@ func.func @f(%a: i32, %b: index, %x: f32) {
 // CHECK: expected 2 operand types but had 1
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i32, %b: index, %x: f32) {
   %r = scf.for %i = %b to %b step %b iter_args(%z = %x) -> (f32) { }
@@ -125,6 +138,7 @@ func.func @f(%a: i32, %b: index, %x: f32) {
 // CHECK: Operation scf.for contains empty block in single-block region that expects at least a terminator
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   %r = scf.if %a -> f32 { scf.yield %x : f32 }
@@ -134,6 +148,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: 'scf.if' op must have an else block if defining values
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   %r = scf.if %a -> f32 { scf.yield %x : f32 } else { scf.yield %a : i1 }
@@ -143,6 +158,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: 'scf.if' op along control flow edge from Operation scf.yield to parent: successor operand type #0 'i1' should match successor input type #0 'f32'
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   %r = scf.if %a -> f32 { scf.yield } else { scf.yield %a : i1 }
@@ -152,6 +168,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: 'scf.if' op along control flow edge from Operation scf.yield to parent: region branch point has 0 operands, but region successor needs 1 inputs
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   scf.if %a { scf.yield %x : f32 }
@@ -161,6 +178,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: 'scf.if' op along control flow edge from Operation scf.yield to parent: region branch point has 1 operands, but region successor needs 0 inputs
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   "scf.if"(%a) ({ ^bb0(%y: f32): scf.yield }, {}) : (i1) -> ()
@@ -170,6 +188,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: 'scf.if' op region #0 should have no arguments
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   "scf.if"(%a) ({ scf.yield }, { scf.yield
@@ -180,6 +199,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: 'scf.if' does not contain single-block regions
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   "scf.if"(%a) ({ }, { }) : (i1) -> ()
@@ -189,6 +209,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: Region 'true_region' at position 0 expected a single block, but got 0 blocks
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   "scf.if"(%a) ({ scf.yield }, { scf.yield %x : f32 }) : (i1) -> ()
@@ -198,6 +219,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: 'scf.if' op along control flow edge from Operation scf.yield to parent: region branch point has 1 operands, but region successor needs 0 inputs
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   "scf.if"(%a) ({ scf.yield }, { return }) : (i1) -> ()
@@ -207,6 +229,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: 'func.return' expects parent op 'func.func'
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   "scf.execute_region"() ({ }) : () -> ()
@@ -216,6 +239,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: scf.execute_region op region needs to have at least one block
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   "scf.execute_region"() ({ ^bb0(%y: f32): scf.yield }) : () -> ()
@@ -225,6 +249,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: 'scf.execute_region' op region cannot have any arguments
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   %r = "scf.execute_region"() ({ scf.yield }) : () -> f32
@@ -234,6 +259,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: 'scf.execute_region' op along control flow edge from Operation scf.yield to parent: region branch point has 0 operands, but region successor needs 1 inputs
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   %r = "scf.execute_region"() ({ scf.yield %a : i1 }) : () -> f32
@@ -243,6 +269,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: 'scf.execute_region' op along control flow edge from Operation scf.yield to parent: successor operand type #0 'i1' should match successor input type #0 'f32'
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   %r = "scf.execute_region"() ({ cf.br ^y
@@ -254,6 +281,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: 'scf.execute_region' op along control flow edge from Operation scf.yield to parent: successor operand type #0 'i1' should match successor input type #0 'f32'
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   scf.execute_region { return }
@@ -263,6 +291,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: 'func.return' expects parent op 'func.func'
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   scf.yield
@@ -271,6 +300,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: 'scf.yield' expects parent op to be one of 'scf.for', 'scf.if', 'scf.execute_region', 'scf.while', 'scf.index_switch'
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   %r = "scf.while"(%x) ({ ^bb0: scf.condition(%a) %x : f32 }, { ^bb0(%y: f32): scf.yield %y : f32 }) : (f32) -> f32
@@ -280,6 +310,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: 'scf.while' op along control flow edge from parent to Region #0: region branch point has 1 operands, but region successor needs 0 inputs
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   %r = "scf.while"(%x) ({ ^bb0(%z: i32): scf.condition(%a) %x : f32 }, { ^bb0(%y: f32): scf.yield %y : f32 }) : (f32) -> f32
@@ -289,6 +320,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: 'scf.while' op along control flow edge from parent to Region #0: successor operand type #0 'f32' should match successor input type #0 'i32'
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   %r = "scf.while"(%x) ({ ^bb0(%z: f32): scf.condition(%a) %x : f32 }, { ^bb0(%y: i32): scf.yield %x : f32 }) : (f32) -> f32
@@ -298,6 +330,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: 'scf.while' op along control flow edge from Operation scf.condition to Region #1: successor operand type #0 'f32' should match successor input type #0 'i32'
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   %r = "scf.while"(%x) ({ ^bb0(%z: f32): scf.condition(%a) %x : f32 }, { ^bb0: scf.yield %x : f32 }) : (f32) -> f32
@@ -307,6 +340,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: 'scf.while' op along control flow edge from Operation scf.condition to Region #1: region branch point has 1 operands, but region successor needs 0 inputs
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   %r = "scf.while"(%x) ({ ^bb0(%z: f32): scf.condition(%a) %a : i1 }, { ^bb0(%y: f32): scf.yield %x : f32 }) : (f32) -> f32
@@ -316,6 +350,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: 'scf.while' op along control flow edge from Operation scf.condition to parent: successor operand type #0 'i1' should match successor input type #0 'f32'
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   %r = "scf.while"(%x) ({ ^bb0(%z: f32): scf.condition(%a) }, { ^bb0(%y: f32): scf.yield %x : f32 }) : (f32) -> f32
@@ -325,6 +360,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: 'scf.while' op along control flow edge from Operation scf.condition to parent: region branch point has 0 operands, but region successor needs 1 inputs
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   %r = "scf.while"(%x) ({ ^bb0(%z: f32): scf.condition(%a) %x : f32 }, { ^bb0(%y: f32): scf.yield %b : index }) : (f32) -> f32
@@ -334,6 +370,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: 'scf.while' op along control flow edge from Operation scf.yield to Region #0: successor operand type #0 'index' should match successor input type #0 'f32'
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   %r = "scf.while"(%x) ({ ^bb0(%z: f32): scf.condition(%a) %x : f32 }, { ^bb0(%y: f32): scf.yield }) : (f32) -> f32
@@ -343,6 +380,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: 'scf.while' op along control flow edge from Operation scf.yield to Region #0: region branch point has 0 operands, but region successor needs 1 inputs
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   %r = "scf.while"(%x) ({ ^bb0(%z: f32): scf.yield %x : f32 }, { ^bb0(%y: f32): scf.yield %x : f32 }) : (f32) -> f32
@@ -352,6 +390,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: 'scf.while' op expects the 'before' region to terminate with 'scf.condition'
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   %r = "scf.while"(%x) ({ ^bb0(%z: f32): scf.condition(%a) %x : f32 }, { ^bb0(%y: f32): scf.condition(%a) %x : f32 }) : (f32) -> f32
@@ -361,6 +400,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: 'scf.while' op expects the 'after' region to terminate with 'scf.yield'
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   %r = scf.while (%y = %x) : (f32, f32) -> f32 { scf.condition(%a) %x : f32 } do { ^bb0(%y: f32): scf.yield %x : f32 }
@@ -370,6 +410,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: expected as many input types as operands (expected 1 got 2)
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   scf.condition(%a)
@@ -378,6 +419,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: 'scf.condition' expects parent op 'scf.while'
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   "scf.parallel"(%b, %b, %b) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>}> ({ ^bb0: scf.reduce }) : (index, index, index) -> ()
@@ -387,6 +429,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: 'scf.parallel' op expects the same number of induction variables: 0 as bound and step values: 1
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   "scf.parallel"() <{operandSegmentSizes = array<i32: 0, 0, 0, 0>}> ({ ^bb0: scf.reduce }) : () -> ()
@@ -396,6 +439,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: 'scf.parallel' op needs at least one tuple element for lowerBound, upperBound and step
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   "scf.parallel"(%b, %b, %b) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>}> ({ ^bb0(%i: i32): scf.reduce }) : (index, index, index) -> ()
@@ -405,6 +449,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: 'scf.parallel' op expects arguments for the induction variable to be of index type
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   %r = "scf.parallel"(%b, %b, %b, %x) <{operandSegmentSizes = array<i32: 1, 1, 1, 1>}> ({ ^bb0(%i: index): scf.reduce }) : (index, index, index, f32) -> f32
@@ -414,6 +459,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: 'scf.parallel' op expects number of results: 1 to be the same as number of reductions: 0
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   "scf.parallel"(%b, %b, %b, %x) <{operandSegmentSizes = array<i32: 1, 1, 1, 1>}> ({ ^bb0(%i: index): scf.reduce(%x : f32) { ^bb0(%l: f32, %m: f32): scf.reduce.return %l : f32 } }) : (index, index, index, f32) -> ()
@@ -423,6 +469,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: 'scf.parallel' op expects number of results: 0 to be the same as number of reductions: 1
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   %r = "scf.parallel"(%b, %b, %b, %x) <{operandSegmentSizes = array<i32: 1, 1, 1, 1>}> ({ ^bb0(%i: index): scf.reduce(%a : i1) { ^bb0(%l: i1, %m: i1): scf.reduce.return %l : i1 } }) : (index, index, index, f32) -> f32
@@ -432,6 +479,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: 'scf.reduce' op expects type of 0-th reduction operand: 'i1' to be the same as the 0-th result type: 'f32'
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   %r = "scf.parallel"(%b, %b, %b, %x) <{operandSegmentSizes = array<i32: 1, 1, 1, 1>}> ({ ^bb0(%i: index): scf.reduce(%x : f32) { ^bb0(%l: f32, %m: f32): scf.reduce.return %l : f32 } }) : (index, index, index, f32) -> i1
@@ -441,6 +489,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: 'scf.reduce' op expects type of 0-th reduction operand: 'f32' to be the same as the 0-th result type: 'i1'
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   %r = scf.parallel (%i) = (%b) to (%b) step (%b) init (%x, %x) -> f32 { scf.reduce(%x : f32) { ^bb0(%l: f32, %m: f32): scf.reduce.return %l : f32 } }
@@ -450,6 +499,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: expected 1 operand types but had 2
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   %r = scf.parallel (%i, %j) = (%b) to (%b) step (%b) init (%x) -> f32 { scf.reduce(%x : f32) { ^bb0(%l: f32, %m: f32): scf.reduce.return %l : f32 } }
@@ -459,6 +509,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: expected 2 operands
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   %r = scf.parallel (%i) = (%b) to (%b) step (%b) init (%x) -> f32 { scf.reduce(%x : f32) { ^bb0(%l: f32, %m: f32, %n: f32): scf.reduce.return %l : f32 } }
@@ -468,6 +519,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: 'scf.reduce' op expected two block arguments with type 'f32' in the 0-th reduction region
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   %r = scf.parallel (%i) = (%b) to (%b) step (%b) init (%x) -> f32 { scf.reduce(%x : f32) { ^bb0(%l: f32, %m: i1): scf.reduce.return %l : f32 } }
@@ -477,6 +529,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: 'scf.reduce' op expected two block arguments with type 'f32' in the 0-th reduction region
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   %r = scf.parallel (%i) = (%b) to (%b) step (%b) init (%x) -> f32 { scf.reduce(%x : f32) { ^bb0(%l: f32, %m: f32): scf.reduce.return %a : i1 } }
@@ -486,6 +539,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: 'scf.reduce.return' op must have type 'f32' (the type of the reduction inputs)
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   %r = scf.parallel (%i) = (%b) to (%b) step (%b) init (%x) -> f32 { "scf.reduce"(%x) : (f32) -> () }
@@ -495,6 +549,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: 'scf.reduce' op expects number of reduction regions: 0 to be the same as number of reduction operands: 1. scf.reduce must have the same number of arguments and regionsbut got 1 arguments and 0 regions
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   %r = scf.parallel (%i) = (%b) to (%b) step (%b) init (%x) -> f32 { scf.reduce(%x : f32) { } }
@@ -504,6 +559,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: Region 'reductions[0]' at position 0 expected a single block, but got 0 blocks
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   %r = scf.parallel (%i) = (%b) to (%b) step (%b) init (%x) -> f32 { scf.reduce(%x : f32) { ^bb0(%l: f32, %m: f32): %c = arith.addf %l, %m : f32 } }
@@ -513,6 +569,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: Operation arith.addf terminates block in single-block region but is not a terminator
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   scf.reduce
@@ -521,6 +578,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: 'scf.reduce' expects parent op 'scf.parallel'
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   scf.reduce.return %x : f32
@@ -529,6 +587,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: 'scf.reduce.return' expects parent op 'scf.reduce'
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   %c0 = arith.constant 0 : index
@@ -539,6 +598,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: 'scf.parallel' op constant step operand must be positive
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   "scf.parallel"(%b, %b, %b) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>}> ({ ^bb0(%i: index): scf.yield }) : (index, index, index) -> ()
@@ -548,6 +608,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: 'scf.yield' expects parent op to be one of 'scf.for', 'scf.if', 'scf.execute_region', 'scf.while', 'scf.index_switch'
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   "scf.index_switch"(%b) <{cases = array<i64: 1, 1>}> ({ scf.yield }, {scf.yield}, {scf.yield}) : (index) -> ()
@@ -557,6 +618,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: has duplicate case value
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   "scf.index_switch"(%b) <{cases = array<i64: 1>}> ({ scf.yield }, {scf.yield}, {scf.yield}) : (index) -> ()
@@ -566,6 +628,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: has 2 case regions but 1 case values
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   "scf.index_switch"(%b) <{cases = array<i64: 1>}> ({ scf.yield }, {scf.yield %x : f32}) : (index) -> ()
@@ -575,6 +638,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: region 1 returns values of types (f32) but expected ()
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   "scf.index_switch"(%b) <{cases = array<i64: 1>}> ({ scf.yield %x : f32}, {scf.yield %x : f32}) : (index) -> ()
@@ -584,6 +648,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: region default returns values of types (f32) but expected ()
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   %r = "scf.index_switch"(%b) <{cases = array<i64: 1>}> ({ scf.yield %x : f32}, {scf.yield %a : i1}) : (index) -> f32
@@ -593,6 +658,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: region 1 returns values of types (i1) but expected (f32)
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   "scf.index_switch"(%b) <{cases = array<i64: 1>}> ({ scf.yield }, {}) : (index) -> ()
@@ -602,6 +668,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: Region 'case_regions[0]' at position 1 expected a single block, but got 0 blocks
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   scf.index_switch %b case 1 { } default { }
@@ -611,6 +678,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: Region 'case_regions[0]' at position 1 expected a single block, but got 0 blocks
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   %r = scf.parallel (%i) = (%b) to (%b) step (%b) init (%x) -> f32 { scf.reduce(%x, %x : f32, f32) { ^bb0(%l: f32, %m: f32): scf.reduce.return %l : f32 } }
@@ -620,6 +688,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: 'scf.reduce' op expects number of reduction regions: 1 to be the same as number of reduction operands: 2
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   %r = scf.parallel (%i) = (%b) to (%b) step (%b) init (%x) -> f32 { scf.reduce(%x : f32) { ^bb0(%l: f32): scf.reduce.return %l : f32 } }
@@ -629,6 +698,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: 'scf.reduce' op expected two block arguments with type 'f32' in the 0-th reduction region
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   %r = scf.parallel (%i) = (%b) to (%b) step (%b) init (%x) -> f32 { scf.reduce(%x : f32) { ^bb0(%l: f32, %m: f32): scf.yield } }
@@ -638,6 +708,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: 'scf.yield' expects parent op to be one of 'scf.for', 'scf.if', 'scf.execute_region', 'scf.while', 'scf.index_switch'
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i1, %b: index, %x: f32) {
   %r = scf.parallel (%i) = (%b) to (%b) step (%b) init (%x) -> f32 { scf.reduce(%x : f32) { ^bb0(%l: i1, %m: i1): scf.reduce.return %l : i1 } }
@@ -647,6 +718,7 @@ func.func @f(%a: i1, %b: index, %x: f32) {
 // CHECK: 'scf.reduce' op expected two block arguments with type 'f32' in the 0-th reduction region
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: index, %t: tensor<8xf32>) {
   "scf.forall"() <{operandSegmentSizes = array<i32: 0, 0, 0, 0>, staticLowerBound = array<i64: 0>, staticStep = array<i64: 1>, staticUpperBound = array<i64: 10, 2>}> ({ ^bb0(%i: index): scf.forall.in_parallel {} }) : () -> ()
@@ -656,6 +728,7 @@ func.func @f(%a: index, %t: tensor<8xf32>) {
 // CHECK: expected 1 upper bound values, got 2
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: index, %t: tensor<8xf32>) {
   "scf.forall"() <{operandSegmentSizes = array<i32: 0, 0, 0, 0>, staticLowerBound = array<i64: 0>, staticStep = array<i64: 1>, staticUpperBound = array<i64: -9223372036854775808>}> ({ ^bb0(%i: index): scf.forall.in_parallel {} }) : () -> ()
@@ -665,6 +738,7 @@ func.func @f(%a: index, %t: tensor<8xf32>) {
 // CHECK: expected 1 dynamic upper bound values
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: index, %t: tensor<8xf32>) {
   "scf.forall"() <{operandSegmentSizes = array<i32: 0, 0, 0, 0>, staticLowerBound = array<i64: 0>, staticStep = array<i64: 1>, staticUpperBound = array<i64: 10>}> ({ ^bb0: scf.forall.in_parallel {} }) : () -> ()
@@ -674,6 +748,7 @@ func.func @f(%a: index, %t: tensor<8xf32>) {
 // CHECK: 'scf.forall' op region expects 1 arguments
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: index, %t: tensor<8xf32>) {
   "scf.forall"() <{operandSegmentSizes = array<i32: 0, 0, 0, 0>, staticLowerBound = array<i64: 0>, staticStep = array<i64: 1>, staticUpperBound = array<i64: 10>}> ({ ^bb0(%i: i32): scf.forall.in_parallel {} }) : () -> ()
@@ -683,6 +758,7 @@ func.func @f(%a: index, %t: tensor<8xf32>) {
 // CHECK: 'scf.forall' op expects 0-th block argument to be an index
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: index, %t: tensor<8xf32>) {
   %r = "scf.forall"(%t) <{operandSegmentSizes = array<i32: 0, 0, 0, 1>, staticLowerBound = array<i64: 0>, staticStep = array<i64: 1>, staticUpperBound = array<i64: 10>}> ({ ^bb0(%i: index, %o: tensor<4xf32>): scf.forall.in_parallel {} }) : (tensor<8xf32>) -> tensor<8xf32>
@@ -692,6 +768,7 @@ func.func @f(%a: index, %t: tensor<8xf32>) {
 // CHECK: 'scf.forall' op type mismatch between 0-th output and corresponding block argument
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: index, %t: tensor<8xf32>) {
   %r = "scf.forall"(%t) <{operandSegmentSizes = array<i32: 0, 0, 0, 1>, staticLowerBound = array<i64: 0>, staticStep = array<i64: 1>, staticUpperBound = array<i64: 10>}> ({ ^bb0(%i: index, %o: tensor<8xf32>): scf.forall.in_parallel {} }) : (tensor<8xf32>) -> tensor<4xf32>
@@ -701,6 +778,7 @@ func.func @f(%a: index, %t: tensor<8xf32>) {
 // CHECK: 'scf.forall' op expected type of operand #0 ('tensor<8xf32>') to match type of corresponding result ('tensor<4xf32>')
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: index, %t: tensor<8xf32>) {
   "scf.forall"(%t) <{operandSegmentSizes = array<i32: 0, 0, 0, 1>, staticLowerBound = array<i64: 0>, staticStep = array<i64: 1>, staticUpperBound = array<i64: 10>}> ({ ^bb0(%i: index, %o: tensor<8xf32>): scf.forall.in_parallel {} }) : (tensor<8xf32>) -> ()
@@ -710,6 +788,7 @@ func.func @f(%a: index, %t: tensor<8xf32>) {
 // CHECK: 'scf.forall' op produces 0 results, but has only 1 outputs
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: index, %t: tensor<8xf32>) {
   scf.forall (%i) in (4) { } {mapping = [#gpu.thread<x>, #gpu.thread<y>]}
@@ -719,6 +798,7 @@ func.func @f(%a: index, %t: tensor<8xf32>) {
 // CHECK: 'scf.forall' op mapping attribute size must match op rank
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: index, %t: tensor<8xf32>) {
   scf.forall (%i) in (4) { } {mapping = [1]}
@@ -728,6 +808,7 @@ func.func @f(%a: index, %t: tensor<8xf32>) {
 // CHECK: 'scf.forall' op attribute 'mapping' failed to satisfy constraint: Device Mapping array attribute
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: index, %t: tensor<8xf32>) {
   scf.forall (%i, %j) in (4) { }
@@ -737,6 +818,7 @@ func.func @f(%a: index, %t: tensor<8xf32>) {
 // CHECK: expected 2 upper bound values, got 1
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: index, %t: tensor<8xf32>) {
   scf.forall (%i) in (4) { scf.forall.in_parallel { %x = arith.constant 1 : i32 } }
@@ -746,6 +828,7 @@ func.func @f(%a: index, %t: tensor<8xf32>) {
 // CHECK: 'scf.forall.in_parallel' op expected only ParallelCombiningOpInterface ops
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: index, %t: tensor<8xf32>) {
   scf.forall.in_parallel { }
@@ -754,6 +837,7 @@ func.func @f(%a: index, %t: tensor<8xf32>) {
 // CHECK: 'scf.forall.in_parallel' op expects parent op 'scf.forall'
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: index, %t: tensor<8xf32>, %m: f32) {
   %r = scf.forall (%i) in (4) shared_outs(%o = %m) -> f32 { }

@@ -8,6 +8,7 @@ func.func @f(%a: memref<2xf32>) {
 // CHECK: expected a source and a target
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f() {
   "test.side_effect_op"() {effects = [{effect = "delete"}]} : () -> ()
@@ -17,6 +18,7 @@ func.func @f() {
 // CHECK: 'test.side_effect_op' op expected an effect that is one of allocate, free, read, write
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%c: i1) {
   test.region_if %c : i1 -> () then {
@@ -32,6 +34,7 @@ func.func @f(%c: i1) {
 // CHECK: 'test.region_if' op hands values of types (i1) to a region that wants ()
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%c: i1) {
   test.region_if -> () then {
@@ -47,6 +50,7 @@ func.func @f(%c: i1) {
 // CHECK: 'test.region_if' op hands values of types (i1) to a join region that wants ()
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%c: i1) {
   %0 = test.region_if -> (i32) then {
@@ -62,6 +66,7 @@ func.func @f(%c: i1) {
 // CHECK: 'test.region_if' op hands values of types (i1) to a result that wants (i32)
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f() {
   test.region_if_yield

@@ -8,6 +8,7 @@ func.func @p(%t: tensor<8xf32>, %v: vector<4xf32>, %m: vector<4xi1>, %i: index, 
 // CHECK: 'vector.mask' op doesn't expect a passthru argument for this maskable operation
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @two(%t: tensor<8xf32>, %m: vector<4xi1>, %v: vector<4xf32>, %i: index) -> (tensor<8xf32>) {
   %0 = vector.mask %m { 
@@ -21,6 +22,7 @@ func.func @two(%t: tensor<8xf32>, %m: vector<4xi1>, %v: vector<4xf32>, %i: index
 // CHECK: 'vector.mask' op expects only one operation to mask
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @other(%t: tensor<8xf32>, %u: tensor<8xf32>, %m: vector<4xi1>, %v: vector<4xf32>, %i: index) -> (tensor<8xf32>) {
   %0 = vector.mask %m { 
@@ -33,6 +35,7 @@ func.func @other(%t: tensor<8xf32>, %u: tensor<8xf32>, %m: vector<4xi1>, %v: vec
 // CHECK: 'vector.mask' op expects all the results of the operation to match all the values returned by the terminator
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @badty(%t: tensor<8xf32>, %m: vector<4xi1>, %v: vector<4xf32>, %i: index) -> (tensor<?xf32>) {
   %0 = vector.mask %m { vector.transfer_write %v, %t[%i] : vector<4xf32>, tensor<8xf32> } : vector<4xi1> -> tensor<?xf32>
@@ -42,6 +45,7 @@ func.func @badty(%t: tensor<8xf32>, %m: vector<4xi1>, %v: vector<4xf32>, %i: ind
 // CHECK: 'vector.mask' op expects result type to match maskable operation result type
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @badmask(%t: tensor<8xf32>, %m: vector<8xi1>, %v: vector<4xf32>, %i: index, %f: f32, %p: vector<8xf32>) -> vector<4xf32> {
   %0 = vector.mask %m { vector.transfer_read %t[%i], %f : tensor<8xf32>, vector<4xf32> } : vector<8xi1> -> vector<4xf32>
@@ -51,6 +55,7 @@ func.func @badmask(%t: tensor<8xf32>, %m: vector<8xi1>, %v: vector<4xf32>, %i: i
 // CHECK: 'vector.mask' op expects a 'vector<4xi1>' mask for the maskable operation
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @badg(%t: tensor<8xf32>, %m: vector<8xi1>, %p: vector<4xf32>, %i: index, %iv: vector<4xi64>) -> vector<4xf32> {
   %0 = vector.gather %t[%i] [%iv], %m, %p : tensor<8xf32>, vector<4xi64>, vector<8xi1>, vector<4xf32> into vector<4xf32>
@@ -60,6 +65,7 @@ func.func @badg(%t: tensor<8xf32>, %m: vector<8xi1>, %p: vector<4xf32>, %i: inde
 // CHECK: 'vector.gather' op expected result dim to match mask dim
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @badg(%t: tensor<8xf32>, %m: vector<4xi1>, %p: vector<4xf32>, %i: index, %iv: vector<4xi64>) -> vector<4xf32> {
   %0 = vector.gather %t[%i, %i] [%iv], %m, %p : tensor<8xf32>, vector<4xi64>, vector<4xi1>, vector<4xf32> into vector<4xf32>
@@ -69,6 +75,7 @@ func.func @badg(%t: tensor<8xf32>, %m: vector<4xi1>, %p: vector<4xf32>, %i: inde
 // CHECK: 'vector.gather' op requires 1 indices
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @badg(%t: tensor<8xf32>, %m: vector<4xi1>, %p: vector<4xf64>, %i: index, %iv: vector<4xi64>) -> vector<4xf64> {
   %0 = vector.gather %t[%i] [%iv], %m, %p : tensor<8xf32>, vector<4xi64>, vector<4xi1>, vector<4xf64> into vector<4xf64>
@@ -78,6 +85,7 @@ func.func @badg(%t: tensor<8xf32>, %m: vector<4xi1>, %p: vector<4xf64>, %i: inde
 // CHECK: 'vector.gather' op base and result element type should match
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @badg(%t: tensor<8xf32>, %m: vector<4xi1>, %p: vector<4xf32>, %i: index, %iv: vector<8xi64>) -> vector<4xf32> {
   %0 = vector.gather %t[%i] [%iv], %m, %p : tensor<8xf32>, vector<8xi64>, vector<4xi1>, vector<4xf32> into vector<4xf32>
@@ -87,6 +95,7 @@ func.func @badg(%t: tensor<8xf32>, %m: vector<4xi1>, %p: vector<4xf32>, %i: inde
 // CHECK: 'vector.gather' op expected result dim to match indices dim
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @passed(%m: vector<4xi1>, %p: vector<4xf32>) -> f32 {
   %0 = "vector.mask"(%m, %p) ({
@@ -99,6 +108,7 @@ func.func @passed(%m: vector<4xi1>, %p: vector<4xf32>) -> f32 {
 // CHECK: 'vector.mask' op expects result type to match passthru type
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // MLIR 22 accepts this, and makes an invalid arith.select of it.
 func.func @chosen(%m: vector<4xi1>, %p: tensor<4xf32>, %t: tensor<4xf32>) -> tensor<4xf32> {
@@ -109,6 +119,7 @@ func.func @chosen(%m: vector<4xi1>, %p: tensor<4xf32>, %t: tensor<4xf32>) -> ten
 // CHECK: 'vector.mask' op cannot choose from a tensor as passthru
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: vector<4xf32>) {
   %0 = vector.shape_cast %a : vector<4xf32> to vector<5xf32>
@@ -118,6 +129,7 @@ func.func @f(%a: vector<4xf32>) {
 // CHECK: 'vector.shape_cast' op has different number of elements at source (4) and result (5)
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: vector<4xf32>) {
   %0 = vector.shape_cast %a : vector<4xf32> to vector<2x2xf64>
@@ -127,6 +139,7 @@ func.func @f(%a: vector<4xf32>) {
 // CHECK: 'vector.shape_cast' op has different source and result element types
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: vector<[4]xf32>) {
   %0 = vector.shape_cast %a : vector<[4]xf32> to vector<4xf32>
@@ -136,6 +149,7 @@ func.func @f(%a: vector<[4]xf32>) {
 // CHECK: 'vector.shape_cast' op has different number of scalable dims at source (1) and result (0)
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: vector<2x[4]xf32>) {
   %0 = vector.shape_cast %a : vector<2x[4]xf32> to vector<8xf32>
@@ -145,6 +159,7 @@ func.func @f(%a: vector<2x[4]xf32>) {
 // CHECK: 'vector.shape_cast' op has different number of scalable dims at source (1) and result (0)
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: f32) {
   %0 = vector.from_elements %a, %a, %a, %a : vector<[4]xf32>
@@ -154,6 +169,7 @@ func.func @f(%a: f32) {
 // CHECK: must be fixed-length vector of any type values
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: vector<2x4xf32>) {
   %0 = vector.transpose %a, [1] : vector<2x4xf32> to vector<4x2xf32>
@@ -163,6 +179,7 @@ func.func @f(%a: vector<2x4xf32>) {
 // CHECK: 'vector.transpose' op transposition length mismatch: 1
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: vector<2x4xf32>) {
   %0 = vector.transpose %a, [0, 0] : vector<2x4xf32> to vector<2x4xf32>
@@ -172,6 +189,7 @@ func.func @f(%a: vector<2x4xf32>) {
 // CHECK: 'vector.transpose' op duplicate position index: 0
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: vector<2x4xf32>) {
   %0 = vector.transpose %a, [0, 2] : vector<2x4xf32> to vector<2x4xf32>
@@ -181,6 +199,7 @@ func.func @f(%a: vector<2x4xf32>) {
 // CHECK: 'vector.transpose' op transposition index out of range: 2
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: vector<2x4xf32>) {
   %0 = vector.transpose %a, [1, 0] : vector<2x4xf32> to vector<2x4xf32>
@@ -190,6 +209,7 @@ func.func @f(%a: vector<2x4xf32>) {
 // CHECK: 'vector.transpose' op dimension size mismatch at: 1
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: vector<2x4xf32>) {
   %0 = vector.transpose %a, [1, 0] : vector<2x4xf32> to vector<8xf32>
@@ -199,6 +219,7 @@ func.func @f(%a: vector<2x4xf32>) {
 // CHECK: 'vector.transpose' op vector result rank mismatch: 1
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: vector<2x4xf32>) {
   %0 = vector.transpose %a, [1, 0] : vector<2x4xf32> to vector<4x2xf64>
@@ -208,6 +229,7 @@ func.func @f(%a: vector<2x4xf32>) {
 // CHECK: 'vector.transpose' op failed to verify that operand and result have same element type
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: vector<2x4xf32>) {
   %0 = vector.extract_strided_slice %a {offsets = [0, 2], sizes = [1], strides = [1, 1]} : vector<2x4xf32> to vector<1x2xf32>
@@ -217,6 +239,7 @@ func.func @f(%a: vector<2x4xf32>) {
 // CHECK: 'vector.extract_strided_slice' op expected offsets, sizes and strides attributes of same size
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: vector<2x4xf32>) {
   %0 = vector.extract_strided_slice %a {offsets = [0, 2, 0], sizes = [1, 1, 1], strides = [1, 1, 1]} : vector<2x4xf32> to vector<1x2xf32>
@@ -226,6 +249,7 @@ func.func @f(%a: vector<2x4xf32>) {
 // CHECK: 'vector.extract_strided_slice' op expected offsets attribute of rank no greater than vector rank
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: vector<2x4xf32>) {
   %0 = vector.extract_strided_slice %a {offsets = [0, 2], sizes = [1, 3], strides = [1, 1]} : vector<2x4xf32> to vector<1x3xf32>
@@ -235,6 +259,7 @@ func.func @f(%a: vector<2x4xf32>) {
 // CHECK: 'vector.extract_strided_slice' op expected sum(offsets, sizes) dimension 1 to be confined to [1, 5)
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: vector<2x4xf32>) {
   %0 = vector.extract_strided_slice %a {offsets = [0, 5], sizes = [1, 1], strides = [1, 1]} : vector<2x4xf32> to vector<1x1xf32>
@@ -244,6 +269,7 @@ func.func @f(%a: vector<2x4xf32>) {
 // CHECK: 'vector.extract_strided_slice' op expected offsets dimension 1 to be confined to [0, 4)
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: vector<2x4xf32>) {
   %0 = vector.extract_strided_slice %a {offsets = [0, 2], sizes = [1, 0], strides = [1, 1]} : vector<2x4xf32> to vector<1x1xf32>
@@ -253,6 +279,7 @@ func.func @f(%a: vector<2x4xf32>) {
 // CHECK: 'vector.extract_strided_slice' op expected sizes dimension 1 to be confined to [1, 5)
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: vector<2x4xf32>) {
   %0 = vector.extract_strided_slice %a {offsets = [0, 0], sizes = [1, 2], strides = [1, 2]} : vector<2x4xf32> to vector<1x2xf32>
@@ -262,6 +289,7 @@ func.func @f(%a: vector<2x4xf32>) {
 // CHECK: 'vector.extract_strided_slice' op expected strides to be confined to [1, 2)
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: vector<2x4xf32>) {
   %0 = vector.extract_strided_slice %a {offsets = [0, 0], sizes = [1, 2], strides = [1, 1]} : vector<2x4xf32> to vector<2x2xf32>
@@ -271,6 +299,7 @@ func.func @f(%a: vector<2x4xf32>) {
 // CHECK: 'vector.extract_strided_slice' op expected result type to be 'vector<1x2xf32>'
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: vector<2x[4]xf32>) {
   %0 = vector.extract_strided_slice %a {offsets = [0, 0], sizes = [1, 2], strides = [1, 1]} : vector<2x[4]xf32> to vector<1x[2]xf32>
@@ -280,6 +309,7 @@ func.func @f(%a: vector<2x[4]xf32>) {
 // CHECK: 'vector.extract_strided_slice' op expected size at idx=1 to match the corresponding base size from the input vector (2 vs 4)
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: vector<4xf32>, %b: vector<2x4xf32>) {
   %0 = vector.insert_strided_slice %a, %b {offsets = [0], strides = [1]} : vector<4xf32> into vector<2x4xf32>
@@ -289,6 +319,7 @@ func.func @f(%a: vector<4xf32>, %b: vector<2x4xf32>) {
 // CHECK: 'vector.insert_strided_slice' op expected offsets of same size as destination vector rank
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: vector<4xf32>, %b: vector<2x4xf32>) {
   %0 = vector.insert_strided_slice %a, %b {offsets = [0, 0], strides = [1, 1]} : vector<4xf32> into vector<2x4xf32>
@@ -298,6 +329,7 @@ func.func @f(%a: vector<4xf32>, %b: vector<2x4xf32>) {
 // CHECK: 'vector.insert_strided_slice' op expected strides of same size as source vector rank
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: vector<4xf32>, %b: vector<2x4xf32>) {
   %0 = vector.insert_strided_slice %a, %b {offsets = [2, 0], strides = [1]} : vector<4xf32> into vector<2x4xf32>
@@ -307,6 +339,7 @@ func.func @f(%a: vector<4xf32>, %b: vector<2x4xf32>) {
 // CHECK: 'vector.insert_strided_slice' op expected offsets dimension 0 to be confined to [0, 2)
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: vector<4xf32>, %b: vector<2x4xf32>) {
   %0 = vector.insert_strided_slice %a, %b {offsets = [0, 1], strides = [1]} : vector<4xf32> into vector<2x4xf32>
@@ -316,6 +349,7 @@ func.func @f(%a: vector<4xf32>, %b: vector<2x4xf32>) {
 // CHECK: 'vector.insert_strided_slice' op expected sum(offsets, source vector shape) dimension 1 to be confined to [1, 5)
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: vector<4xf32>, %b: vector<2x4xf32>) {
   %0 = vector.insert_strided_slice %a, %b {offsets = [0, 0], strides = [2]} : vector<4xf32> into vector<2x4xf32>
@@ -325,6 +359,7 @@ func.func @f(%a: vector<4xf32>, %b: vector<2x4xf32>) {
 // CHECK: 'vector.insert_strided_slice' op expected strides to be confined to [1, 2)
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: vector<2x4xf32>, %b: vector<4xf32>) {
   %0 = vector.insert_strided_slice %a, %b {offsets = [0], strides = [1, 1]} : vector<2x4xf32> into vector<4xf32>
@@ -334,6 +369,7 @@ func.func @f(%a: vector<2x4xf32>, %b: vector<4xf32>) {
 // CHECK: 'vector.insert_strided_slice' op expected source rank to be no greater than destination rank
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: vector<4xf64>, %b: vector<2x4xf32>) {
   %0 = vector.insert_strided_slice %a, %b {offsets = [0, 0], strides = [1]} : vector<4xf64> into vector<2x4xf32>
@@ -343,6 +379,7 @@ func.func @f(%a: vector<4xf64>, %b: vector<2x4xf32>) {
 // CHECK: 'vector.insert_strided_slice' op failed to verify that operand #0 and result have same element type
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f() {
   %0 = vector.constant_mask [3, 2] : vector<4xi1>
@@ -352,6 +389,7 @@ func.func @f() {
 // CHECK: 'vector.constant_mask' op must specify array attr of size equal vector result rank
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f() {
   %0 = vector.constant_mask [5] : vector<4xi1>
@@ -361,6 +399,7 @@ func.func @f() {
 // CHECK: 'vector.constant_mask' op array attr of size out of bounds of vector result dimension size
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f() {
   %0 = vector.constant_mask [-1] : vector<4xi1>
@@ -370,6 +409,7 @@ func.func @f() {
 // CHECK: 'vector.constant_mask' op array attr of size out of bounds of vector result dimension size
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f() {
   %0 = vector.constant_mask [0, 2] : vector<4x4xi1>
@@ -379,6 +419,7 @@ func.func @f() {
 // CHECK: 'vector.constant_mask' op expected all mask dim sizes to be zeros, as a result of conjunction with zero mask dim
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f() {
   %0 = vector.constant_mask [2] : vector<[4]xi1>
@@ -388,6 +429,7 @@ func.func @f() {
 // CHECK: 'vector.constant_mask' op only supports 'none set' or 'all set' scalable dimensions
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f() {
   %0 = vector.constant_mask [2] : vector<i1>
@@ -397,6 +439,7 @@ func.func @f() {
 // CHECK: mask dim size must be either 0 or 1 for 0-D vectors
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f() {
   %0 = vector.constant_mask [1, 1] : vector<i1>
@@ -406,6 +449,7 @@ func.func @f() {
 // CHECK: array attr must have length 1 for 0-D vectors
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f() {
   %0 = vector.constant_mask [1] : vector<4xi8>
@@ -415,6 +459,7 @@ func.func @f() {
 // CHECK: must be vector of 1-bit signless integer values
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%i: index) {
   %0 = vector.create_mask %i, %i : vector<4xi1>
@@ -424,6 +469,7 @@ func.func @f(%i: index) {
 // CHECK: 'vector.create_mask' op must specify an operand for each result vector dimension
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%i: index) {
   %0 = vector.create_mask %i, %i : vector<i1>
@@ -433,6 +479,7 @@ func.func @f(%i: index) {
 // CHECK: 'vector.create_mask' op must specify exactly one operand for 0-D create_mask
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: vector<4xf32>) {
   %0 = vector.interleave %a, %a : vector<4xf32> -> vector<4xf32>
@@ -442,6 +489,7 @@ func.func @f(%a: vector<4xf32>) {
 // CHECK: 'vector.interleave' op failed to verify that type of 'result' is double the width of the inputs
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: vector<4xf32>) {
   %0, %1 = vector.deinterleave %a : vector<4xf32> -> vector<4xf32>
@@ -451,6 +499,7 @@ func.func @f(%a: vector<4xf32>) {
 // CHECK: 'vector.deinterleave' op failed to verify that the trailing dimension of the results is half the width of source trailing dimension
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: vector<3xf32>) {
   %0, %1 = vector.deinterleave %a : vector<3xf32> -> vector<1xf32>
@@ -460,6 +509,7 @@ func.func @f(%a: vector<3xf32>) {
 // CHECK: 'vector.deinterleave' op failed to verify that the trailing dimension of the source vector has an even number of elements
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: vector<4xf32>, %b: vector<[4]xf32>) {
   %0 = vector.scalable.insert %a, %b[3] : vector<4xf32> into vector<[4]xf32>
@@ -469,6 +519,7 @@ func.func @f(%a: vector<4xf32>, %b: vector<[4]xf32>) {
 // CHECK: 'vector.scalable.insert' op failed to verify that position is a multiple of the source length.
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%b: vector<[4]xf32>) {
   %0 = vector.scalable.extract %b[1] : vector<2xf32> from vector<[4]xf32>
@@ -478,6 +529,7 @@ func.func @f(%b: vector<[4]xf32>) {
 // CHECK: 'vector.scalable.extract' op failed to verify that position is a multiple of the result length.
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: memref<4x4xf32>) {
   %0 = vector.type_cast %a : memref<4x4xf32> to memref<vector<4x5xf32>>
@@ -487,6 +539,7 @@ func.func @f(%a: memref<4x4xf32>) {
 // CHECK: 'vector.type_cast' op expects concatenated result and operand shapes to be equal: 'memref<vector<4x5xf32>>'
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: memref<4xf32, 1>) {
   %0 = vector.type_cast %a : memref<4xf32, 1> to memref<vector<4xf32>>
@@ -496,6 +549,7 @@ func.func @f(%a: memref<4xf32, 1>) {
 // CHECK: 'vector.type_cast' op expects result in same memory space
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: memref<4xf32, strided<[2]>>) {
   %0 = vector.type_cast %a : memref<4xf32, strided<[2]>> to memref<vector<4xf32>>
@@ -505,6 +559,7 @@ func.func @f(%a: memref<4xf32, strided<[2]>>) {
 // CHECK: 'vector.type_cast' op expects operand to be a memref with identity layout
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: vector<2x4xf32>, %b: vector<2xf32>) {
   %0 = vector.multi_reduction <add>, %a, %b [0] : vector<2x4xf32> to vector<2xf32>
@@ -514,6 +569,7 @@ func.func @f(%a: vector<2x4xf32>, %b: vector<2xf32>) {
 // CHECK: 'vector.multi_reduction' op destination type 'vector<2xf32>' is incompatible with source type 'vector<2x4xf32>'
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: vector<2x4xf32>, %b: vector<4xf32>) {
   %0 = vector.multi_reduction <add>, %a, %b [5] : vector<2x4xf32> to vector<4xf32>
@@ -523,6 +579,7 @@ func.func @f(%a: vector<2x4xf32>, %b: vector<4xf32>) {
 // CHECK: 'vector.multi_reduction' op destination type 'vector<4xf32>' is incompatible with source type 'vector<2x4xf32>'
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: vector<2x4xf32>, %b: vector<2xf32>) {
   %0, %1 = vector.scan <add>, %a, %b {inclusive = true, reduction_dim = 0} : vector<2x4xf32>, vector<2xf32>
@@ -532,6 +589,7 @@ func.func @f(%a: vector<2x4xf32>, %b: vector<2xf32>) {
 // CHECK: 'vector.scan' op incompatible input/initial value shapes
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: vector<2x4xf32>, %b: vector<2xf32>) {
   %0, %1 = vector.scan <add>, %a, %b {inclusive = true, reduction_dim = 5} : vector<2x4xf32>, vector<2xf32>
@@ -541,6 +599,7 @@ func.func @f(%a: vector<2x4xf32>, %b: vector<2xf32>) {
 // CHECK: 'vector.scan' op reduction dimension 5 has to be less than 2
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: vector<2x4xf32>, %b: vector<4xf32>) {
   %0, %1 = vector.scan <xor>, %a, %b {inclusive = true, reduction_dim = 0} : vector<2x4xf32>, vector<4xf32>
@@ -550,6 +609,7 @@ func.func @f(%a: vector<2x4xf32>, %b: vector<4xf32>) {
 // CHECK: 'vector.scan' op unsupported reduction type 'f32' for kind 'xor'
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: vector<2x4xf32>, %b: vector<2x4xf32>) {
   %0, %1 = vector.scan <add>, %a, %b {inclusive = true, reduction_dim = 0} : vector<2x4xf32>, vector<2x4xf32>
@@ -559,6 +619,7 @@ func.func @f(%a: vector<2x4xf32>, %b: vector<2x4xf32>) {
 // CHECK: 'vector.scan' op initial value rank 2 has to be equal to 1
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: vector<2x4xf32>, %b: vector<4xf32>) {
   %0 = vector.outerproduct %a, %b : vector<2x4xf32>, vector<4xf32>
@@ -568,6 +629,7 @@ func.func @f(%a: vector<2x4xf32>, %b: vector<4xf32>) {
 // CHECK: 'vector.outerproduct' op expected 1-d vector for operand #1
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: vector<4xf32>, %b: vector<2x4xf32>) {
   %0 = vector.outerproduct %a, %b : vector<4xf32>, vector<2x4xf32>
@@ -577,6 +639,7 @@ func.func @f(%a: vector<4xf32>, %b: vector<2x4xf32>) {
 // CHECK: 'vector.outerproduct' op expected 1-d vector for operand #2
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: vector<4xf32>, %b: f32) {
   %0 = vector.outerproduct %a, %b {kind = #vector.kind<or>} : vector<4xf32>, f32
@@ -586,6 +649,7 @@ func.func @f(%a: vector<4xf32>, %b: f32) {
 // CHECK: 'vector.outerproduct' op unsupported outerproduct type
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: vector<4xf32>, %b: vector<2x3xf32>, %c: f32) {
   %0 = vector.contract {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["reduction"]} %a, %a, %c : vector<4xf32>, vector<4xf32> into f32
@@ -595,6 +659,7 @@ func.func @f(%a: vector<4xf32>, %b: vector<2x3xf32>, %c: f32) {
 // CHECK: 'vector.contract' op expected an indexing map for each vector operand
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: vector<4xf32>, %b: vector<2x3xf32>, %c: f32) {
   %0 = vector.contract {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>, affine_map<(i) -> ()>], iterator_types = ["reduction", "parallel"]} %a, %a, %c : vector<4xf32>, vector<4xf32> into f32
@@ -604,6 +669,7 @@ func.func @f(%a: vector<4xf32>, %b: vector<2x3xf32>, %c: f32) {
 // CHECK: 'vector.contract' op expected indexing map 0 to have 2 number of inputs
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: vector<4xf32>, %b: vector<5xf32>, %c: f32) {
   %0 = vector.contract {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>, affine_map<(i) -> ()>], iterator_types = ["reduction"]} %a, %b, %c : vector<4xf32>, vector<5xf32> into f32
@@ -613,6 +679,7 @@ func.func @f(%a: vector<4xf32>, %b: vector<5xf32>, %c: f32) {
 // CHECK: 'vector.contract' op invalid contracting dimension map
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: vector<4xf32>, %b: vector<2x3xf32>, %c: f32) {
   %0 = vector.contract {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> ()>], iterator_types = ["reduction", "reduction"]} %a, %b, %c : vector<4xf32>, vector<2x3xf32> into f32
@@ -622,6 +689,7 @@ func.func @f(%a: vector<4xf32>, %b: vector<2x3xf32>, %c: f32) {
 // CHECK: 'vector.contract' op expected indexing map 0 to have 1 number of outputs
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: vector<4xf32>, %b: vector<2x3xf32>, %c: f64) {
   %0 = vector.contract {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>, affine_map<(i) -> ()>], iterator_types = ["reduction"], kind = #vector.kind<and>} %a, %a, %c : vector<4xf32>, vector<4xf32> into f64
@@ -631,6 +699,7 @@ func.func @f(%a: vector<4xf32>, %b: vector<2x3xf32>, %c: f64) {
 // CHECK: 'vector.contract' op unsupported contraction type
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: vector<4xf32>, %c: vector<4xf32>) {
   %0 = vector.contract {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>, affine_map<(i) -> ()>], iterator_types = ["reduction"]} %a, %a, %c : vector<4xf32>, vector<4xf32> into vector<4xf32>
@@ -640,6 +709,7 @@ func.func @f(%a: vector<4xf32>, %c: vector<4xf32>) {
 // CHECK: 'vector.contract' op expected indexing map 2 to have 1 number of outputs
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%m: memref<8xf32>, %i: index, %k: vector<4xi1>, %v: vector<4xf64>, %at: vector<4xi32>) {
   vector.scatter %m[%i] [%at], %k, %v : memref<8xf32>, vector<4xi32>, vector<4xi1>, vector<4xf64>
@@ -649,6 +719,7 @@ func.func @f(%m: memref<8xf32>, %i: index, %k: vector<4xi1>, %v: vector<4xf64>, 
 // CHECK: 'vector.scatter' op base and valueToStore element type should match
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%m: memref<8xf32>, %i: index, %k: vector<5xi1>, %v: vector<4xf32>, %at: vector<4xi32>) {
   vector.scatter %m[%i] [%at], %k, %v : memref<8xf32>, vector<4xi32>, vector<5xi1>, vector<4xf32>
@@ -658,6 +729,7 @@ func.func @f(%m: memref<8xf32>, %i: index, %k: vector<5xi1>, %v: vector<4xf32>, 
 // CHECK: 'vector.scatter' op expected valueToStore dim to match mask dim
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%m: memref<8xf32>, %i: index, %k: vector<4xi1>, %v: vector<4xf32>, %at: vector<5xi32>) {
   vector.scatter %m[%i] [%at], %k, %v : memref<8xf32>, vector<5xi32>, vector<4xi1>, vector<4xf32>
@@ -667,6 +739,7 @@ func.func @f(%m: memref<8xf32>, %i: index, %k: vector<4xi1>, %v: vector<4xf32>, 
 // CHECK: 'vector.scatter' op expected valueToStore dim to match indices dim
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%m: memref<8xf32>, %i: index, %k: vector<4xi1>, %v: vector<4xf32>, %at: vector<4xi32>) {
   vector.scatter %m[%i, %i] [%at], %k, %v : memref<8xf32>, vector<4xi32>, vector<4xi1>, vector<4xf32>
@@ -676,6 +749,7 @@ func.func @f(%m: memref<8xf32>, %i: index, %k: vector<4xi1>, %v: vector<4xf32>, 
 // CHECK: 'vector.scatter' op requires 1 indices
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%m: memref<8xf32>, %i: index, %k: vector<4xi1>, %v: vector<4xf32>) {
   vector.compressstore %m[%i, %i], %k, %v : memref<8xf32>, vector<4xi1>, vector<4xf32>
@@ -685,6 +759,7 @@ func.func @f(%m: memref<8xf32>, %i: index, %k: vector<4xi1>, %v: vector<4xf32>) 
 // CHECK: 'vector.compressstore' op requires 1 indices
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%m: memref<8xf32>, %i: index, %k: vector<5xi1>, %v: vector<4xf32>) {
   vector.compressstore %m[%i], %k, %v : memref<8xf32>, vector<5xi1>, vector<4xf32>
@@ -694,6 +769,7 @@ func.func @f(%m: memref<8xf32>, %i: index, %k: vector<5xi1>, %v: vector<4xf32>) 
 // CHECK: 'vector.compressstore' op expected valueToStore dim to match mask dim
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%m: memref<8xf64>, %i: index, %k: vector<4xi1>, %v: vector<4xf32>) {
   vector.compressstore %m[%i], %k, %v : memref<8xf64>, vector<4xi1>, vector<4xf32>
@@ -703,6 +779,7 @@ func.func @f(%m: memref<8xf64>, %i: index, %k: vector<4xi1>, %v: vector<4xf32>) 
 // CHECK: 'vector.compressstore' op base and valueToStore element type should match
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%m: memref<8xf64>, %i: index, %k: vector<4xi1>, %v: vector<4xf32>) {
   %0 = vector.expandload %m[%i], %k, %v : memref<8xf64>, vector<4xi1>, vector<4xf32> into vector<4xf32>
@@ -712,6 +789,7 @@ func.func @f(%m: memref<8xf64>, %i: index, %k: vector<4xi1>, %v: vector<4xf32>) 
 // CHECK: 'vector.expandload' op base and result element type should match
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%m: memref<8xf32>, %i: index, %k: vector<5xi1>, %v: vector<4xf32>) {
   %0 = vector.expandload %m[%i], %k, %v : memref<8xf32>, vector<5xi1>, vector<4xf32> into vector<4xf32>
@@ -721,6 +799,7 @@ func.func @f(%m: memref<8xf32>, %i: index, %k: vector<5xi1>, %v: vector<4xf32>) 
 // CHECK: 'vector.expandload' op expected result dim to match mask dim
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%m: memref<8xf32>, %i: index, %k: vector<4xi1>, %v: vector<4xf32>) {
   %0 = vector.expandload %m[%i], %k, %v : memref<8xf32>, vector<4xi1>, vector<4xf32> into vector<5xf32>
@@ -730,6 +809,7 @@ func.func @f(%m: memref<8xf32>, %i: index, %k: vector<4xi1>, %v: vector<4xf32>) 
 // CHECK: 'vector.expandload' op expected result dim to match mask dim
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%m: memref<8xf32>, %i: index, %k: vector<5xi1>, %v: vector<4xf32>) {
   %0 = vector.maskedload %m[%i], %k, %v : memref<8xf32>, vector<5xi1>, vector<4xf32> into vector<4xf32>
@@ -739,6 +819,7 @@ func.func @f(%m: memref<8xf32>, %i: index, %k: vector<5xi1>, %v: vector<4xf32>) 
 // CHECK: 'vector.maskedload' op expected result shape to match mask shape
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%m: memref<8xf32>, %i: index, %k: vector<4xi1>, %v: vector<4xf32>) {
   %0 = vector.maskedload %m[%i, %i], %k, %v : memref<8xf32>, vector<4xi1>, vector<4xf32> into vector<4xf32>
@@ -748,6 +829,7 @@ func.func @f(%m: memref<8xf32>, %i: index, %k: vector<4xi1>, %v: vector<4xf32>) 
 // CHECK: 'vector.maskedload' op requires 1 indices
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%m: memref<8xf64>, %i: index, %k: vector<4xi1>, %v: vector<4xf32>) {
   %0 = vector.maskedload %m[%i], %k, %v : memref<8xf64>, vector<4xi1>, vector<4xf32> into vector<4xf32>
@@ -757,6 +839,7 @@ func.func @f(%m: memref<8xf64>, %i: index, %k: vector<4xi1>, %v: vector<4xf32>) 
 // CHECK: 'vector.maskedload' op base and result element type should match
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%m: memref<8xf64>, %i: index, %k: vector<4xi1>, %v: vector<4xf32>) {
   vector.maskedstore %m[%i], %k, %v : memref<8xf64>, vector<4xi1>, vector<4xf32>
@@ -766,6 +849,7 @@ func.func @f(%m: memref<8xf64>, %i: index, %k: vector<4xi1>, %v: vector<4xf32>) 
 // CHECK: 'vector.maskedstore' op base and valueToStore element type should match
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%m: memref<8xf32>, %i: index, %k: vector<5xi1>, %v: vector<4xf32>) {
   vector.maskedstore %m[%i], %k, %v : memref<8xf32>, vector<5xi1>, vector<4xf32>
@@ -775,6 +859,7 @@ func.func @f(%m: memref<8xf32>, %i: index, %k: vector<5xi1>, %v: vector<4xf32>) 
 // CHECK: 'vector.maskedstore' op expected valueToStore shape to match mask shape
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%m: memref<8xf64>, %i: index) {
   %0 = vector.load %m[%i] : memref<8xf64>, vector<4xf32>
@@ -784,6 +869,7 @@ func.func @f(%m: memref<8xf64>, %i: index) {
 // CHECK: 'vector.load' op base and result element types should match
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%m: memref<8xf32>, %i: index) {
   %0 = vector.load %m[%i, %i] : memref<8xf32>, vector<4xf32>
@@ -793,6 +879,7 @@ func.func @f(%m: memref<8xf32>, %i: index) {
 // CHECK: 'vector.load' op requires 1 indices
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%m: memref<8xf32, strided<[2]>>, %i: index) {
   %0 = vector.load %m[%i] : memref<8xf32, strided<[2]>>, vector<4xf32>
@@ -802,6 +889,7 @@ func.func @f(%m: memref<8xf32, strided<[2]>>, %i: index) {
 // CHECK: 'vector.load' op most minor memref dim must have unit stride
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%m: memref<8xf32>, %i: index) {
   %0 = vector.load %m[%i] {alignment = 3 : i64} : memref<8xf32>, vector<4xf32>
@@ -811,6 +899,7 @@ func.func @f(%m: memref<8xf32>, %i: index) {
 // CHECK: attribute 'alignment' failed to satisfy constraint: 64-bit signless integer attribute whose value is positive and whose value is a power of two > 0
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%m: memref<8xf64>, %i: index, %v: vector<4xf32>) {
   vector.store %v, %m[%i] : memref<8xf64>, vector<4xf32>
@@ -820,6 +909,7 @@ func.func @f(%m: memref<8xf64>, %i: index, %v: vector<4xf32>) {
 // CHECK: 'vector.store' op base and valueToStore element type should match
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%m: memref<8xf32>, %i: index, %v: vector<4xf32>) {
   vector.store %v, %m[%i, %i] : memref<8xf32>, vector<4xf32>
@@ -829,6 +919,7 @@ func.func @f(%m: memref<8xf32>, %i: index, %v: vector<4xf32>) {
 // CHECK: 'vector.store' op requires 1 indices
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%m: memref<8xf32>, %i: index, %k: vector<4xi1>, %v: vector<4xf32>, %at: vector<4xi32>) {
   %0 = vector.gather %m[%i] [%at], %k, %v {alignment = 3 : i64} : memref<8xf32>, vector<4xi32>, vector<4xi1>, vector<4xf32> into vector<4xf32>
@@ -838,6 +929,7 @@ func.func @f(%m: memref<8xf32>, %i: index, %k: vector<4xi1>, %v: vector<4xf32>, 
 // CHECK: attribute 'alignment' failed to satisfy constraint: 64-bit signless integer attribute whose value is positive and whose value is a power of two > 0
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f() {
   %0 = vector.step : vector<2x4xindex>
@@ -847,6 +939,7 @@ func.func @f() {
 // CHECK: 'vector.step' op result #0 must be vector of index values of ranks 1, but got 'vector<2x4xindex>'
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f() {
   %0 = vector.step : vector<4xi32>
@@ -856,6 +949,7 @@ func.func @f() {
 // CHECK: must be vector of index values of ranks 1
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%m: vector<5xi1>, %v: vector<4xf32>) {
   %0 = vector.mask %m { vector.reduction <add>, %v : vector<4xf32> into f32 } : vector<5xi1> -> f32
@@ -865,6 +959,7 @@ func.func @f(%m: vector<5xi1>, %v: vector<4xf32>) {
 // CHECK: 'vector.mask' op expects a 'vector<4xi1>' mask for the maskable operation
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%m: vector<4xi1>, %v: vector<2x4xf32>, %a: vector<4xf32>) {
   %0 = vector.mask %m { vector.multi_reduction <add>, %v, %a [0] : vector<2x4xf32> to vector<4xf32> } : vector<4xi1> -> vector<4xf32>
@@ -874,6 +969,7 @@ func.func @f(%m: vector<4xi1>, %v: vector<2x4xf32>, %a: vector<4xf32>) {
 // CHECK: 'vector.mask' op expects a 'vector<2x4xi1>' mask for the maskable operation
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%m: vector<4xi1>, %v: vector<4xf32>) {
   %0 = vector.mask %m { arith.addf %v, %v : vector<4xf32> } : vector<4xi1> -> vector<4xf32>
@@ -883,6 +979,7 @@ func.func @f(%m: vector<4xi1>, %v: vector<4xf32>) {
 // CHECK: 'vector.mask' op expects a MaskableOpInterface within the mask region
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%m: vector<4xi1>, %v: vector<2x4xf32>, %w: vector<4x3xf32>, %c: vector<2x3xf32>) {
   %0 = vector.mask %m { vector.contract {indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (k, j)>, affine_map<(i, j, k) -> (i, j)>], iterator_types = ["parallel", "parallel", "reduction"], kind = #vector.kind<add>} %v, %w, %c : vector<2x4xf32>, vector<4x3xf32> into vector<2x3xf32> } : vector<4xi1> -> vector<2x3xf32>
@@ -892,6 +989,7 @@ func.func @f(%m: vector<4xi1>, %v: vector<2x4xf32>, %w: vector<4x3xf32>, %c: vec
 // CHECK: 'vector.mask' op expects a 'vector<2x3x4xi1>' mask for the maskable operation
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%t: memref<8xf32>, %i: index, %iv: vector<4xi32>, %k: vector<4xi1>, %m: vector<5xi1>, %p: vector<4xf32>) {
   %0 = vector.mask %m { vector.gather %t[%i] [%iv], %k, %p : memref<8xf32>, vector<4xi32>, vector<4xi1>, vector<4xf32> into vector<4xf32> } : vector<5xi1> -> vector<4xf32>
@@ -901,6 +999,7 @@ func.func @f(%t: memref<8xf32>, %i: index, %iv: vector<4xi32>, %k: vector<4xi1>,
 // CHECK: 'vector.mask' op expects a 'vector<4xi1>' mask for the maskable operation
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%m: vector<4xi1>, %v: vector<4xf32>) {
   %0 = vector.mask %m { vector.outerproduct %v, %v : vector<4xf32>, vector<4xf32> } : vector<4xi1> -> vector<4x4xf32>
@@ -910,6 +1009,7 @@ func.func @f(%m: vector<4xi1>, %v: vector<4xf32>) {
 // CHECK: 'vector.mask' op expects a 'vector<4x4xi1>' mask for the maskable operation
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @f(%m: vector<4xi1>, %v: vector<4xf32>) {
   vector.mask %m { vector.yield %v : vector<4xf32> } : vector<4xi1>

@@ -10,6 +10,7 @@ func.func @unknown_region() {
 // CHECK: 'test.region' op, in function @unknown_region: All operations with attached regions need to implement the RegionBranchOpInterface, as a 'test.give' inside of it hands a memref on; attach a model of it
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @unknown_branch() {
   %a = memref.alloc() : memref<4xf32>
@@ -20,6 +21,7 @@ func.func @unknown_branch() {
 // CHECK: 'test.br' op, in function @unknown_branch: All terminators with successors need to implement the BranchOpInterface, as it may hand a memref on; attach a model of it
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // What the caller gave is written in the loop. If %x was a clone, nobody would see it.
 
@@ -35,6 +37,7 @@ func.func @written_clone(%arg: memref<4xf32>, %c: i1, %f: f32, %i: index, %n: in
 // CHECK: 'scf.for' op, in function @written_clone: needs a clone of operand #3, as the value that it becomes is memory that was allocated here on other ways only; but 'memref.store' would tell the clone from the original, against the rule that all writes to a buffer come before it is handed on and read; write to a copy, or use ownership-based-buffer-deallocation
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // The original is written, and the clone would still have what was there before. The allocation cannot be in front
 // of the branch, as its size is not.
@@ -56,6 +59,7 @@ func.func @written_original(%c: i1, %f: f32, %i: index, %arg: memref<?xf32>) -> 
 // CHECK: 'cf.br' op, in function @written_original: needs a clone of operand #0, as the value that it becomes is memory that was allocated here on other ways only; but 'memref.load' would tell the clone from the original
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // A function gives away what it returns: a clone of its argument, which the caller writes.
 

@@ -37,6 +37,7 @@ func.func @unreachable(%x: i32, %m: memref<4xf32>, %n: index) -> i32 {
 // CHECK-NEXT:  }
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // What does not depend on the cycle is simplified.
 
@@ -62,6 +63,7 @@ func.func @unreachable(%x: i32, %m: memref<4xf32>, %n: index) -> i32 {
 // CHECK-NEXT:  }) : () -> ()
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // A definition behind its use is no cycle.
 
@@ -78,6 +80,7 @@ func.func @unreachable(%x: i32, %m: memref<4xf32>, %n: index) -> i32 {
 // CHECK-NEXT:  }) : () -> ()
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // The loop of blocks is no longer entered once the condition is known.
 
@@ -100,6 +103,7 @@ func.func @left(%x: i32, %p: i1) -> i32 {
 // CHECK-NEXT:  }
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // Blocks that only branch to each other are a loop without an end.
 

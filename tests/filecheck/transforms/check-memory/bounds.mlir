@@ -12,6 +12,7 @@ func.func @main() -> f32 {
 // CHECK-NEXT:   buffer of   %m = memref.alloca() : memref<4xf32>, in @main
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @main() {
   %c1 = arith.constant -1 : index
@@ -25,6 +26,7 @@ func.func @main() {
 // CHECK-NEXT:   at          memref.store %f, %m[%c1] : memref<4xf32>, in @main
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @main() {
   %c3 = arith.constant 3 : index
@@ -38,6 +40,7 @@ func.func @main() {
 // CHECK-NEXT:   buffer of   %m = memref.alloca() : memref<4xf32>, in @main
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @main() {
   %m = memref.alloca() : memref<4xf32>
@@ -49,6 +52,7 @@ func.func @main() {
 // CHECK-NEXT:   at          %v = memref.reinterpret_cast %m to offset: [1]
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // The last round of a loop in a callee leaves a slice, not its buffer.
 
@@ -80,6 +84,7 @@ func.func private @diagonal(%m: memref<?x?xf32, strided<[?, ?], offset: ?>>, %f:
 // CHECK-NEXT:   called by   func.call @diagonal(%w, %f)
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @main() {
   %m = memref.alloca() : memref<4xf32>
@@ -94,6 +99,7 @@ func.func @main() {
 // CHECK-NEXT:   at          memref.copy %d, %e : memref<?xf32> to memref<?xf32>, in @main
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // Slices of one buffer: a copy to itself is fine, one that overlaps is not.
 

@@ -46,6 +46,7 @@ func.func @main() -> f32 {
 // JSON: {"fault": null, "allocations": 2, "bytes_allocated": 32, "peak_bytes": 32, "frees": 2, "stack_allocations": 0, "copies": 4, "bytes_copied": 64, "steps": 32}
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // What the function returns is the caller's, and so is what its results hold.
 
@@ -61,6 +62,7 @@ func.func @main() -> (memref<2xf32>, memref<1xmemref<2xf32>>) {
 // CHECK: func.return %m, %box
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // The base of a slice is freed, as the deallocation passes do it; so is a whole cast.
 
@@ -78,6 +80,7 @@ func.func @main() {
 // CHECK: func.func @main
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // Stack buffers that stay where they are; one slot is written again before its function ends.
 

@@ -15,6 +15,7 @@ func.func @main() {
 // CHECK-NEXT:   buffer of   memref.global "private" constant @g : memref<4xf32> = dense<1.000000e+00>
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // A callee returns it, a fill writes to a slice of it.
 

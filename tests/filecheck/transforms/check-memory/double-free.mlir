@@ -13,6 +13,7 @@ func.func @main() {
 // CHECK-NEXT:   freed by    memref.dealloc %m : memref<4xf32>, in @main
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // The second round frees what the first one has freed.
 
@@ -41,6 +42,7 @@ func.func private @drop(%v: memref<?xf32>) {
 // CHECK-NEXT:   called by   func.call @drop(%b) : (memref<?xf32>) -> (), in @main
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // Two conditions of a bufferization.dealloc: the buffer is freed already.
 

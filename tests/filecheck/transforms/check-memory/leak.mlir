@@ -10,6 +10,7 @@ func.func @main() {
 // CHECK-NEXT:   remedy      free it, or run buffer-deallocation-pipeline
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // In a loop, through a call: all but the last buffer, which is freed, are lost.
 
@@ -37,6 +38,7 @@ func.func private @next(%m: memref<8xi64>) -> memref<8xi64> {
 // CHECK-NEXT:   also        %n = memref.alloc() : memref<8xi64>, in @next
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // One path of a graph of blocks forgets it.
 
@@ -64,6 +66,7 @@ func.func @main() {
 // CHECK-NEXT:   at          %m = memref.alloc() : memref<4xf32>, in @choose
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // A clone and a buffer that another one held.
 

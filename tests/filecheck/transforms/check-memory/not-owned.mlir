@@ -15,6 +15,9 @@ func.func @main(%m: memref<4xf32>) {
 // MAY:       func.func @main
 
 // -----
+// CHECK-LABEL: // {{-----}}
+// SEED-LABEL: // {{-----}}
+// MAY-LABEL: // {{-----}}
 
 memref.global "private" @g : memref<4xf32> = dense<1.0>
 
@@ -29,6 +32,7 @@ func.func @main() {
 // CHECK-NEXT:   buffer of   memref.global "private" @g : memref<4xf32> = dense<1.000000e+00>
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @main() {
   %m = memref.alloca() : memref<4xf32>
@@ -41,6 +45,7 @@ func.func @main() {
 // CHECK-NEXT:   buffer of   %m = memref.alloca() : memref<4xf32>, in @main
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @main() {
   %m = memref.alloc() : memref<4xf32>
@@ -54,6 +59,7 @@ func.func @main() {
 // CHECK-NEXT:   buffer of   %m = memref.alloc() : memref<4xf32>, in @main
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // A row of a matrix goes through a call, a cast and a block argument.
 

@@ -15,6 +15,7 @@ func.func @main() {
 // CHECK-NEXT:   buffer of   %m = memref.alloca() : memref<4xf32>, in @make
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @main() {
   %m = memref.alloca_scope -> (memref<4xf32>) {
@@ -29,6 +30,7 @@ func.func @main() {
 // CHECK-NEXT:   buffer of   %a = memref.alloca() : memref<4xf32>, in @main
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // A buffer holds it.
 
@@ -51,6 +53,7 @@ func.func @main() {
 // CHECK-NEXT:   buffer of   %m = memref.alloca() : memref<4xf32>, in @fill
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // The stack buffers of a round of a loop end with it.
 
@@ -72,6 +75,7 @@ func.func @main() {
 // CHECK-NEXT:   buffer of   %b = memref.alloca() : memref<4xf32>, in @main
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // Through a view and a helper that hands it on.
 

@@ -11,6 +11,7 @@ func.func @main() {
 // CHECK-NEXT:   remedy      raise max-steps, or run the program on smaller data
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @main() {
   func.call @main() : () -> ()
@@ -21,6 +22,7 @@ func.func @main() {
 // CHECK:        at          func.call @main() : () -> (), in @main
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @main() {
   %f = arith.constant 1.0 : f32

@@ -14,6 +14,7 @@ func.func @main() -> f32 {
 // CHECK-NEXT:   remedy      write it first, or do not use it
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @main() -> f32 {
   %c0 = arith.constant 0 : index
@@ -26,6 +27,7 @@ func.func @main() -> f32 {
 // CHECK-NEXT:   at          func.return %x : f32, in @main
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // A branch.
 
@@ -44,6 +46,7 @@ func.func @main() {
 // CHECK-NEXT:   buffer of   %m = memref.alloca() : memref<i1>, in @main
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // A condition, an index, a size.
 
@@ -59,6 +62,7 @@ func.func @main() {
 // CHECK-NEXT:   at          scf.if %c, in @main
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @main() {
   %m = memref.alloca() : memref<index>
@@ -71,6 +75,7 @@ func.func @main() {
 // CHECK-NEXT:   at          %n = memref.alloca(%i) : memref<?xf32>, in @main
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // Printing.
 
@@ -88,6 +93,7 @@ func.func @main() {
 // CHECK-NEXT:   buffer of   %m = memref.alloca() : memref<f64>, in @main
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // A sum over a buffer of which a loop wrote all elements but the last, copied first.
 

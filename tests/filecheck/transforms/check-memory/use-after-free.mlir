@@ -15,6 +15,7 @@ func.func @main() {
 // CHECK-NEXT:   freed by    memref.dealloc %m : memref<4xf32>, in @main
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // A view outlives its buffer; the reader is a linalg op in a callee, in a loop.
 
@@ -59,6 +60,7 @@ func.func private @twice(%a: memref<4xf32, strided<[1], offset: 2>>, %b: memref<
 // CHECK-NEXT:   called by   func.call @twice(%v, %out)
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @main() {
   %m = memref.alloc() : memref<4xf32>

@@ -9,6 +9,7 @@ func.func @f(%m: memref<4xf32>) -> tensor<4xf32> {
 // CHECK: failed to legalize operation 'bufferization.to_tensor' that was explicitly marked illegal, in function @f: run 'one-shot-bufferize' first, for which it is
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @g() -> tensor<4xf32> {
   %1 = bufferization.alloc_tensor() : tensor<4xf32>
@@ -18,6 +19,7 @@ func.func @g() -> tensor<4xf32> {
 // CHECK: failed to legalize operation 'bufferization.alloc_tensor' that was explicitly marked illegal, in function @g
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @overlap(%m: memref<4x4xf32, strided<[2, 1]>>) {
   %1 = bufferization.clone %m : memref<4x4xf32, strided<[2, 1]>> to memref<4x4xf32, strided<[2, 1]>>
@@ -27,6 +29,7 @@ func.func @overlap(%m: memref<4x4xf32, strided<[2, 1]>>) {
 // CHECK: failed to legalize operation 'bufferization.clone' that was explicitly marked illegal, in function @overlap: elements of 'memref<4x4xf32, strided<[2, 1]>>' may share memory; copy it into a buffer with another layout
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @negative(%m: memref<4xf32, strided<[-1], offset: 3>>) {
   %1 = bufferization.clone %m : memref<4xf32, strided<[-1], offset: 3>> to memref<4xf32, strided<[-1], offset: 3>>
@@ -36,6 +39,7 @@ func.func @negative(%m: memref<4xf32, strided<[-1], offset: 3>>) {
 // CHECK: in function @negative: a stride or the offset of 'memref<4xf32, strided<[-1], offset: 3>>' is negative
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @map(%m: memref<8xf32, affine_map<(d0) -> (d0 floordiv 2)>>) {
   %1 = bufferization.clone %m : memref<8xf32, affine_map<(d0) -> (d0 floordiv 2)>> to memref<8xf32, affine_map<(d0) -> (d0 floordiv 2)>>

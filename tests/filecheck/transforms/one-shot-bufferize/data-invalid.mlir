@@ -7,6 +7,7 @@ func.func @bitcast(%t: tensor<4xi32>) -> tensor<4xf32> {
 // CHECK: 'tensor.bitcast' op was not bufferized
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @no_strides(%t: tensor<4x4xf32> {bufferization.buffer_layout = affine_map<(i, j) -> (i floordiv 2, j)>}) -> tensor<2x2xf32> {
   %0 = tensor.extract_slice %t[0, 0] [2, 2] [1, 1] : tensor<4x4xf32> to tensor<2x2xf32>
@@ -15,6 +16,7 @@ func.func @no_strides(%t: tensor<4x4xf32> {bufferization.buffer_layout = affine_
 // CHECK: 'tensor.extract_slice' op cannot be a view of a buffer of type memref<4x4xf32, affine_map<{{.*}}>>: its layout is not strided
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @no_strides_inserted(%s: tensor<2x2xf32>, %t: tensor<4x4xf32> {bufferization.buffer_layout = affine_map<(i, j) -> (i floordiv 2, j)>}) -> tensor<4x4xf32> {
   %0 = tensor.insert_slice %s into %t[0, 0] [2, 2] [1, 1] : tensor<2x2xf32> into tensor<4x4xf32>
@@ -23,6 +25,7 @@ func.func @no_strides_inserted(%s: tensor<2x2xf32>, %t: tensor<4x4xf32> {bufferi
 // CHECK: 'tensor.insert_slice' op cannot be a view of a buffer of type memref<4x4xf32, affine_map<{{.*}}>>: its layout is not strided
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @no_restrict(%m: memref<4xf32>) -> tensor<4xf32> {
   %0 = bufferization.to_tensor %m : memref<4xf32> to tensor<4xf32>
@@ -31,6 +34,7 @@ func.func @no_restrict(%m: memref<4xf32>) -> tensor<4xf32> {
 // CHECK: 'bufferization.to_tensor' op to_tensor ops without `restrict` are not supported by One-Shot Analysis; add `restrict` if no other op reaches the memref, in function @no_restrict
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @no_writable(%t: tensor<4xf32>, %m: memref<4xf32>) {
   "bufferization.materialize_in_destination"(%t, %m) <{restrict}> : (tensor<4xf32>, memref<4xf32>) -> ()
@@ -39,6 +43,7 @@ func.func @no_writable(%t: tensor<4xf32>, %m: memref<4xf32>) {
 // CHECK: 'bufferization.materialize_in_destination' op {{.*}}writable
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @spaces(%c: i1) -> tensor<4xf32> {
   %0 = bufferization.alloc_tensor() {memory_space = 1 : i64} : tensor<4xf32>
@@ -49,6 +54,7 @@ func.func @spaces(%c: i1) -> tensor<4xf32> {
 // CHECK: 'arith.select' op inconsistent memory space on true/false operands
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @unranked(%t: tensor<*xf32>) -> tensor<*xf32> {
   %0 = bufferization.alloc_tensor() copy(%t) : tensor<*xf32>

@@ -72,6 +72,10 @@ func.func private @callee(%t: tensor<4xf32>, %f: f32, %i: index) -> tensor<4xf32
 // INSIDE-NEXT:   func.return [[v2]] : tensor<4xf32>
 
 // -----
+// CHECK-LABEL: // {{-----}}
+// IDENTITY-LABEL: // {{-----}}
+// DYNAMIC-LABEL: // {{-----}}
+// INSIDE-LABEL: // {{-----}}
 
 // The argument is needed after the call that writes it.
 func.func private @writes(%t: tensor<4xf32>, %f: f32, %i: index) -> tensor<4xf32> {
@@ -143,6 +147,10 @@ func.func @needed(%t: tensor<4xf32>, %f: f32, %i: index) -> (tensor<4xf32>, f32)
 // INSIDE-NEXT:   func.return [[v1]], [[v2]] : tensor<4xf32>, f32
 
 // -----
+// CHECK-LABEL: // {{-----}}
+// IDENTITY-LABEL: // {{-----}}
+// DYNAMIC-LABEL: // {{-----}}
+// INSIDE-LABEL: // {{-----}}
 
 // Nothing is known of the function but its type.
 func.func private @external(tensor<?xf32>, index) -> tensor<4xf32>
@@ -205,6 +213,10 @@ func.func @calls_external(%t: tensor<?xf32>, %i: index) -> (tensor<4xf32>, f32) 
 // INSIDE-NEXT:   func.return [[v1]], [[v2]] : tensor<4xf32>, f32
 
 // -----
+// CHECK-LABEL: // {{-----}}
+// IDENTITY-LABEL: // {{-----}}
+// DYNAMIC-LABEL: // {{-----}}
+// INSIDE-LABEL: // {{-----}}
 
 func.func @recursive(%t: tensor<4xf32>, %c: i1) -> tensor<4xf32> {
   %0 = scf.if %c -> (tensor<4xf32>) {
@@ -266,6 +278,10 @@ func.func @recursive(%t: tensor<4xf32>, %c: i1) -> tensor<4xf32> {
 // INSIDE-NEXT:   func.return [[v5]] : tensor<4xf32>
 
 // -----
+// CHECK-LABEL: // {{-----}}
+// IDENTITY-LABEL: // {{-----}}
+// DYNAMIC-LABEL: // {{-----}}
+// INSIDE-LABEL: // {{-----}}
 
 // Attributes of the argument decide on its layout, and whether it may be written.
 func.func @attributes(%t: tensor<4xf32> {bufferization.buffer_layout = strided<[2], offset: ?>, bufferization.writable = false}, %f: f32, %i: index) -> tensor<4xf32> {
@@ -305,6 +321,10 @@ func.func @attributes(%t: tensor<4xf32> {bufferization.buffer_layout = strided<[
 // INSIDE-NEXT:   func.return [[v2]] : tensor<4xf32>
 
 // -----
+// CHECK-LABEL: // {{-----}}
+// IDENTITY-LABEL: // {{-----}}
+// DYNAMIC-LABEL: // {{-----}}
+// INSIDE-LABEL: // {{-----}}
 
 func.func @view(%t: tensor<8xf32>) -> tensor<4xf32> {
   %0 = tensor.extract_slice %t[1] [4] [2] : tensor<8xf32> to tensor<4xf32>

@@ -23,6 +23,7 @@ func.func @unknown(%t: tensor<4xf32>) -> tensor<4xf32> {
 // CHECK: 'test.unknown' op was not bufferized, in function @unknown: it has no BufferizableOpInterface; attach a model to it, or keep it as it is with the option allow-unknown-ops
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @yield(%t: tensor<4xf32>, %u: tensor<4xf32>, %a: index, %b: index, %s: index) -> tensor<4xf32> {
   %0 = scf.for %i = %a to %b step %s iter_args(%x = %t) -> (tensor<4xf32>) {
@@ -34,6 +35,7 @@ func.func @yield(%t: tensor<4xf32>, %u: tensor<4xf32>, %a: index, %b: index, %s:
 // CHECK: 'scf.for' op cannot be bufferized: Yield operand #0 is not equivalent to the corresponding iter bbArg; yield that argument or what was written to it, or let the loop allocate in each iteration with the option allow-return-allocs-from-loops, in function @yield
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @condition(%t: tensor<4xf32>, %u: tensor<4xf32>, %c: i1) -> tensor<4xf32> {
   %0 = scf.while (%x = %t) : (tensor<4xf32>) -> tensor<4xf32> {
@@ -48,6 +50,7 @@ func.func @condition(%t: tensor<4xf32>, %u: tensor<4xf32>, %c: i1) -> tensor<4xf
 // CHECK: 'scf.while' op cannot be bufferized: Condition arg #0 is not equivalent to the corresponding iter bbArg; {{.*}}allow-return-allocs-from-loops, in function @condition
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func private @writes(tensor<*xf32>) -> tensor<*xf32>
 func.func @unranked(%t: tensor<*xf32>) -> (tensor<*xf32>, tensor<*xf32>) {
@@ -58,12 +61,14 @@ func.func @unranked(%t: tensor<*xf32>) -> (tensor<*xf32>, tensor<*xf32>) {
 // CHECK: 'func.call' op cannot be bufferized, in function @unranked: operand #0 has to be copied, and copies of unranked tensors are not supported; use a ranked tensor
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // What a caller may not do is said by its access, not by `writable`.
 // CHECK: 'func.func' op 'bufferization.writable' is invalid on external functions; say bufferization.access = "read" instead
 func.func private @e(tensor<4xf32> {bufferization.writable = false})
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // CHECK: 'bufferization.to_buffer' op cannot be bufferized, in function @space: operand type 'memref<*xi1>' and result type 'memref<*xi1, 1 : i64>' are cast incompatible, and copies of unranked tensors are not supported; use a ranked tensor
 func.func @space(%t: tensor<*xi1>) {
@@ -72,6 +77,7 @@ func.func @space(%t: tensor<*xi1>) {
 }
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // CHECK: 'func.constant' op names a function whose tensors become memrefs, in function @pointer: functions as values are not supported by One-Shot Bufferize; call the function by its name
 func.func private @pointed(tensor<4xf32>)
@@ -82,6 +88,7 @@ func.func @pointer(%t: tensor<4xf32>) {
 }
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // CHECK: 'ml_program.global_load_graph' op cannot be bufferized: accesses that are ordered by tokens are not supported; use ml_program.global_load and global_store
 ml_program.global private mutable @state(dense<1> : tensor<4xi32>) : tensor<4xi32>

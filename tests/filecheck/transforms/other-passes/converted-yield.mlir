@@ -16,6 +16,8 @@ func.func @fill(%m: memref<4x8xf64>, %c: f64) {
 // CUSTOM-NEXT:   linalg.fill ins(%c : f64) outs(%m : memref<4x8xf64>)
 
 // -----
+// CHECK-LABEL: // {{-----}}
+// CUSTOM-LABEL: // {{-----}}
 
 func.func @moved(%a: memref<2x3xf32>, %b: memref<3x2xf32>) {
   linalg.transpose ins(%a : memref<2x3xf32>) outs(%b : memref<3x2xf32>) permutation = [1, 0]

@@ -15,6 +15,7 @@
 // CHECK: expected number of yield values (2) to match the number of inits / outs operands of the enclosing LinalgOp (1)
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 "builtin.module"() ({
   func.func @no_yield(%m: memref<4xf64>, %c: f64) {

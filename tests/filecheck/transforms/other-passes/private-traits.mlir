@@ -22,6 +22,8 @@ func.func @size(%n: index, %m: memref<?xf32>, %out: memref<?xindex>) {
 // CANON:      func.func @size
 
 // -----
+// CHECK-LABEL: // {{-----}}
+// CANON-LABEL: // {{-----}}
 
 func.func @unused(%a: i32, %b: i32, %t: tensor<8xf32>, %m: memref<8xf32>, %c: i1) -> i32 {
   %0 = arith.remui %a, %b : i32

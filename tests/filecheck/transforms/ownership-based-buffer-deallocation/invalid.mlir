@@ -10,6 +10,7 @@ func.func @unknown_region() {
 // CHECK: 'test.region' op, in function @unknown_region: All operations with attached regions need to implement the RegionBranchOpInterface, as a 'test.give' inside of it hands a memref on; attach a model of it
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @cannot_compare(%c: i1, %i: index) {
   %0 = scf.if %c -> (memref<4xi8>) {

@@ -13,6 +13,8 @@ func.func @use() {
 // LAX-NEXT: bufferization.dealloc (%a : memref<4xf32>)
 
 // -----
+// CHECK-LABEL: // {{-----}}
+// LAX-LABEL: // {{-----}}
 
 func.func @nested(%c: i1) {
   scf.if %c {
@@ -24,6 +26,7 @@ func.func @nested(%c: i1) {
 // CHECK: 'test.make' op, in function @nested: ops with unknown memory side effects are not supported
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @held() -> tensor<4xf32> {
   %a = memref.alloc() : memref<4xf32>
@@ -34,6 +37,7 @@ func.func @held() -> tensor<4xf32> {
 // CHECK: 'memref.alloc' op, in function @held: its memory is still held by a value that is no memref, or by a transfer, when its region ends, so that nobody would free it; bufferize that value, wait for the transfer, or leave out the option strict
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @known(%n: index) {
   %a = memref.alloc(%n) : memref<?xf32>

@@ -23,6 +23,7 @@ func.func @main() {
 // CHECK-NEXT:   freed by    memref.dealloc %alloc : memref<4xf64>, in @main
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func private @printF64(f64)
 
