@@ -1,6 +1,6 @@
 // RUN: %xdsl_opt -p buffer-deallocation --allow-unregistered-dialect %s | filecheck %s
 
-// Two allocations become one value. The seed copies both; each is moved here, and the one
+// Two allocations become one value. MLIR's documentation copies both; each is moved here, and the one
 // that is not handed on ends with its branch.
 
 func.func @branch(%c: i1, %out: memref<2xf32>) {
@@ -17,7 +17,7 @@ func.func @branch(%c: i1, %out: memref<2xf32>) {
   return
 }
 
-// What the seed makes of it stays as it is.
+// What MLIR's documentation makes of it stays as it is.
 
 func.func @branch_after(%c: i1, %out: memref<2xf32>) {
   %0 = memref.alloc() : memref<2xf32>

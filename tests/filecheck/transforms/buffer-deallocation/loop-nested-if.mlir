@@ -1,6 +1,6 @@
 // RUN: %xdsl_opt -p buffer-deallocation --allow-unregistered-dialect %s | filecheck %s
 
-// A loop in which one branch allocates what the next iteration gets. The seed makes four
+// A loop in which one branch allocates what the next iteration gets. MLIR's documentation makes four
 // copies; the one in front of the loop is enough, and the branch that allocates frees the
 // buffer of the previous iteration.
 
@@ -20,7 +20,7 @@ func.func @loop_nested_if(%lb: index, %ub: index, %step: index, %buf: memref<2xf
   return
 }
 
-// What the seed makes of it stays as it is.
+// What MLIR's documentation makes of it stays as it is.
 
 func.func @after(%lb: index, %ub: index, %step: index, %buf: memref<2xf32>, %res: memref<2xf32>) {
   %4 = bufferization.clone %buf : memref<2xf32> to memref<2xf32>

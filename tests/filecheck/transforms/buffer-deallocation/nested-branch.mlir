@@ -1,6 +1,6 @@
 // RUN: %xdsl_opt -p buffer-deallocation --allow-unregistered-dialect %s | filecheck %s
 
-// The memory of %1 goes through two diamonds. One of the two copies of the seed is enough.
+// The memory of %1 goes through two diamonds. One of the two copies of MLIR's documentation is enough.
 
 func.func @nested(%c: i1, %in: memref<?xf32>, %out: memref<?xf32>, %n: index) {
   cf.cond_br %c, ^bb1, ^bb2(%n : index)
@@ -23,7 +23,7 @@ func.func @nested(%c: i1, %in: memref<?xf32>, %out: memref<?xf32>, %n: index) {
   return
 }
 
-// What the seed makes of it stays as it is.
+// What MLIR's documentation makes of it stays as it is.
 
 func.func @nested_after(%c: i1, %in: memref<?xf32>, %out: memref<?xf32>, %n: index) {
   cf.cond_br %c, ^bb1, ^bb2(%n : index)

@@ -15,7 +15,7 @@ func.func @nested_region_control_flow(%n: index, %m: index) -> memref<?x?xf32> {
   return %2 : memref<?x?xf32>
 }
 
-// What the seed makes of it stays as it is.
+// What MLIR's documentation makes of it stays as it is.
 
 func.func @after(%n: index, %m: index) -> memref<?x?xf32> {
   %0 = arith.cmpi eq, %n, %m : index

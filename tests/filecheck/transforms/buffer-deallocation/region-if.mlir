@@ -18,7 +18,7 @@ func.func @inner_region_control_flow(%n: index) -> memref<?x?xf32> {
   return %1 : memref<?x?xf32>
 }
 
-// An allocation in one of them: the seed makes three copies, none is needed.
+// An allocation in one of them: MLIR's documentation makes three copies, none is needed.
 
 func.func @inner_region_control_flow_div(%n: index, %m: index) -> memref<?x?xf32> {
   %0 = memref.alloc(%n, %n) : memref<?x?xf32>
@@ -36,7 +36,7 @@ func.func @inner_region_control_flow_div(%n: index, %m: index) -> memref<?x?xf32
   return %1 : memref<?x?xf32>
 }
 
-// What the seed makes of it stays as it is.
+// What MLIR's documentation makes of it stays as it is.
 
 func.func @div_after(%n: index, %m: index) -> memref<?x?xf32> {
   %0 = memref.alloc(%n, %n) : memref<?x?xf32>

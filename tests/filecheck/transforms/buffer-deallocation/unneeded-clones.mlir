@@ -1,6 +1,6 @@
 // RUN: %xdsl_opt -p buffer-deallocation --allow-unregistered-dialect %s | filecheck %s
 
-// The programs of the seed that are about clones that are not needed: none is made.
+// The programs of MLIR's documentation that are about clones that are not needed: none is made.
 
 func.func @dynamic_allocation(%n: index, %m: index) -> memref<?x?xf32> {
   %0 = memref.alloc(%n, %m) : memref<?x?xf32>

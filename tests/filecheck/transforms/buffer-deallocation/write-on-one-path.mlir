@@ -1,6 +1,6 @@
 // RUN: %xdsl_opt -p buffer-deallocation --allow-unregistered-dialect %s | filecheck %s
 
-// The program that breaks the invariant of the seed: a write on one path only that does
+// The program that breaks the invariant of MLIR's documentation: a write on one path only that does
 // not dominate the read. Nothing is copied for it, so that nobody can notice anything.
 
 func.func @cond_branch(%c: i1, %out: memref<2xf32>) {
