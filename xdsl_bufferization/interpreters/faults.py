@@ -9,13 +9,10 @@ that it runs and the calls that led there. Nothing of that costs a run without f
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, Protocol, TypeAlias
 
 from xdsl.ir import Operation
 from xdsl.utils.exceptions import InterpretationError
-
-if TYPE_CHECKING:
-    from xdsl_bufferization.interpreters.values import Storage
 
 FaultKind: TypeAlias = Literal[
     "leak",
@@ -33,6 +30,20 @@ FaultKind: TypeAlias = Literal[
 ]
 """The faults of memory, the limit of steps, and "failure" for all else that stops a
 run: an op without an implementation, a division by zero, a `cf.assert`, ..."""
+
+
+class Buffer(Protocol):
+    """What a fault tells of the memory that it is about."""
+
+    @property
+    def origin(self) -> Operation | None:
+        """The op that made it."""
+        ...
+
+    @property
+    def freed_by(self) -> Operation | None:
+        """The op that freed it."""
+        ...
 
 
 class Fault(InterpretationError):
@@ -56,7 +67,7 @@ class Fault(InterpretationError):
         self,
         kind: FaultKind,
         reason: str,
-        storage: Storage | None = None,
+        storage: Buffer | None = None,
         op: Operation | None = None,
     ) -> None:
         super().__init__(reason)

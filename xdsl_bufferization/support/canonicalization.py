@@ -9,8 +9,8 @@ that can be observed; an empty entry says only that. A table may replace pattern
 attaches to its operations: `REPLACED` maps their classes to other patterns. A table is
 imported when `canonicalize` first meets an operation of its dialect.
 
-Operations of this package have the trait `TablePatterns`. Those that xDSL defines do not have
-it: the pass `canonicalize` of this package asks `patterns_of`, which needs no trait.
+No operation has a trait for its table: the pass `canonicalize` of this package asks
+`patterns_of` for each of them.
 
 MLIR: `getCanonicalizationPatterns` and `fold` of the operations
 """
@@ -27,7 +27,7 @@ from xdsl.irdl import IRDLOperation
 from xdsl.pattern_rewriter import RewritePattern
 from xdsl.traits import HasCanonicalizationPatternsTrait
 
-from xdsl_bufferization.support.unused_patterns import (
+from xdsl_bufferization.support.unused import (
     EraseUnused,
 )
 
@@ -60,20 +60,6 @@ class Table(NamedTuple):
     """What is applied instead of patterns of xDSL, by their class."""
 
 
-class TablePatterns(HasCanonicalizationPatternsTrait):
-    """The operation has the patterns that the table of its dialect has for its name."""
-
-    def get_patterns(self, op: type[Operation]) -> tuple[RewritePattern, ...]:
-        """The patterns of the table for this operation."""
-        patterns = table_of(op.name).patterns.get(op.name)
-        return () if patterns is None else _UNUSED + patterns
-
-    @classmethod
-    def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
-        """No patterns: without the operation they are not known."""
-        return ()
-
-
 def table_of(name: str) -> Table:
     """The table for the operation of this name; an empty one if its dialect has none."""
     dialect = name.partition(".")[0]
@@ -103,7 +89,6 @@ def patterns_of(op: type[Operation]) -> tuple[RewritePattern, ...]:
     attached = tuple(
         table.replaced.get(type(pattern), pattern)
         for trait in sorted(traits, key=lambda trait: type(trait).__name__)
-        if not isinstance(trait, TablePatterns)
         for pattern in trait.get_patterns(op)
     )
     patterns = table.patterns.get(op.name)

@@ -1,23 +1,61 @@
 """
-Effects that xDSL does not know operations of this package to have.
+Erases an operation that has neither uses nor effects but reads and new memory.
 
-The traits are private (`interfaces/private_traits.py`), so that xDSL's `cse`, `licm` and `dce`
-do what they do without this package. `canonicalize` erases such an operation where nothing
-uses it, as the table of its dialect has an entry for it.
+    %x = affine.load %m[%i] : memref<4xf32>      without uses: goes
 
-MLIR: `wouldOpBeTriviallyDead` in mlir/lib/Interfaces/SideEffectInterfaces.cpp
+MLIR: `isOpTriviallyDead` in mlir/lib/Interfaces/SideEffectInterfaces.cpp
 """
 
 from __future__ import annotations
 
-from xdsl.traits import OpTrait
-
-from xdsl_bufferization.interfaces.private_traits import private
-from xdsl_bufferization.support.canonicalization import (
-    TablePatterns,
+from xdsl.ir import Operation, SSAValue
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
+from xdsl.traits import (
+    EffectInstance,
+    IsTerminator,
+    MemoryEffect,
+    MemoryEffectKind,
+    RecursiveMemoryEffect,
 )
 
+from xdsl_bufferization.interfaces.private_traits import operations_inside, traits_of
 
-def private_effects(*traits: OpTrait) -> tuple[OpTrait, ...]:
-    """These traits, unseen by xDSL's passes but for `canonicalize`."""
-    return *private(*traits), TablePatterns()
+
+class EraseUnused(RewritePattern):
+    """Erases the operation if nothing would notice that it is missing."""
+
+    def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
+        if any(result.first_use is not None for result in op.results):
+            return
+        if op.parent is None or op.get_trait(IsTerminator) is not None:
+            return
+        if _has_no_outer_effect(op):
+            rewriter.erase(op)
+
+
+def _has_no_outer_effect(op: Operation) -> bool:
+    """Are all effects known, and none that something else could see?"""
+    pending = [op]
+    while pending:
+        current = pending.pop()
+        traits = traits_of(current, MemoryEffect)
+        if not traits:
+            return False
+        for trait in traits:
+            if isinstance(trait, RecursiveMemoryEffect):
+                pending += operations_inside(current)
+                continue
+            effects = trait.get_effects(current)
+            if effects is None or not all(_stays_inside(op, e) for e in effects):
+                return False
+    return True
+
+
+def _stays_inside(op: Operation, effect: EffectInstance) -> bool:
+    """Is it a read, or new memory of the operation itself?"""
+    value = effect.value
+    return effect.kind is MemoryEffectKind.READ or (
+        effect.kind is MemoryEffectKind.ALLOC
+        and isinstance(value, SSAValue)
+        and op.is_ancestor(value.owner)
+    )

@@ -45,9 +45,6 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import Pure
 
-from xdsl_bufferization.support.canonicalization import (
-    TablePatterns,
-)
 from xdsl_bufferization.support.errors import (
     fault,
 )
@@ -106,7 +103,7 @@ class DelinearizeIndexOp(IRDLOperation):
     static_basis = prop_def(DenseArrayBase.constr(i64))
     multi_index = var_result_def(IndexType)
 
-    traits = traits_def(Pure(), TablePatterns())
+    traits = traits_def(Pure())
 
     def verify_(self) -> None:
         """A result for each size, and one more if the outermost size is left out."""
@@ -160,7 +157,7 @@ class LinearizeIndexOp(IRDLOperation):
     """No index is negative or reaches its size."""
     linear_index = result_def(IndexType)
 
-    traits = traits_def(Pure(), TablePatterns())
+    traits = traits_def(Pure())
 
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
 

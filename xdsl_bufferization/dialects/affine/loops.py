@@ -50,14 +50,12 @@ from xdsl_bufferization.dialects.affine.expressions import (
 from xdsl_bufferization.dialects.memref.regions import (
     KINDS,
 )
+from xdsl_bufferization.interfaces.private_traits import private
 from xdsl_bufferization.support.errors import (
     fault,
 )
 from xdsl_bufferization.support.override import (
     redefine,
-)
-from xdsl_bufferization.support.unused import (
-    private_effects,
 )
 from xdsl_bufferization.support.witness_programs import (
     program,
@@ -168,7 +166,7 @@ def _parse_steps(parser: Parser, rank: int) -> ArrayAttr[IntegerAttr]:
     properties={"reductions": PropertyDef(AnyAttr())},
     traits=OpTraits(
         lambda: (
-            *private_effects(RecursiveMemoryEffect(), RecursivelySpeculatable()),
+            *private(RecursiveMemoryEffect(), RecursivelySpeculatable()),
             SingleBlockImplicitTerminator(affine.YieldOp),
         )
     ),

@@ -27,9 +27,6 @@ from xdsl.printer import Printer
 from xdsl.traits import Pure
 
 from xdsl_bufferization.interfaces.private_traits import private
-from xdsl_bufferization.support.canonicalization import (
-    TablePatterns,
-)
 from xdsl_bufferization.support.errors import (
     fault,
 )
@@ -117,7 +114,7 @@ def verify_operands(op: Operation, space: AffineMapAttr | AffineSetAttr) -> None
     )
 
 
-@redefine(traits=OpTraits(lambda: (Pure(), TablePatterns())))
+@redefine(traits=traits_def(Pure()))
 class ApplyOp(affine.ApplyOp):
     """`affine.apply` with attributes."""
 
@@ -141,7 +138,7 @@ class ApplyOp(affine.ApplyOp):
         return op
 
 
-@redefine(traits=OpTraits(lambda: (*private(Pure()), TablePatterns())))
+@redefine(traits=OpTraits(lambda: private(Pure())))
 class MinOp(affine.MinOp):
     """`affine.min` with attributes."""
 
@@ -169,7 +166,7 @@ class MaxOp(IRDLOperation):
     map = prop_def(AffineMapAttr)
     result = result_def(IndexType)
 
-    traits = traits_def(Pure(), TablePatterns())
+    traits = traits_def(Pure())
 
     def verify_(self) -> None:
         """As many operands as the map takes, and at least one result."""

@@ -34,14 +34,12 @@ from xdsl_bufferization.dialects.affine.expressions import (
     ValueParser,
     ValuePrinter,
 )
+from xdsl_bufferization.interfaces.private_traits import private
 from xdsl_bufferization.support.errors import (
     fault,
 )
 from xdsl_bufferization.support.override import (
     redefine,
-)
-from xdsl_bufferization.support.unused import (
-    private_effects,
 )
 
 VECTOR = BaseAttr[Attribute](VectorType)
@@ -139,7 +137,7 @@ def _verify_vector(op: Operation, element: Attribute, vector: Attribute) -> None
 
 @redefine(
     results={"result": ResultDef(AnyAttr())},
-    traits=OpTraits(lambda: private_effects(MemoryReadEffect())),
+    traits=OpTraits(lambda: private(MemoryReadEffect())),
 )
 class LoadOp(affine.LoadOp):
     """`affine.load` of dimensions and symbols."""
@@ -162,7 +160,7 @@ class LoadOp(affine.LoadOp):
 
 @redefine(
     operands={"value": OperandDef(AnyAttr())},
-    traits=OpTraits(lambda: private_effects(MemoryWriteEffect())),
+    traits=OpTraits(lambda: private(MemoryWriteEffect())),
 )
 class StoreOp(affine.StoreOp):
     """`affine.store` to dimensions and symbols."""
@@ -192,7 +190,7 @@ class StoreOp(affine.StoreOp):
 
 @redefine(
     results={"result": ResultDef(VECTOR)},
-    traits=OpTraits(lambda: private_effects(MemoryReadEffect())),
+    traits=OpTraits(lambda: private(MemoryReadEffect())),
 )
 class VectorLoadOp(affine.VectorLoadOp):
     """`affine.vector_load` of dimensions and symbols."""
@@ -222,7 +220,7 @@ class VectorLoadOp(affine.VectorLoadOp):
 
 @redefine(
     operands={"value": OperandDef(VECTOR)},
-    traits=OpTraits(lambda: private_effects(MemoryWriteEffect())),
+    traits=OpTraits(lambda: private(MemoryWriteEffect())),
 )
 class VectorStoreOp(affine.VectorStoreOp):
     """`affine.vector_store` to dimensions and symbols."""

@@ -61,14 +61,12 @@ from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.type import get_element_type_or_self, have_compatible_shape
 
+from xdsl_bufferization.interfaces.private_traits import private
 from xdsl_bufferization.support.lazy_definition import (
     on_demand,
 )
 from xdsl_bufferization.support.override import (
     redefine,
-)
-from xdsl_bufferization.support.unused import (
-    private_effects,
 )
 from xdsl_bufferization.support.witness_programs import (
     program,
@@ -294,7 +292,7 @@ _to_integer = redefine(
 @redefine(
     operands={"input": OperandDef(INTEGERS)},
     results={"result": ResultDef(INTEGERS)},
-    traits=OpTraits(lambda: private_effects(Pure())),
+    traits=OpTraits(lambda: private(Pure())),
 )
 class ExtSIOp(arith.ExtSIOp):
     """`arith.extsi` of tensors and vectors, without effects."""

@@ -52,9 +52,6 @@ from xdsl_bufferization.dialects.arith.casts import (
 from xdsl_bufferization.dialects.arith.unranked import INTEGERS
 from xdsl_bufferization.interfaces.attach import attach_beside
 from xdsl_bufferization.interfaces.private_traits import PrivateTrait
-from xdsl_bufferization.support.canonicalization import (
-    TablePatterns,
-)
 from xdsl_bufferization.support.lazy_definition import (
     on_demand,
 )
@@ -180,7 +177,7 @@ class SelectOp(arith.SelectOp):
 @redefine(
     operands={side: OperandDef(INTEGERS) for side in ("lhs", "rhs")},
     results={"result": ResultDef(TRUTHS)},
-    traits=traits_def(TablePatterns(), Pure()),
+    traits=traits_def(Pure()),
 )
 class CmpiOp(arith.CmpiOp):
     """`arith.cmpi` of tensors and vectors, with attributes."""

@@ -36,10 +36,6 @@ from xdsl.traits import (
 )
 from xdsl.utils.exceptions import VerifyException
 
-from xdsl_bufferization.support.canonicalization import (
-    TablePatterns,
-)
-
 _MEMREF = base(MemRefType) | base(UnrankedMemRefType)
 
 
@@ -59,7 +55,6 @@ class DeallocOp(IRDLOperation):
     # Which pointers are the same is read from the buffers' descriptors.
     traits = traits_def(
         *(MemoryFreeEffect(), MemoryReadEffect(), MemoryWriteEffect()),
-        TablePatterns(),
     )
 
     def __init__(

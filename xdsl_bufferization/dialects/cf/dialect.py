@@ -31,9 +31,6 @@ from xdsl.utils.exceptions import VerifyException
 
 from xdsl_bufferization.interfaces.attach import attach_beside
 from xdsl_bufferization.interfaces.private_traits import PrivateTrait, private
-from xdsl_bufferization.support.canonicalization import (
-    TablePatterns,
-)
 from xdsl_bufferization.support.override import (
     redefine,
 )
@@ -80,7 +77,7 @@ class PassesArguments(OpTrait):
     properties={"branch_weights": OptPropertyDef(DenseArrayBase.constr(i32))},
     traits=OpTraits(
         lambda: (
-            *(IsTerminator(), TablePatterns(), PassesArguments()),
+            *(IsTerminator(), PassesArguments()),
             *private(Pure()),
         )
     ),

@@ -43,9 +43,6 @@ from xdsl.traits import (
 )
 from xdsl.utils.lexer import Position
 
-from xdsl_bufferization.support.canonicalization import (
-    TablePatterns,
-)
 from xdsl_bufferization.support.errors import (
     fault,
 )
@@ -101,8 +98,6 @@ class CallIndirectOp(IRDLOperation):
     callee = operand_def(FunctionType)
     callee_operands = var_operand_def()
     res = var_result_def()
-
-    traits = traits_def(TablePatterns())
 
     def __init__(
         self, callee: SSAValue | Operation, operands: Sequence[SSAValue | Operation]

@@ -24,9 +24,6 @@ from xdsl.traits import (
 )
 
 from xdsl_bufferization.interfaces.private_traits import private
-from xdsl_bufferization.support.canonicalization import (
-    TablePatterns,
-)
 
 
 def init_count(op: Operation) -> int:
@@ -69,9 +66,4 @@ class OperandEffects(MemoryEffect):
 
 def with_effects() -> OpTraits:
     """The traits of an operation with a body of its own."""
-    return OpTraits(
-        lambda: (
-            *private(OperandEffects(), RecursiveMemoryEffect()),
-            TablePatterns(),
-        )
-    )
+    return OpTraits(lambda: private(OperandEffects(), RecursiveMemoryEffect()))

@@ -51,9 +51,6 @@ from xdsl_bufferization.dialects.linalg.syntax import (
     print_numbers,
     shape_of,
 )
-from xdsl_bufferization.support.canonicalization import (
-    TablePatterns,
-)
 from xdsl_bufferization.support.lazy_definition import (
     on_demand,
 )
@@ -69,7 +66,7 @@ class RelayoutOperation(IRDLOperation):
     static_inner_tiles = prop_def(_NUMBERS)
     result = result_def(TensorType)
 
-    traits = traits_def(NoMemoryEffect(), TablePatterns())
+    traits = traits_def(NoMemoryEffect())
 
     HAS_PADDING: ClassVar[bool] = False
 

@@ -74,9 +74,6 @@ from xdsl_bufferization.support.lazy_definition import (
 from xdsl_bufferization.support.override import (
     redefine,
 )
-from xdsl_bufferization.support.unused import (
-    private_effects,
-)
 
 _SHAPED = MemRefType | TensorType
 
@@ -318,9 +315,7 @@ class InStructuredOperation(HasParent):
 
 
 @redefine(
-    traits=OpTraits(
-        lambda: (InStructuredOperation(ops.GenericOp), *private_effects(Pure()))
-    )
+    traits=OpTraits(lambda: (InStructuredOperation(ops.GenericOp), *private(Pure())))
 )
 class IndexOp(ops.IndexOp):
     """`linalg.index`, also in other operations than `linalg.generic`."""

@@ -61,7 +61,7 @@ from xdsl_bufferization.dialects.memref.memory import (
 from xdsl_bufferization.dialects.memref.views import (
     memref_type,
 )
-from xdsl_bufferization.interfaces.private_traits import is_side_effect_free
+from xdsl_bufferization.interfaces.private_traits import is_side_effect_free, private
 from xdsl_bufferization.support.errors import (
     fault,
 )
@@ -73,9 +73,6 @@ from xdsl_bufferization.support.lazy_definition import (
 )
 from xdsl_bufferization.support.override import (
     redefine,
-)
-from xdsl_bufferization.support.unused import (
-    private_effects,
 )
 from xdsl_bufferization.support.witness_programs import (
     program,
@@ -268,7 +265,7 @@ class AllocaScopeReturnOp(memref.AllocaScopeReturnOp):
 @redefine(
     traits=OpTraits(
         lambda: (
-            *private_effects(RecursiveMemoryEffect()),
+            *private(RecursiveMemoryEffect()),
             SingleBlockImplicitTerminator(AllocaScopeReturnOp),
         )
     ),

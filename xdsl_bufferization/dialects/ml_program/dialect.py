@@ -36,6 +36,7 @@ from xdsl_bufferization.dialects.ml_program import functions, graphs
 from xdsl_bufferization.dialects.ml_program.symbols import (
     GlobalUser,
 )
+from xdsl_bufferization.interfaces.private_traits import private
 from xdsl_bufferization.support.errors import (
     fault,
 )
@@ -44,9 +45,6 @@ from xdsl_bufferization.support.lazy_definition import (
 )
 from xdsl_bufferization.support.override import (
     redefine,
-)
-from xdsl_bufferization.support.unused import (
-    private_effects,
 )
 
 
@@ -80,7 +78,7 @@ class GlobalStoreOp(IRDLOperation):
 
 @redefine(
     renamed={"global_attr": "global"},
-    traits=OpTraits(lambda: (*private_effects(NoMemoryEffect()), GlobalUser())),
+    traits=OpTraits(lambda: (*private(NoMemoryEffect()), GlobalUser())),
 )
 class GlobalLoadConstOp(ml_program.GlobalLoadConstantOp):
     """`ml_program.global_load_const` with MLIR's name of the property."""

@@ -32,17 +32,12 @@ from xdsl_bufferization.dialects.scf.region_syntax import (
     print_result_types,
     with_end,
 )
-from xdsl_bufferization.support.canonicalization import (
-    TablePatterns,
-)
+from xdsl_bufferization.interfaces.private_traits import private
 from xdsl_bufferization.support.errors import (
     fault,
 )
 from xdsl_bufferization.support.override import (
     redefine,
-)
-from xdsl_bufferization.support.unused import (
-    private_effects,
 )
 from xdsl_bufferization.support.witness_programs import (
     program,
@@ -105,9 +100,7 @@ class IfOp(scf.IfOp):
 
 @redefine(
     properties={"no_inline": OptPropertyDef(base(UnitAttr))},
-    traits=OpTraits(
-        lambda: (TablePatterns(), *private_effects(RecursiveMemoryEffect()))
-    ),
+    traits=OpTraits(lambda: private(RecursiveMemoryEffect())),
 )
 class ExecuteRegionOp(scf.ExecuteRegionOp):
     """`scf.execute_region` with its attributes."""

@@ -58,9 +58,6 @@ from xdsl_bufferization.dialects.gpu.dialect import (
     MaskMappingAttr,
 )
 from xdsl_bufferization.dialects.scf import branches, loops, parallel
-from xdsl_bufferization.support.canonicalization import (
-    TablePatterns,
-)
 from xdsl_bufferization.support.errors import (
     fault,
 )
@@ -142,7 +139,6 @@ class ForallOp(IRDLOperation):
     traits = traits_def(
         SingleBlockImplicitTerminator(InParallelOp),
         RecursiveMemoryEffect(),
-        TablePatterns(),
     )
 
     KINDS: ClassVar = ("lower bound", "upper bound", "step")

@@ -35,9 +35,6 @@ from xdsl_bufferization.dialects.scf.region_syntax import (
     with_end,
     words_of,
 )
-from xdsl_bufferization.support.canonicalization import (
-    TablePatterns,
-)
 from xdsl_bufferization.support.errors import (
     fault,
 )
@@ -56,7 +53,6 @@ INDEX = IndexType()
     traits=OpTraits(
         lambda: (
             SingleBlockImplicitTerminator(scf.YieldOp),
-            TablePatterns(),
             RecursiveMemoryEffect(),
         )
     ),

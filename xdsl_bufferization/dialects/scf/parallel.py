@@ -35,9 +35,6 @@ from xdsl_bufferization.dialects.scf.region_syntax import (
     with_end,
     words_of,
 )
-from xdsl_bufferization.support.canonicalization import (
-    TablePatterns,
-)
 from xdsl_bufferization.support.errors import (
     fault,
 )
@@ -120,7 +117,6 @@ class ReduceOp(scf.ReduceOp):
         lambda: (
             SingleBlockImplicitTerminator(scf.ReduceOp),
             RecursiveMemoryEffect(),
-            TablePatterns(),
         )
     )
 )

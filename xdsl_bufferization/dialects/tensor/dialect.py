@@ -63,9 +63,6 @@ from xdsl.utils.exceptions import VerifyException
 
 from xdsl_bufferization.dialects.tensor import slices
 from xdsl_bufferization.interfaces.private_traits import private
-from xdsl_bufferization.support.canonicalization import (
-    TablePatterns,
-)
 from xdsl_bufferization.support.errors import (
     fault_behind,
 )
@@ -160,7 +157,7 @@ class RankOp(IRDLOperation):
     tensor = operand_def(TENSOR)
     result = result_def(IndexType)
 
-    traits = traits_def(Pure(), TablePatterns())
+    traits = traits_def(Pure())
 
     assembly_format = "$tensor attr-dict `:` type($tensor)"
 

@@ -55,6 +55,7 @@ from xdsl_bufferization.dialects.vector.types import (
     scaled,
     vector,
 )
+from xdsl_bufferization.interfaces.private_traits import private
 from xdsl_bufferization.support.errors import (
     fault,
 )
@@ -63,9 +64,6 @@ from xdsl_bufferization.support.lazy_definition import (
 )
 from xdsl_bufferization.support.override import (
     redefine,
-)
-from xdsl_bufferization.support.unused import (
-    private_effects,
 )
 from xdsl_bufferization.support.witness_programs import (
     program,
@@ -121,7 +119,7 @@ class ConstantMaskOp(IRDLOperation):
             raise fault(self, "mask dim size must be either 0 or 1 for 0-D vectors")
 
 
-@redefine(traits=traits_def(*private_effects(Pure())))
+@redefine(traits=traits_def(*private(Pure())))
 class CreateMaskOp(xdsl_vector.CreateMaskOp):
     """`vector.create_mask` of a vector without dimensions, too."""
 

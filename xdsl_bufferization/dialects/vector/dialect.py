@@ -61,9 +61,6 @@ from xdsl_bufferization.dialects.vector.types import (
 )
 from xdsl_bufferization.interfaces.attach import attach_beside
 from xdsl_bufferization.interfaces.private_traits import PrivateTrait
-from xdsl_bufferization.support.canonicalization import (
-    TablePatterns,
-)
 from xdsl_bufferization.support.errors import (
     fault,
 )
@@ -95,7 +92,7 @@ class MaskOp(IRDLOperation):
     outputs = var_result_def()
     region = region_def("single_block")
 
-    traits = traits_def(RecursiveMemoryEffect(), TablePatterns())
+    traits = traits_def(RecursiveMemoryEffect())
 
     @property
     def masked(self) -> Operation | None:

@@ -50,6 +50,7 @@ from xdsl_bufferization.dialects.vector.types import (
     shaped,
     vector,
 )
+from xdsl_bufferization.interfaces.private_traits import private
 from xdsl_bufferization.support.errors import (
     fault,
     verify_alignment,
@@ -64,9 +65,6 @@ from xdsl_bufferization.support.lazy_definition import (
 )
 from xdsl_bufferization.support.override import (
     redefine,
-)
-from xdsl_bufferization.support.unused import (
-    private_effects,
 )
 from xdsl_bufferization.support.witness_programs import (
     program,
@@ -296,7 +294,7 @@ class LoadOp(xdsl_vector.LoadOp):
         )
 
 
-@redefine(properties=_ALIGNED, traits=traits_def(*private_effects(Writes())))
+@redefine(properties=_ALIGNED, traits=traits_def(*private(Writes())))
 class StoreOp(xdsl_vector.StoreOp):
     """`vector.store` that is aligned, and to buffers of vectors."""
 
@@ -311,7 +309,7 @@ class StoreOp(xdsl_vector.StoreOp):
     results={"result": ResultDef(_VECTOR)},
     properties=_ALIGNED,
     options=(ParsePropInAttrDict(),),
-    traits=traits_def(*private_effects(Reads())),
+    traits=traits_def(*private(Reads())),
 )
 class MaskedLoadOp(xdsl_vector.MaskedLoadOp):
     """`vector.maskedload` that is aligned, of any shape."""
@@ -327,7 +325,7 @@ class MaskedLoadOp(xdsl_vector.MaskedLoadOp):
     operands={"mask": OperandDef(MASK), "value_to_store": OperandDef(_VECTOR)},
     properties=_ALIGNED,
     options=(ParsePropInAttrDict(),),
-    traits=traits_def(*private_effects(Writes())),
+    traits=traits_def(*private(Writes())),
 )
 class MaskedStoreOp(xdsl_vector.MaskedStoreOp):
     """`vector.maskedstore` that is aligned, of any shape."""

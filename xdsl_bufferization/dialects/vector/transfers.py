@@ -26,9 +26,7 @@ from xdsl_bufferization.dialects.vector.types import (
     shaped,
     vector,
 )
-from xdsl_bufferization.support.unused import (
-    private_effects,
-)
+from xdsl_bufferization.interfaces.private_traits import private
 from xdsl_bufferization.support.witness_programs import (
     program,
 )
@@ -37,7 +35,7 @@ from xdsl_bufferization.support.witness_programs import (
 class TransferReadOp(xdsl_vector.TransferReadOp):
     """`vector.transfer_read` that keeps its attributes in the custom syntax."""
 
-    traits = traits_def(*private_effects(Reads()))
+    traits = traits_def(*private(Reads()))
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
@@ -62,7 +60,7 @@ class TransferReadOp(xdsl_vector.TransferReadOp):
 class TransferWriteOp(xdsl_vector.TransferWriteOp):
     """`vector.transfer_write` that keeps its attributes in the custom syntax."""
 
-    traits = traits_def(*private_effects(Writes()))
+    traits = traits_def(*private(Writes()))
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
