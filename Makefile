@@ -29,7 +29,7 @@ check: $(STAMP)
 
 .PHONY: quick
 quick: lint imports docs
-	$(BIN)/python -m pytest -q tests/analysis tests/test_layers.py tests/test_readme.py
+	$(BIN)/python -m pytest -q tests/analysis tests/test_layers.py tests/test_readme.py tests/test_split_inputs.py tests/fuzz/test_mutation.py
 	$(BIN)/lit -q -j1 tests/filecheck/analysis tests/filecheck/pipelines/buffer-deallocation-pipeline.mlir
 
 # pytest stands last: its closing line is the last that one reads.
