@@ -19,7 +19,7 @@ from xdsl.universe import Universe
 
 from xdsl_bufferization.interpreters.check import context_for
 from xdsl_bufferization.interpreters.faults import Fault
-from xdsl_bufferization.interpreters.reports import described
+from xdsl_bufferization.interpreters.reports import describe_fault
 from xdsl_bufferization.interpreters.run import RunResult, agree, check_module
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -54,7 +54,7 @@ def check(path: Path, max_steps: int) -> bool:
         if fault.kind == "step limit":
             print(f"| {path.stem} | more than {max_steps} | {seconds:.1f} | | | |")
             return True
-        print(f"| {path.stem} | {described(fault, module)} | | | | |")
+        print(f"| {path.stem} | {describe_fault(fault, module)} | | | | |")
         return False
     seconds = time.perf_counter() - start
     right = is_right(path, result)

@@ -6,7 +6,11 @@ import pytest
 from xdsl.context import Context
 from xdsl.universe import Universe
 
-from xdsl_bufferization.interpreters.check import Checker, Settings, verdict_as_text
+from xdsl_bufferization.interpreters.check import (
+    Checker,
+    CheckSettings,
+    verdict_as_text,
+)
 
 PIPELINE = (
     "one-shot-bufferize{bufferize-function-boundaries=true "
@@ -25,7 +29,7 @@ SMALL = (
 
 @pytest.mark.parametrize("name", SMALL)
 def test_model(name: str, ctx: Context, shared_models: Path) -> None:
-    settings = Settings(pipeline=PIPELINE, entry="__driver")
+    settings = CheckSettings(pipeline=PIPELINE, entry="__driver")
     checker = Checker(ctx, Universe.get_multiverse(), settings)
     path = shared_models / f"{name}.mlir"
     verdict = checker.check(path.read_text())

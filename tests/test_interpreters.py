@@ -188,7 +188,7 @@ def test_constants(ctx: Context) -> None:
 
 def numbers(value: object) -> list[object]:
     """The elements of an array."""
-    return RunResult((value,), "", Memory().facts()).numbers()
+    return RunResult((value,), "", Memory().statistics()).numbers()
 
 
 TWO_BY_THREE = (

@@ -133,12 +133,12 @@ def test_columns_compute_the_same(
     random = Random(row.name)
     args = [value(row, i, random) for i in range(len(row.operands))]
     text = function(row)
-    monkeypatch.setattr(linalg, "ROUNDS", 1 << 30)
+    monkeypatch.setattr(linalg, "MIN_COLUMN_ITERATIONS", 1 << 30)
     one_by_one = numbers(ctx, text, row.name, args)
-    monkeypatch.setattr(linalg, "ROUNDS", 0)
-    monkeypatch.setattr(columns, "SHORTEST", 1)
+    monkeypatch.setattr(linalg, "MIN_COLUMN_ITERATIONS", 0)
+    monkeypatch.setattr(columns, "MIN_COLUMN_LENGTH", 1)
     for longest in (1, 4, 1000):
-        monkeypatch.setattr(columns, "LONGEST", longest)
+        monkeypatch.setattr(columns, "MAX_COLUMN_LENGTH", longest)
         assert numbers(ctx, text, row.name, args) == one_by_one
 
 
@@ -170,10 +170,10 @@ def test_overlapping_operands(
     text = text.replace("offset: ?", "offset: 1" if "0, 1]" in window else "offset: 0")
     module = Parser(ctx, text).parse_module()
     args = [tensor([float(i) for i in range(24)], (4, 6), 4) for _ in range(2)]
-    monkeypatch.setattr(columns, "SHORTEST", 1)
+    monkeypatch.setattr(columns, "MIN_COLUMN_LENGTH", 1)
     found = list[list[Any]]()
     for rounds in (0, 1 << 30):
-        monkeypatch.setattr(linalg, "ROUNDS", rounds)
+        monkeypatch.setattr(linalg, "MIN_COLUMN_ITERATIONS", rounds)
         found.append(run_module(module, "main", args).arguments[0].values())
     assert found[0] == found[1]
     assert found[0] != args[0].values()

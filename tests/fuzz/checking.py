@@ -122,7 +122,7 @@ def executed(module: ModuleOp, steps: int = STEPS) -> Outcome:
 def owned(result: RunResult) -> tuple[list[Array], int]:
     """The heap buffers that the caller of `@main` has got, and the leaks beside them."""
     arrays = [a for a in result.outputs if isinstance(a, Array)]
-    heap = [a for a in arrays if a.storage.place == "heap"]
+    heap = [a for a in arrays if a.storage.kind == "heap"]
     alive = {id(a.storage) for a in heap if a.storage.live}
     return heap, result.memory.leaks - len(alive)
 

@@ -1,4 +1,4 @@
-"""What xDSL 0.74 does not interpret of `affine`: bounds, symbols, carried values, sets.
+"""Implementations of `affine` with bounds, symbols and iter_args, which xDSL 0.74 lacks.
 
 %r = affine.for %i = 0 to %n step 2 iter_args(%x = %m) -> (memref<4xf64>) { ... }
 %x = affine.load %m[%i - symbol(%n)] : memref<?xf64>
@@ -36,7 +36,7 @@ from xdsl_bufferization.interpreters.values import Array
 
 
 def results(map: AffineMapAttr, operands: Sequence[int]) -> tuple[int, ...]:
-    """The values of a map, given its dimensions and then its symbols."""
+    """Returns the results of a map for its dimensions, followed by its symbols."""
     count = map.data.num_dims
     return map.data.eval(operands[:count], operands[count:])
 
@@ -72,7 +72,7 @@ class AffineLoopFunctions(InterpreterFunctions):
         indices = results(op.map, operands)
         destination.store(indices, value)
         if isinstance(value, Array):
-            machine_of(interpreter).memory.note(destination, indices, op)
+            machine_of(interpreter).memory.record_pointer(destination, indices, op)
         return ()
 
     @impl(affine.IfOp)
@@ -114,13 +114,14 @@ def _grouped(
     values: Sequence[int],
     groups: DenseIntElementsAttr,
 ) -> list[int]:
-    """One bound for each dimension, of those that belong to it."""
+    """Returns the minimum or maximum of each group of bounds, one for each
+    dimension."""
     rest = iter(values)
     return [choose(list(islice(rest, int(n)))) for n in groups.get_values()]
 
 
 def holds(conditions: AffineSet, operands: Sequence[int]) -> bool:
-    """Are the values in the set?"""
+    """True if the values are in the integer set."""
     dims, symbols = operands[: conditions.num_dims], operands[conditions.num_dims :]
     tests = {
         AffineConstraintKind.ge: ge,
@@ -142,7 +143,8 @@ def _basis(op: Operation, dynamic: Sequence[int]) -> tuple[int, ...]:
 def run_delinearize(
     machine: Machine, op: Operation, args: PythonValues
 ) -> PythonValues:
-    """`affine.delinearize_index`: one number as indices, the outermost as it comes."""
+    """`affine.delinearize_index`: the indices of a number in a basis; the outermost one
+    is not bounded."""
     rest, *dynamic = args
     inner = _basis(op, dynamic)
     found = list[int]()
@@ -153,7 +155,7 @@ def run_delinearize(
 
 
 def run_linearize(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
-    """`affine.linearize_index`: indices as one number."""
+    """`affine.linearize_index`: the number that indices in a basis stand for."""
     segments = op.properties["operandSegmentSizes"]
     assert isa(segments, DenseArrayBase[IntegerType])
     count = int(next(iter(segments.iter_values())))

@@ -1,12 +1,12 @@
-"""The arguments of a run: from text, or random ones from a seed.
+"""The arguments of a run: parsed from text, or random from a seed.
 
     [2, 0.5, [[1, 2], [3, null]]]      an index, a float, and a tensor<2x2xi32> or a
                                        memref of which one element was never written
 
 The text is JSON: one list with one item per argument; a tensor or a memref is given as
-nested lists. `NaN`, `Infinity` and `-Infinity` are floats. Random arguments are the
-same for the same seed; every dimension that is not known is of one random size from 2
-to 4, and an `index` is less than that, so that it is an index of each.
+nested lists. `NaN`, `Infinity` and `-Infinity` are floats. Equal seeds give equal
+arguments. All dynamic dimensions have one random size from 2 to 4, and an `index` is
+less than that size, so that it is in bounds.
 """
 
 import json
@@ -33,15 +33,15 @@ from xdsl_bufferization.interpreters.scalars import rounding, width, wrapped
 from xdsl_bufferization.interpreters.values import element_bytes, tensor
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
-"""A value that was read from JSON."""
+"""A value read from JSON."""
 
 
 def arguments_for(
     module: ModuleOp, entry: str, text: str = "", seed: int | None = None
 ) -> list[Any]:
-    """The arguments for a call of the function, from the text if there is one and
-    random otherwise. Raises InterpretationError when they do not fit, and when there is
-    neither text nor seed for a function that takes arguments."""
+    """Returns arguments for a call of the function: those in `text`, or random ones
+    from `seed`. Raises InterpretationError if they do not match the function, and if
+    there is neither text nor seed for a function with arguments."""
     types = list(entry_function(module, entry).function_type.inputs.data)
     if text:
         return _from_text(types, entry, text)
@@ -71,7 +71,8 @@ def _from_text(types: Sequence[Attribute], entry: str, text: str) -> list[Any]:
 
 
 def _elements(type: Attribute) -> tuple[tuple[int, ...], Attribute] | None:
-    """The shape and the element type of a tensor or a memref."""
+    """Returns the shape and the element type of a tensor or a memref type, else
+    None."""
     if isa(type, MemRefType) or isa(type, TensorType[Attribute]):
         return tuple(type.get_shape()), type.element_type
     return None

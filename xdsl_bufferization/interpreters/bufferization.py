@@ -1,4 +1,4 @@
-"""What each op of `bufferization` does: the way between tensors and buffers.
+"""Implementations of the operations of `bufferization`.
 
 %t = bufferization.to_tensor %m     the elements of %m as they are now, as a value
 %m = bufferization.to_buffer %t     the buffer that %t was read from, or a new one
@@ -27,7 +27,8 @@ from xdsl_bufferization.interpreters.values import Array, tensor
 
 
 def buffer_behind(interpreter: Interpreter, value: SSAValue) -> Array | None:
-    """The buffer that a tensor was read from, None for other tensors."""
+    """Returns the buffer of a tensor that `to_tensor` defines, None for other
+    tensors."""
     owner = value.owner
     if not isinstance(owner, Operation) or owner.name != bufferization.ToTensorOp.name:
         return None

@@ -1,11 +1,10 @@
-"""What the ops of `memref` do that xDSL defines without an interpreter, or lacks.
+"""Implementations of operations of `memref` that xDSL lacks.
 
     %n = memref.realloc %m(%size)      a new buffer with the old elements; %m is freed
     %v = memref.view %bytes[%at][%n]   floats, or others, in the bytes of a buffer
 
-A view of bytes reads and writes the bytes themselves, so that two views of one byte
-see each other. The atomic ops give the element that was there before, which is what
-MLIR's lowering to LLVM does.
+A view of bytes reads and writes the bytes themselves, so that overlapping views alias.
+The atomic operations return the old element, as MLIR's lowering to LLVM does.
 """
 
 import struct
@@ -35,7 +34,8 @@ from xdsl_bufferization.interpreters.values import (
 
 
 def run_realloc(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
-    """`memref.realloc`: always another buffer, so that a use of the old one is found."""
+    """`memref.realloc`: always a new buffer, so that a use of the old one is
+    detected."""
     source, *rest = args
     type = op.results[0].type
     assert isa(type, MemRefType)
@@ -49,16 +49,16 @@ def run_realloc(machine: Machine, op: Operation, args: PythonValues) -> PythonVa
 
 
 def run_transpose(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
-    """`memref.transpose`: the same elements, the dimensions in another order."""
+    """`memref.transpose`: a view with permuted dimensions."""
     permutation = op.properties["permutation"]
     assert isinstance(permutation, AffineMapAttr)
     results = permutation.data.results
     order = [e.position for e in results if isinstance(e, AffineDimExpr)]
-    return (checked(args[0].keeping(order), op.results[0].type),)
+    return (checked(args[0].with_dimensions(order), op.results[0].type),)
 
 
 class Bytes:
-    """Elements of another type in the cells of a buffer of bytes."""
+    """The cells of a byte buffer as elements of another type."""
 
     def __init__(self, cells: Cells, start: int, count: int, format: str) -> None:
         self.cells = cells
@@ -73,12 +73,12 @@ class Bytes:
     def __iter__(self) -> Iterator[Any]:
         return (self[i] for i in range(self.count))
 
-    def _places(self, index: int) -> range:
+    def _positions(self, index: int) -> range:
         first = self.start + index * self.size
         return range(first, first + self.size)
 
     def __getitem__(self, index: int, /) -> Any:
-        found = [self.cells[place] for place in self._places(index)]
+        found = [self.cells[position] for position in self._positions(index)]
         if None in found:
             return None
         return struct.unpack(self.format, bytes(b & 255 for b in found))[0]
@@ -87,8 +87,8 @@ class Bytes:
         packed: Sequence[int | None] = [None] * self.size
         if value is not None:
             packed = [wrapped(b, 8) for b in struct.pack(self.format, value)]
-        for place, byte in zip(self._places(index), packed, strict=True):
-            self.cells[place] = byte
+        for position, byte in zip(self._positions(index), packed, strict=True):
+            self.cells[position] = byte
 
 
 def run_view(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
@@ -105,13 +105,13 @@ def run_view(machine: Machine, op: Operation, args: PythonValues) -> PythonValue
     whole.check_live()
     start = source.offset + shift
     cells = Bytes(whole.cells, start, prod(shape), byte_format(type.element_type))
-    storage = Storage(cells, size, whole.place, whole.origin, parent=whole)
+    storage = Storage(cells, size, whole.kind, whole.origin, parent=whole)
     whole.views = [*(whole.views or ()), storage]
     return (Array(storage, 0, shape, row_major(shape), True),)
 
 
 def run_atomic_rmw(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
-    """`memref.atomic_rmw`: gives the old element."""
+    """`memref.atomic_rmw`: returns the old element."""
     value, destination, *indices = args
     old = destination.load(indices)
     combine = combiner(kind_of(op.properties["kind"]), op.results[0].type)
@@ -122,7 +122,7 @@ def run_atomic_rmw(machine: Machine, op: Operation, args: PythonValues) -> Pytho
 def run_generic_atomic_rmw(
     machine: Machine, op: Operation, args: PythonValues
 ) -> PythonValues:
-    """`memref.generic_atomic_rmw`: gives the old element."""
+    """`memref.generic_atomic_rmw`: returns the old element."""
     destination, *indices = args
     old = destination.load(indices)
     (new,) = machine.run_ssacfg_region(op.regions[0], (old,))
@@ -131,5 +131,6 @@ def run_generic_atomic_rmw(
 
 
 def run_same(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
-    """An op whose results are its operands, such as `memref.distinct_objects`."""
+    """An operation whose results are its operands, such as
+    `memref.distinct_objects`."""
     return args

@@ -1,14 +1,14 @@
-"""`xdsl-bufferize-check`: does a pipeline keep what a program computes?
+"""`xdsl-bufferize-check`: compares the results of a program before and after a pipeline.
 
     xdsl-bufferize-check program.mlir
     xdsl-bufferize-check program.mlir --entry f --seed 7 -p 'one-shot-bufferize{...}'
     mlir-opt program.mlir ... | xdsl-bufferize-check program.mlir --compiled -
 
-The program is run as it stands, tensors by value. A copy of it goes through the
-pipeline and is run too, under the rules of `check-memory`. Results, what is printed and
-memref arguments are compared bit by bit. Passes and dialects are those that `xdsl-opt`
-finds, so also those of the user's own packages; `--universe` adds some that are not
-installed, and `--interpreter` what runs the user's own ops. Exit code: 0 for no
+The original program is executed, with tensors as immutable values. The pipeline is
+applied, and the result is executed under the rules of `check-memory`. Results, printed
+text and memref arguments are compared bit by bit. Passes and dialects are those that
+`xdsl-opt` finds, including those of installed packages of the user; `--universe` adds
+others, and `--interpreter` adds implementations of operations. Exit code: 0 for no
 difference, 1 for a difference or a fault, 2 for input that cannot be checked.
 """
 
@@ -46,10 +46,10 @@ from xdsl_bufferization.interpreters.comparison import (
 from xdsl_bufferization.interpreters.faults import Fault
 from xdsl_bufferization.interpreters.reports import (
     as_json,
-    described,
-    facts_as_data,
-    facts_as_text,
+    describe_fault,
     fault_as_data,
+    statistics_as_data,
+    statistics_as_text,
 )
 from xdsl_bufferization.interpreters.run import RunResult, check_module, run_module
 
@@ -57,38 +57,38 @@ PIPELINE = (
     "one-shot-bufferize{bufferize-function-boundaries=true},"
     "buffer-deallocation-pipeline"
 )
-SHOWN = 10
-"""The differences that are shown."""
+MAX_DIFFERENCES = 10
+"""The maximum number of differences in a report."""
 CLOSED_PIPE = 141
-"""The exit code that a shell gives to what SIGPIPE ended."""
+"""The exit code of a process that SIGPIPE ended, as in a shell."""
 
 
 class BadInput(Exception):
-    """What cannot be checked: the program, the pipeline or the command."""
+    """A program, a pipeline or a command line that cannot be checked."""
 
 
 @dataclass(frozen=True)
-class Settings:
-    """How a program is checked."""
+class CheckSettings:
+    """The options of a check."""
 
     pipeline: str = PIPELINE
     entry: str = "main"
     arguments: str = ""
     """The arguments as a JSON list."""
     seed: int = 0
-    """For random arguments, where there is no list."""
+    """The seed of random arguments, used if `arguments` is empty."""
     max_steps: int = 10_000_000
     tolerance: float = 0.0
-    """The relative difference of two numbers that is none."""
+    """The relative difference up to which two numbers are equal."""
     leaks: bool = True
-    """Is a leak a fault?"""
+    """True if a leak is a fault."""
     frees_arguments: bool = False
-    """May the entry free the buffers that it is called with?"""
+    """True if the entry may free the buffers that it receives."""
     functions: tuple[InterpreterFunctions, ...] = ()
-    """What runs the user's own ops."""
+    """Implementations of further operations."""
 
     def __post_init__(self) -> None:
-        """Raises BadInput for numbers that mean nothing."""
+        """Raises BadInput for numbers out of range."""
         if self.max_steps < 1:
             raise BadInput(f"max-steps must be at least 1, and is {self.max_steps}")
         if not 0 <= self.tolerance < math.inf:
@@ -98,22 +98,22 @@ class Settings:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What came out of a check."""
+    """The outcome of a check."""
 
     differences: tuple[Difference, ...] = ()
-    """The first ones."""
+    """The first `MAX_DIFFERENCES` differences."""
     fault: Fault | None = None
-    """What went wrong after the pipeline."""
+    """The fault after the pipeline, or None."""
     module: ModuleOp | None = None
     """The program after the pipeline."""
     before: RunResult | None = None
     after: RunResult | None = None
     problem: str = ""
-    """Why the pipeline made something that cannot be run."""
+    """The error of the verifier after the pipeline, or ""."""
 
     @property
     def is_equal(self) -> bool:
-        """Is nothing wrong?"""
+        """True if there is no difference, no fault and no problem."""
         return not (self.differences or self.fault or self.problem)
 
 
@@ -123,17 +123,19 @@ class Checker:
 
     ctx: Context
     universe: Universe
-    settings: Settings = field(default_factory=Settings)
+    settings: CheckSettings = field(default_factory=CheckSettings)
 
     def check(self, text: str, compiled: str | None = None) -> Verdict:
-        """Checks a program. `compiled` is what a compiler made of it; without it the
-        pipeline is used. Raises BadInput for a program that is wrong before the
-        pipeline, and for a pipeline that refuses it."""
-        set_ = self.settings
+        """Checks a program. `compiled` is the output of another compiler; without it
+        the pipeline is run. Raises BadInput for a program that fails before the
+        pipeline, and for a pipeline that rejects it."""
+        settings = self.settings
         module = self._parsed(text, "program")
         try:
-            signature = Signature.of(module, set_.entry)
-            args = arguments_for(module, set_.entry, set_.arguments, set_.seed)
+            signature = Signature.of(module, settings.entry)
+            args = arguments_for(
+                module, settings.entry, settings.arguments, settings.seed
+            )
         except InterpretationError as error:
             raise BadInput(str(error)) from None
         before = self._run_before(module, args)
@@ -155,18 +157,18 @@ class Checker:
         return module
 
     def _run_before(self, module: ModuleOp, args: Sequence[Any]) -> RunResult:
-        set_ = self.settings
+        settings = self.settings
         try:
             return run_module(
                 module,
-                set_.entry,
+                settings.entry,
                 args,
-                max_steps=set_.max_steps,
-                frees_arguments=set_.frees_arguments,
-                functions=set_.functions,
+                max_steps=settings.max_steps,
+                frees_arguments=settings.frees_arguments,
+                functions=settings.functions,
             )
         except Fault as fault:
-            shown = described(fault, module)
+            shown = describe_fault(fault, module)
             raise BadInput(f"before the pipeline: {shown}") from None
 
     def _compile(self, module: ModuleOp) -> None:
@@ -191,20 +193,20 @@ class Checker:
         args: Sequence[Any],
         before: RunResult,
     ) -> Verdict:
-        set_ = self.settings
+        settings = self.settings
         try:
-            types = Signature.of(module, set_.entry).inputs
+            types = Signature.of(module, settings.entry).inputs
             after = check_module(
                 module,
-                set_.entry,
+                settings.entry,
                 with_out_params(args, before.outputs, types),
-                max_steps=set_.max_steps,
-                frees_arguments=set_.frees_arguments,
-                leaks=set_.leaks,
-                functions=set_.functions,
+                max_steps=settings.max_steps,
+                frees_arguments=settings.frees_arguments,
+                leaks=settings.leaks,
+                functions=settings.functions,
             )
-            found = differences(signature, args, before, after, set_.tolerance)
-            first = tuple(islice(found, SHOWN))
+            found = differences(signature, args, before, after, settings.tolerance)
+            first = tuple(islice(found, MAX_DIFFERENCES))
         except Fault as fault:
             return Verdict(fault=fault, module=module, before=before)
         except InterpretationError as error:
@@ -213,33 +215,33 @@ class Checker:
 
 
 def verdict_as_text(verdict: Verdict) -> str:
-    """What a user reads."""
+    """Returns the verdict as text."""
     if verdict.problem:
         return f"the pipeline makes IR that is wrong: {verdict.problem}"
     if verdict.fault is not None and verdict.module is not None:
-        return described(verdict.fault, verdict.module)
+        return describe_fault(verdict.fault, verdict.module)
     if verdict.differences:
         shown = [str(difference) for difference in verdict.differences]
-        if len(shown) == SHOWN:
+        if len(shown) == MAX_DIFFERENCES:
             shown.append("... and maybe more")
         return "\n".join(shown)
-    return f"equal: {_what_was_compared(verdict)}\n{_facts(verdict)}"
+    return f"equal: {_comparison_counts(verdict)}\n{_statistics(verdict)}"
 
 
-def _what_was_compared(verdict: Verdict) -> str:
+def _comparison_counts(verdict: Verdict) -> str:
     assert verdict.before is not None
     results = len(verdict.before.outputs)
     printed = len(verdict.before.printed.splitlines())
     return f"{results} results, {printed} printed lines"
 
 
-def _facts(verdict: Verdict) -> str:
+def _statistics(verdict: Verdict) -> str:
     assert verdict.after is not None
-    return facts_as_text(verdict.after.memory, verdict.after.steps)
+    return statistics_as_text(verdict.after.memory, verdict.after.steps)
 
 
 def verdict_as_data(verdict: Verdict) -> dict[str, object]:
-    """What a program reads."""
+    """Returns the verdict as a dictionary for JSON."""
     data: dict[str, object] = {"equal": verdict.is_equal}
     data["differences"] = [
         {
@@ -256,20 +258,20 @@ def verdict_as_data(verdict: Verdict) -> dict[str, object]:
     if verdict.problem:
         data["fault"] = {"kind": "invalid IR", "reason": verdict.problem}
     if verdict.after is not None:
-        data["memory"] = facts_as_data(verdict.after.memory, verdict.after.steps)
+        data["memory"] = statistics_as_data(verdict.after.memory, verdict.after.steps)
     return data
 
 
 def context_for(universe: Universe) -> Context:
-    """A context with every dialect of a universe."""
+    """Returns a context with every dialect of a universe."""
     context = Context()
     for name, factory in universe.all_dialects.items():
         context.register_dialect(name, factory)
     return context
 
 
-def named(spec: str) -> Any:
-    """What `module:name` names. Raises BadInput when there is no such thing."""
+def load_object(spec: str) -> Any:
+    """Returns the object `module:name`. Raises BadInput if it cannot be loaded."""
     module, _, name = spec.partition(":")
     try:
         return getattr(import_module(module), name)
@@ -280,11 +282,12 @@ def named(spec: str) -> Any:
 
 
 def universe_with(specs: Iterable[str]) -> Universe:
-    """What is installed, and the universes of these names."""
+    """Returns the installed universes extended by those of these names. Raises
+    BadInput."""
     multiverse = Universe.get_multiverse()
     dialects, passes = dict(multiverse.all_dialects), dict(multiverse.all_passes)
     for spec in specs:
-        more = named(spec)
+        more = load_object(spec)
         if not isinstance(more, Universe):
             raise BadInput(f"'{spec}' is no xdsl.universe.Universe")
         dialects |= more.all_dialects
@@ -293,10 +296,10 @@ def universe_with(specs: Iterable[str]) -> Universe:
 
 
 def functions_of(specs: Iterable[str]) -> tuple[InterpreterFunctions, ...]:
-    """One of each of the classes of these names."""
+    """Returns one instance of each named class. Raises BadInput."""
     found = list[InterpreterFunctions]()
     for spec in specs:
-        kind = named(spec)
+        kind = load_object(spec)
         if not (isinstance(kind, type) and issubclass(kind, InterpreterFunctions)):
             raise BadInput(
                 f"'{spec}' is no class of xdsl.interpreter.InterpreterFunctions"
@@ -306,7 +309,7 @@ def functions_of(specs: Iterable[str]) -> tuple[InterpreterFunctions, ...]:
 
 
 def parser() -> argparse.ArgumentParser:
-    """The command line."""
+    """Returns the parser of the command line."""
     made = argparse.ArgumentParser(
         prog="xdsl-bufferize-check",
         description="Runs a program before and after a pipeline and compares the two.",
@@ -334,13 +337,13 @@ def parser() -> argparse.ArgumentParser:
     return made
 
 
-def checked(options: argparse.Namespace) -> Verdict:
-    """Does what the command line asks for; raises BadInput."""
+def run_check(options: argparse.Namespace) -> Verdict:
+    """Checks the program of the command line. Raises BadInput."""
     if options.runs < 1:
         raise BadInput(f"runs must be at least 1, and is {options.runs}")
     sys.path.insert(0, "")
     universe = universe_with(options.universe)
-    settings = Settings(
+    settings = CheckSettings(
         pipeline=options.passes,
         entry=options.entry,
         arguments=options.args,
@@ -353,8 +356,8 @@ def checked(options: argparse.Namespace) -> Verdict:
     )
     ctx = context_for(universe)
     ctx.allow_unregistered = options.allow_unregistered_dialect
-    compiled = None if options.compiled is None else contents(options.compiled)
-    program = contents(options.program)
+    compiled = None if options.compiled is None else read_text(options.compiled)
+    program = read_text(options.program)
     verdict = Verdict()
     for seed in range(options.seed, options.seed + options.runs):
         checker = Checker(ctx, universe, replace(settings, seed=seed))
@@ -366,8 +369,9 @@ def checked(options: argparse.Namespace) -> Verdict:
     return verdict
 
 
-def contents(path: str) -> str:
-    """The text of a file, or of the standard input for `-`. Raises BadInput."""
+def read_text(path: str) -> str:
+    """Returns the contents of a file, or of the standard input for `-`. Raises
+    BadInput."""
     try:
         if path == "-":
             return sys.stdin.read()
@@ -387,7 +391,7 @@ def write(path: str, text: str) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """The command. Ends quietly when its output is not read to the end."""
+    """Runs the command and returns its exit code. A closed output pipe is no error."""
     try:
         code = _run(arguments)
         sys.stdout.flush()
@@ -399,10 +403,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: Sequence[str] | None) -> int:
-    """The exit code; the verdict is printed."""
+    """Prints the verdict and returns the exit code."""
     options = parser().parse_args(arguments)
     try:
-        verdict = checked(options)
+        verdict = run_check(options)
     except BadInput as error:
         if options.json:
             print(as_json({"equal": None, "error": str(error)}))

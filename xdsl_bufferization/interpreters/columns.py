@@ -1,13 +1,13 @@
-"""Structured ops on many elements at a time.
+"""Executes structured operations on many elements at a time.
 
     %c[m, n] += %a[m, k] * %b[k, n]      for each k: a column of all products, and a
                                          column of all sums, by `map` over lists
 
-The loops that do not move an output are reductions; they run outside, in their order,
-so that each element of an output meets its terms in the order in which it would meet
-them alone, and the numbers are the same bits. The other loops become columns. Where an
-output overlaps another operand, where a map is not linear, or where the columns would
-be short, nothing is done and the caller goes round by round.
+The loops that do not index an output are reductions. They run outside of the columns, in
+order, so that each output element accumulates its terms in the order of the scalar nest
+and has the same bits. The other loops become columns. If an output overlaps another
+operand, a map is not linear, or the columns would be short, the caller falls back to
+single iterations.
 """
 
 from collections.abc import Callable, Sequence
@@ -23,17 +23,19 @@ from xdsl.ir import SSAValue
 from xdsl_bufferization.interpreters.values import Array, positions
 
 ColumnStep: TypeAlias = tuple[Callable[..., list[Any]], Sequence[int], int]
-"""What makes a column from columns, the registers of these, and that of the result."""
+"""A function from columns to a column, the registers of its arguments, and that of its
+result."""
 
-LONGEST = 1 << 15
-"""The most elements of a column."""
-SHORTEST = 8
-"""Columns with fewer elements are not worth it."""
+MAX_COLUMN_LENGTH = 1 << 15
+"""The maximum number of elements of a column."""
+MIN_COLUMN_LENGTH = 8
+"""Nests with shorter columns are faster one iteration at a time."""
 
 
 @dataclass(frozen=True)
-class Form:
-    """Where an operand is in each round: a cell, and the distance per loop."""
+class StridedCells:
+    """The cells that an operand accesses: the first one, and the distance in cells per
+    loop."""
 
     cells: Any
     start: int
@@ -42,7 +44,7 @@ class Form:
 
 @dataclass(frozen=True)
 class ColumnBody:
-    """A body as steps on columns; see `linalg.Body`."""
+    """A body as steps on columns. See `linalg.CompiledBody` for the fields."""
 
     steps: Sequence[ColumnStep]
     indices: Sequence[tuple[int, int]]
@@ -54,17 +56,20 @@ class ColumnBody:
 
 @dataclass(frozen=True)
 class Loops:
-    """The loops by what they are good for; each is (its number, how often it runs)."""
+    """The loops of a nest by their use; each is a pair (dimension, trip count)."""
 
     outer: tuple[tuple[int, int], ...]
-    """Loops over elements that do not fit into a column."""
+    """Loops over output elements that do not fit into a column."""
     reductions: tuple[tuple[int, int], ...]
     inner: tuple[tuple[int, int], ...]
-    """The loops that become columns."""
+    """The loops over the elements of a column."""
 
 
-def sorted_loops(outputs: Sequence[Form], counts: Sequence[int]) -> Loops | None:
-    """The loops, None where two rounds of the columns would meet in one element."""
+def classify_loops(
+    outputs: Sequence[StridedCells], counts: Sequence[int]
+) -> Loops | None:
+    """Returns the classified loops; None if two iterations of a column could access the
+    same output element."""
     moving = [
         d for d, n in enumerate(counts) if n > 1 and any(o.strides[d] for o in outputs)
     ]
@@ -75,14 +80,16 @@ def sorted_loops(outputs: Sequence[Form], counts: Sequence[int]) -> Loops | None
     outer = list[tuple[int, int]]()
     length = 1
     for d in reversed(moving):
-        fits = not outer and length * counts[d] <= LONGEST
+        fits = not outer and length * counts[d] <= MAX_COLUMN_LENGTH
         (inner if fits else outer).insert(0, (d, counts[d]))
         length *= counts[d] if fits else 1
     rest = [(d, n) for d, n in enumerate(counts) if d not in moving and n > 1]
     return Loops(tuple(outer), tuple(rest), tuple(inner))
 
 
-def _is_injective(output: Form, moving: Sequence[int], counts: Sequence[int]) -> bool:
+def _is_injective(
+    output: StridedCells, moving: Sequence[int], counts: Sequence[int]
+) -> bool:
     reach = 0
     for stride, count in sorted((abs(output.strides[d]), counts[d]) for d in moving):
         if stride <= reach:
@@ -91,10 +98,11 @@ def _is_injective(output: Form, moving: Sequence[int], counts: Sequence[int]) ->
     return True
 
 
-class Mover:
-    """Reads and writes a column of an operand; the cells lie alike in each column."""
+class ColumnAccess:
+    """Reads and writes the columns of an operand. The cells of all columns have the
+    same distances."""
 
-    def __init__(self, form: Form, inner: Sequence[tuple[int, int]]) -> None:
+    def __init__(self, form: StridedCells, inner: Sequence[tuple[int, int]]) -> None:
         self.form = form
         found = positions(0, [(n, form.strides[d]) for d, n in inner])
         self.length = len(found)
@@ -102,19 +110,19 @@ class Mover:
         self.high = max(found) + 1
         steps = {b - a for a, b in pairwise(found)} or {1}
         self.step = steps.pop() if len(steps) == 1 else None
-        self.places = found
+        self.positions = found
         self.pick = None
         if self.step is None:
-            self.pick = itemgetter(*[place - self.low for place in found])
+            self.pick = itemgetter(*[position - self.low for position in found])
 
     def base(self, loops: Sequence[tuple[int, int]], indices: Sequence[int]) -> int:
-        """How far the column moves in this round of the loops around it."""
+        """Returns the offset in cells of the column for these outer indices."""
         strides = self.form.strides
         pairs = zip(loops, indices, strict=True)
         return sum(index * strides[d] for (d, _), index in pairs)
 
     def read(self, base: int) -> list[Any]:
-        """The elements."""
+        """Returns the elements of the column with this offset."""
         cells, start = self.form.cells, self.form.start + base
         if self.step == 0:
             return [cells[start]] * self.length
@@ -122,20 +130,20 @@ class Mover:
             return list(self.pick(cells[start + self.low : start + self.high]))
         if self.step is not None and self.step > 0:
             return cells[start : start + self.high : self.step]
-        return [cells[start + place] for place in self.places]
+        return [cells[start + position] for position in self.positions]
 
     def write(self, base: int, values: Sequence[Any]) -> None:
-        """Overwrites the elements."""
+        """Overwrites the elements of the column with this offset."""
         cells, start = self.form.cells, self.form.start + base
         if self.step == 1:
             cells[start : start + self.length] = values
             return
-        for place, value in zip(self.places, values, strict=True):
-            cells[start + place] = value
+        for position, value in zip(self.positions, values, strict=True):
+            cells[start + position] = value
 
 
-def overlap(outputs: Sequence[Array], others: Sequence[Any]) -> bool:
-    """Is an element of an output one of another operand too?"""
+def have_overlap(outputs: Sequence[Array], others: Sequence[Any]) -> bool:
+    """True if an output shares an element with another operand."""
     arrays = [*outputs, *(arg for arg in others if isinstance(arg, Array))]
     return any(
         _have_common_cells(output, arrays[i])
@@ -149,61 +157,62 @@ def _have_common_cells(first: Array, second: Array) -> bool:
         return True
     if first.storage is not second.storage:
         return False
-    places = [set[int](), set[int]()]
-    for found, array in zip(places, (first, second), strict=True):
+    cells = [set[int](), set[int]()]
+    for found, array in zip(cells, (first, second), strict=True):
         found.update(array.flat())
-    return not places[0].isdisjoint(places[1])
+    return not cells[0].isdisjoint(cells[1])
 
 
 def run_columns(
     body: ColumnBody,
-    forms: Sequence[Form],
+    forms: Sequence[StridedCells],
     inputs: int,
     counts: Sequence[int],
     captured: PythonValues,
 ) -> bool:
-    """Runs the nest, or does nothing and returns False. Raises TypeError, with some
-    outputs done, where it meets an element that was never written."""
-    loops = sorted_loops(forms[inputs:], counts)
-    if loops is None or prod(n for _, n in loops.inner) < SHORTEST:
+    """Executes the nest and returns True, or returns False without effects if it has no
+    suitable columns. Raises TypeError if it uses an unwritten element; outputs may then
+    be partly written."""
+    loops = classify_loops(forms[inputs:], counts)
+    if loops is None or prod(n for _, n in loops.inner) < MIN_COLUMN_LENGTH:
         return False
-    movers = [Mover(form, loops.inner) for form in forms]
-    length = movers[0].length
+    accesses = [ColumnAccess(form, loops.inner) for form in forms]
+    length = accesses[0].length
     registers: list[Any] = [None] * body.size
     for (_, slot), value in zip(body.captured, captured, strict=True):
         registers[slot] = [value] * length
     for value, slot in body.constants:
         registers[slot] = [value] * length
-    numbers = _index_movers(body, loops, counts)
+    numbers = _index_columns(body, loops, counts)
     for outside in product(*(range(n) for _, n in loops.outer)):
-        bases = [mover.base(loops.outer, outside) for mover in movers]
-        for i in range(inputs, len(movers)):
-            registers[i] = movers[i].read(bases[i])
+        bases = [access.base(loops.outer, outside) for access in accesses]
+        for i in range(inputs, len(accesses)):
+            registers[i] = accesses[i].read(bases[i])
         for inside in product(*(range(n) for _, n in loops.reductions)):
             for i in range(inputs):
-                moved = movers[i].base(loops.reductions, inside)
-                registers[i] = movers[i].read(bases[i] + moved)
-            for mover, slot in numbers:
-                moved = mover.base(loops.outer, outside)
-                registers[slot] = mover.read(
-                    moved + mover.base(loops.reductions, inside)
+                moved = accesses[i].base(loops.reductions, inside)
+                registers[i] = accesses[i].read(bases[i] + moved)
+            for access, slot in numbers:
+                moved = access.base(loops.outer, outside)
+                registers[slot] = access.read(
+                    moved + access.base(loops.reductions, inside)
                 )
             for function, slots, slot in body.steps:
                 registers[slot] = function(*[registers[s] for s in slots])
             results = [registers[slot] for slot in body.yielded]
-            registers[inputs : len(movers)] = results
-        for i in range(inputs, len(movers)):
-            movers[i].write(bases[i], registers[i])
+            registers[inputs : len(accesses)] = results
+        for i in range(inputs, len(accesses)):
+            accesses[i].write(bases[i], registers[i])
     return True
 
 
-def _index_movers(
+def _index_columns(
     body: ColumnBody, loops: Loops, counts: Sequence[int]
-) -> list[tuple[Mover, int]]:
-    """The values of linalg.index, read from the list of all of them."""
-    found = list[tuple[Mover, int]]()
+) -> list[tuple[ColumnAccess, int]]:
+    """Returns the column accesses of the `linalg.index` values and their registers."""
+    found = list[tuple[ColumnAccess, int]]()
     for dimension, slot in body.indices:
         strides = tuple(int(d == dimension) for d in range(len(counts)))
-        form = Form(list(range(counts[dimension])), 0, strides)
-        found.append((Mover(form, loops.inner), slot))
+        form = StridedCells(list(range(counts[dimension])), 0, strides)
+        found.append((ColumnAccess(form, loops.inner), slot))
     return found

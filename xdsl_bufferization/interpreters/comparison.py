@@ -1,14 +1,13 @@
-"""Compares what a program gave before and after a pipeline.
+"""Compares the results of a program before and after a pipeline.
 
     result 0 [1, 2]: 3.0 before, 4.0 after
     printed line 2: "1 2" before, "1 3" after
 
-Two numbers are the same when they are the same bits of their type: 0.0 is not -0.0. All
-NaNs are one number, since the interpreters keep neither sign nor payload of a NaN. What
-was never written before may be anything afterwards. What a memref argument of the
-program holds at the end belongs to its results; what the buffer of a tensor argument
-holds does not, unless the argument says that it is not to be written
-(`bufferization.writable = false`).
+Two numbers are equal if they have the same bits: 0.0 is not -0.0. All NaNs are equal,
+since the interpreters keep neither sign nor payload of a NaN. An element that is
+unwritten before the pipeline may have any value afterwards. The final contents of a
+memref argument are compared as results are. Those of the buffer of a tensor argument are
+compared only if the argument must not be written (`bufferization.writable = false`).
 """
 
 import math
@@ -30,12 +29,12 @@ WRITABLE = "bufferization.writable"
 
 @dataclass(frozen=True)
 class Difference:
-    """One thing that is not the same in two runs."""
+    """A difference between two runs."""
 
     where: str
-    """A result, an argument or a line of what was printed, as a user counts them."""
+    """The result, the argument or the printed line, numbered as in messages."""
     element: tuple[int, ...] | None
-    """The indices in a tensor or a memref."""
+    """The indices in a tensor or a memref, None for a number."""
     before: Any
     after: Any
 
@@ -48,12 +47,13 @@ class Difference:
 
 
 def shown(value: Any) -> str:
-    """A value as a message shows it."""
+    """Returns a value as it appears in a message."""
     return "what was never written" if value is None else repr(value)
 
 
 def same_number(before: Any, after: Any, tolerance: float = 0.0) -> bool:
-    """Are these the same bits, or the same to a relative tolerance?"""
+    """True if the numbers have the same bits, or are equal within a relative
+    tolerance."""
     if before is None or after is None:
         return before is None
     if isinstance(before, float) and isinstance(after, float):
@@ -99,15 +99,16 @@ def _printed(before: str, after: str) -> Iterator[Difference]:
 
 @dataclass(frozen=True)
 class Signature:
-    """What a comparison must know of the function that is called."""
+    """The part of a function's signature that a comparison needs."""
 
     inputs: tuple[Attribute, ...]
     read_only: tuple[bool, ...]
-    """Per argument, must it be left as it is?"""
+    """Per argument, True if its buffer must not be written."""
 
     @staticmethod
     def of(module: ModuleOp, entry: str) -> "Signature":
-        """Raises InterpretationError when there is no such function."""
+        """Returns the signature of a function. Raises InterpretationError if there is
+        none with this name."""
         function = entry_function(module, entry)
         inputs = function.function_type.inputs.data
         given = () if function.arg_attrs is None else function.arg_attrs.data
@@ -123,9 +124,9 @@ def _is_false(attribute: Attribute | None) -> bool:
 def with_out_params(
     args: Sequence[Any], outputs: Sequence[Any], types: Sequence[Attribute]
 ) -> list[Any]:
-    """The arguments for a function of these types, which takes more of them than the
-    program did: buffers for results, with the shapes that the results had. Raises
-    InterpretationError where that is not it."""
+    """Returns the arguments for the bufferized function. Arguments beyond `args` are
+    out-params: new buffers with the shapes of the original results. Raises
+    InterpretationError if the types allow no such extension."""
     extra = [type for type in types[len(args) :] if isa(type, MemRefType)]
     arrays = [o for o in outputs if isinstance(o, Array)]
     fits = len(types) == len(args) + len(extra) and len(extra) in (0, len(arrays))
@@ -149,8 +150,9 @@ def differences(
     after: RunResult,
     tolerance: float = 0.0,
 ) -> Iterator[Difference]:
-    """What is not the same after the pipeline. `signature` is that of the program that
-    was compiled, `args` are the values that both runs started from."""
+    """Yields the differences between the runs before and after the pipeline.
+    `signature` is that of the original program, `args` are the arguments of both
+    runs."""
     yield from _printed(before.printed, after.printed)
     outputs = _outputs(before, after, len(args))
     for i, (old, new) in enumerate(zip(before.outputs, outputs, strict=True)):
@@ -172,7 +174,7 @@ def _is_live(value: Any) -> bool:
 
 
 def _outputs(before: RunResult, after: RunResult, args: int) -> Iterable[Any]:
-    """The results after the pipeline in their old places."""
+    """Returns the results after the pipeline in the order of the original results."""
     out_params = iter(after.arguments[args:])
     if len(after.outputs) == len(before.outputs):
         return after.outputs

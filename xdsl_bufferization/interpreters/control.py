@@ -1,9 +1,9 @@
-"""Control flow that xDSL's interpreters lack, in `scf` and `cf`.
+"""Implementations of control flow in `scf` and `cf` that xDSL lacks.
 
     scf.parallel (%i) = (%lb) to (%ub) step (%s) { ... }
 
-Parallel loops run one round after the other, the last dimension fastest. The stack
-buffers of a round of a loop end with it, as `AutomaticAllocationScope` has it.
+Parallel loops run sequentially, the last dimension fastest. The lifetime of a stack
+buffer ends with the iteration that allocates it (`AutomaticAllocationScope`).
 """
 
 from collections.abc import Iterable, Sequence
@@ -30,7 +30,8 @@ from xdsl_bufferization.interpreters.values import walk
 def rounds(
     lower: Sequence[int], upper: Sequence[int], step: Sequence[int]
 ) -> list[tuple[int, ...]]:
-    """The values of the induction variables in each round of a loop nest."""
+    """Returns the values of the induction variables in each iteration of a loop nest.
+    Raises InterpretationError for a step that is not positive."""
     bounds = zip(lower, upper, map(_positive, step), strict=True)
     counts = [max(0, -(-(u - l) // s)) for l, u, s in bounds]
     return [
@@ -40,7 +41,7 @@ def rounds(
 
 
 def _counter(op: scf.ForOp, lower: int, upper: int, step: int) -> Iterable[int]:
-    """The values of the counter of a loop, as they are held."""
+    """Yields the induction variable of a loop, wrapped to its type."""
     bits = width(op.lb.type)
     read = unsigned if "unsignedCmp" in op.properties else signed
     first, end, step = (read(bound, bits) for bound in (lower, upper, step))
@@ -48,7 +49,7 @@ def _counter(op: scf.ForOp, lower: int, upper: int, step: int) -> Iterable[int]:
 
 
 def _positive(step: int) -> int:
-    """Raises `InterpretationError` for the step of a loop that does not go up."""
+    """Returns the step. Raises InterpretationError if it is not positive."""
     if step <= 0:
         raise InterpretationError("the step of a loop must be positive")
     return step

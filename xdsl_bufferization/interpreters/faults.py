@@ -1,10 +1,10 @@
-"""What goes wrong in a run, and where.
+"""Errors of an execution, with the operations involved.
 
     memref.dealloc %0          the op that the fault is at
     %0 = memref.alloc()        its origin: the op that made the buffer
 
-Implementations raise `Fault` with the storage that it is about; the machine adds the op
-that it runs and the calls that led there. Nothing of that costs a run without faults.
+Implementations raise `Fault` with the storage concerned. The machine adds the executed
+operation and the active calls. A run without faults pays nothing for this.
 """
 
 from __future__ import annotations
@@ -47,21 +47,21 @@ class Buffer(Protocol):
 
 
 class Fault(InterpretationError):
-    """A run that cannot go on, or that must not have ended as it did."""
+    """An execution that cannot continue, or that ended in a state that is an error."""
 
     kind: FaultKind
     reason: str
-    """What is wrong, in words."""
+    """The error as a sentence."""
     op: Operation | None
-    """The op that was running; for a leak the one that made the buffer."""
+    """The operation that was executed; for a leak the one that allocated the buffer."""
     origin: Operation | None
-    """The op that made the buffer: an allocation or a `memref.global`."""
+    """The operation that made the buffer: an allocation or a `memref.global`."""
     freed_by: Operation | None
-    """The op that freed the buffer, where that has happened."""
+    """The operation that freed the buffer, or None."""
     calls: list[Operation]
-    """The calls that led to the op, innermost first."""
+    """The active calls, innermost first."""
     others: list[Operation]
-    """For a leak, the other ops whose buffers are lost."""
+    """For a leak, further operations whose buffers leak."""
 
     def __init__(
         self,

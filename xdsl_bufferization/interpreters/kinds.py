@@ -1,4 +1,4 @@
-"""The kinds of `memref.atomic_rmw` and of reductions of `affine.parallel`.
+"""The kinds of `memref.atomic_rmw` and of the reductions of `affine.parallel`.
 
 memref.atomic_rmw addf %x, %m[%i]       kind 0: the sum of the old and the new value
 """
@@ -28,18 +28,19 @@ KINDS = (
     *("arith.minnumf", "arith.minsi", "arith.minui", "arith.mulf", "arith.muli"),
     *("arith.ori", "arith.xori"),
 )
-"""By number, the op that combines the old and the new value."""
+"""The operation that combines the old and the new value, by the number of the kind."""
 
 
 def kind_of(number: Attribute) -> str:
-    """The kind of this number; raises InterpretationError for another attribute."""
+    """Returns the kind with this number. Raises InterpretationError for another
+    attribute."""
     if not isinstance(number, IntegerAttr) or not 0 <= number.value.data < len(KINDS):
         raise InterpretationError(f"there is no kind {number} of an update")
     return KINDS[number.value.data]
 
 
 def combiner(kind: str, type: Attribute) -> Callable[[Any, Any], Any]:
-    """What comes of an old and a new value of this type."""
+    """Returns the function that combines an old and a new value of this type."""
     if kind == "assign":
         return lambda old, new: new
     if (floats := FLOATS.get(kind)) is not None:
@@ -58,7 +59,8 @@ def combiner(kind: str, type: Attribute) -> Callable[[Any, Any], Any]:
 
 
 def identity(kind: str, type: Attribute) -> Any:
-    """The value that changes nothing; raises InterpretationError where there is none."""
+    """Returns the neutral element of a kind. Raises InterpretationError if there is
+    none."""
     name = kind.removeprefix("arith.")
     if isinstance(type, AnyFloat):
         floats = {"addf": 0.0, "mulf": 1.0, "minimumf": math.inf, "minnumf": math.inf}

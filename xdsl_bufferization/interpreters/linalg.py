@@ -1,12 +1,12 @@
-"""Structured ops of `linalg`, on tensors and on buffers, from their maps and bodies.
+"""Executes structured operations of `linalg` by their indexing maps and bodies.
 
     linalg.generic {indexing_maps = [(d0, d1) -> (d1), (d0, d1) -> (d0)]}
         ins(%a) outs(%b) { ^bb0(%x, %y): ... linalg.yield %z }
 
-One loop nest serves all ops. Where every map is linear, the cells that an operand needs
-in all rounds are known before the first: one column of cells per operand, and one for
-each `linalg.index`. A body of ops on numbers becomes a list of steps on registers; any
-other body is interpreted as a region, round by round.
+All operations share one loop nest. If every map is linear, the cells that an operand
+accesses in all iterations are computed in advance: one column of cells per operand, and
+one for each `linalg.index`. A body of operations on numbers is compiled to a list of
+steps on registers. Any other body is interpreted as a region, once per iteration.
 """
 
 from collections.abc import Callable, Sequence
@@ -46,8 +46,8 @@ from xdsl.utils.exceptions import InterpretationError
 from xdsl_bufferization.interpreters.columns import (
     ColumnBody,
     ColumnStep,
-    Form,
-    overlap,
+    StridedCells,
+    have_overlap,
     run_columns,
 )
 from xdsl_bufferization.interpreters.faults import Fault
@@ -61,66 +61,69 @@ from xdsl_bufferization.interpreters.scalars import (
 )
 from xdsl_bufferization.interpreters.values import Array, positions, walk
 
-ROUNDS = 32
-"""Nests with fewer rounds are run one by one."""
+MIN_COLUMN_ITERATIONS = 32
+"""Nests with fewer iterations are executed one iteration at a time."""
 
-Forms: TypeAlias = list[tuple[int, list[int]]]
+LinearForms: TypeAlias = list[tuple[int, list[int]]]
 """For each dimension of an operand a constant and a factor per loop."""
 
 Column: TypeAlias = tuple[Any, Sequence[int]]
-"""Cells, and which of them each round of the loop nest meets."""
+"""Cells, and the index of the one that each iteration of the nest accesses."""
 
-Step: TypeAlias = tuple[Callable[..., Any], Callable[[Any], Any], int]
-"""A function, what picks its arguments, and the register of its result."""
+RegisterStep: TypeAlias = tuple[Callable[..., Any], Callable[[Any], Any], int]
+"""A function, a getter of its arguments, and the register of its result."""
 
 
 @dataclass(frozen=True)
-class Body:
-    """A body as steps on registers; the first registers are the arguments."""
+class CompiledBody:
+    """A body as steps on registers; the block arguments are the first registers."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[RegisterStep, ...]
     indices: tuple[tuple[int, int], ...]
-    """Per linalg.index its dimension; they follow the arguments in the registers."""
+    """The dimension and the register of each `linalg.index`. The registers follow those
+    of the arguments."""
     captured: tuple[tuple[SSAValue, int], ...]
-    """Values from outside of the body and their registers."""
+    """Values defined outside of the body and their registers."""
     constants: tuple[tuple[Any, int], ...]
-    """Values that are the same in each round and their registers."""
+    """Loop-invariant values and their registers."""
     yielded: tuple[int, ...]
-    """The registers of what the body yields."""
+    """The registers of the yielded values."""
     size: int
     """The number of registers."""
     columns: tuple[ColumnStep, ...] = ()
-    """The steps for many rounds at a time."""
+    """The steps on columns, for many iterations at a time."""
 
 
 @dataclass(frozen=True)
 class Nest:
-    """What a structured op is made of, whatever its name."""
+    """The indexing maps and the body of a structured operation."""
 
     maps: Sequence[AffineMap]
-    """Per operand, from the loops to its dimensions."""
+    """The indexing map of each operand."""
     body: Block
     inputs: int
-    """The number of operands that are only read."""
+    """The number of input operands."""
     window: bool = False
-    """The second operand only lends its shape, as in pooling: nothing reads it. xDSL
-    0.74 writes bodies that read it where they mean the third, so it stands for that."""
+    """True for pooling, whose second operand only provides the shape of the window. The
+    bodies of xDSL 0.74 read it in place of the output, so its column is that of the
+    output."""
 
     @cached_property
-    def forms(self) -> list[Forms | None]:
-        """The maps where they are linear."""
+    def forms(self) -> list[LinearForms | None]:
+        """The linear forms of each map, None for a map that is not linear."""
         return [linear_forms(m) for m in self.maps]
 
 
-def linear_forms(indexing_map: AffineMap) -> Forms | None:
-    """The linear forms of a map; None where one of them is not linear."""
+def linear_forms(indexing_map: AffineMap) -> LinearForms | None:
+    """Returns the linear forms of a map; None if a result is not linear."""
     forms = [linear(e, indexing_map.num_dims) for e in indexing_map.results]
     known = [form for form in forms if form is not None]
     return known if len(known) == len(forms) else None
 
 
 def linear(expression: AffineExpr, loops: int) -> tuple[int, list[int]] | None:
-    """The constant and the factor per loop; None where the expression is not linear."""
+    """Returns the constant and the factor per loop; None if the expression is not
+    linear."""
     match expression:
         case AffineConstantExpr():
             return expression.value, [0] * loops
@@ -141,7 +144,9 @@ def linear(expression: AffineExpr, loops: int) -> tuple[int, list[int]] | None:
 
 
 def ranges(maps: Sequence[AffineMap], args: Sequence[Any]) -> list[int]:
-    """How often each loop runs: as far as the first dimension that it walks alone."""
+    """Returns the trip count of each loop, from the first operand dimension that it
+    indexes alone. Raises `Fault` if another such dimension differs, InterpretationError
+    if there is none."""
     found: list[int | None] = [None] * maps[0].num_dims
     for indexing_map, arg in zip(maps, args, strict=True):
         if not isinstance(arg, Array):
@@ -164,9 +169,10 @@ def ranges(maps: Sequence[AffineMap], args: Sequence[Any]) -> list[int]:
 
 
 def column(
-    arg: Any, forms: Forms | None, indexing_map: AffineMap, counts: Sequence[int]
+    arg: Any, forms: LinearForms | None, indexing_map: AffineMap, counts: Sequence[int]
 ) -> Column:
-    """The cells of an operand that the rounds of the loop nest meet."""
+    """Returns the cells of an operand that the iterations of the nest access. Raises
+    `Fault` for freed memory and for an access out of bounds."""
     if not isinstance(arg, Array):
         return [arg], positions(0, [(n, 0) for n in counts])
     arg.storage.check_live()
@@ -192,8 +198,8 @@ def _check_bounds(
             raise Fault("out of bounds", why, arg.storage)
 
 
-def compiled(block: Block) -> Body | None:
-    """The body as steps; None when it holds more than ops on numbers."""
+def compile_body(block: Block) -> CompiledBody | None:
+    """Returns the body as steps; None if it has operations on anything but numbers."""
     ops = list(block.ops)
     indices = [op for op in ops if isinstance(op, linalg.ops.IndexOp)]
     slots: dict[SSAValue, int] = {arg: i for i, arg in enumerate(block.args)}
@@ -201,7 +207,7 @@ def compiled(block: Block) -> Body | None:
         slots[op.results[0]] = len(slots)
     captured: list[tuple[SSAValue, int]] = []
     constants: list[tuple[Any, int]] = []
-    steps: list[Step] = []
+    steps: list[RegisterStep] = []
     columns: list[ColumnStep] = []
     for op in ops:
         for operand in op.operands:
@@ -221,7 +227,7 @@ def compiled(block: Block) -> Body | None:
             columns.append((column, wanted, slots[op.results[0]]))
         else:
             constants.append((applied(function, ()), slots[op.results[0]]))
-    return Body(
+    return CompiledBody(
         tuple(steps),
         tuple((op.dim.value.data, slots[op.results[0]]) for op in indices),
         tuple(captured),
@@ -240,12 +246,12 @@ def _picker(wanted: Sequence[int]) -> Callable[[Any], Any]:
 
 @register_impls
 class LinalgFunctions(InterpreterFunctions):
-    """All structured ops that tell their maps and their body."""
+    """All structured operations with indexing maps and a body."""
 
-    bodies: dict[Block, Body | None]
-    """The bodies that were looked at."""
+    bodies: dict[Block, CompiledBody | None]
+    """The compiled bodies, None for those that cannot be compiled."""
     nests: dict[int, Nest]
-    """The ops that were looked at, by `id`."""
+    """The nests of the executed operations, by `id`."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -293,7 +299,7 @@ class LinalgFunctions(InterpreterFunctions):
     def run_nest(
         self, interpreter: Interpreter, nest: Nest, args: PythonValues
     ) -> PythonValues:
-        """Runs the loops and returns the new tensors; no value for buffers."""
+        """Executes the nest. Returns the new tensors, () on buffers."""
         machine = machine_of(interpreter)
         outputs = args[nest.inputs :]
         parent = nest.body.parent_op()
@@ -305,10 +311,10 @@ class LinalgFunctions(InterpreterFunctions):
             output.storage.check_writable()
         counts = ranges(nest.maps, args)
         if nest.body not in self.bodies:
-            self.bodies[nest.body] = compiled(nest.body)
+            self.bodies[nest.body] = compile_body(nest.body)
         body = self.bodies[nest.body]
         steps = 1 if body is None else 1 + len(body.steps)
-        machine.spend(prod(counts) * steps)
+        machine.count_steps(prod(counts) * steps)
         if body is not None and _run_columns(machine, nest, body, args, counts):
             return outputs if on_tensors else ()
         operands = zip(args, nest.forms, nest.maps, strict=True)
@@ -347,15 +353,19 @@ def _run_structured(
 def _run_columns(
     machine: Machine,
     nest: Nest,
-    body: Body,
+    body: CompiledBody,
     args: PythonValues,
     counts: Sequence[int],
 ) -> bool:
-    """Runs the nest on many elements at a time, or returns False."""
+    """Executes the nest on columns of elements. Returns False if that is impossible."""
     outputs = args[nest.inputs :]
-    if prod(counts) < ROUNDS or overlap(outputs, args[: nest.inputs]):
+    if prod(counts) < MIN_COLUMN_ITERATIONS or have_overlap(
+        outputs, args[: nest.inputs]
+    ):
         return False
-    forms = [_form(arg, f, counts) for arg, f in zip(args, nest.forms, strict=True)]
+    forms = [
+        _strided_cells(arg, f, counts) for arg, f in zip(args, nest.forms, strict=True)
+    ]
     if nest.window:
         forms[1] = forms[2]
     known = [form for form in forms if form is not None]
@@ -373,26 +383,28 @@ def _run_columns(
     try:
         return run_columns(steps, known, nest.inputs, counts, captured)
     except TypeError:
-        # An element that was never written: the rounds one by one find it.
+        # An unwritten element: single iterations find out which one.
         return False
 
 
-def _form(arg: Any, forms: Forms | None, counts: Sequence[int]) -> Form | None:
-    """Where the operand is in each round; None where that is not linear."""
+def _strided_cells(
+    arg: Any, forms: LinearForms | None, counts: Sequence[int]
+) -> StridedCells | None:
+    """Returns the cells that an operand accesses; None if the access is not linear."""
     if not isinstance(arg, Array):
-        return Form([arg], 0, (0,) * len(counts))
+        return StridedCells([arg], 0, (0,) * len(counts))
     arg.storage.check_live()
     cells: Any = arg.storage.cells
     if forms is None or not isinstance(cells, list):
         return None
     _check_bounds(arg, forms, counts)
-    return Form(arg.storage.cells, *_distances(arg, forms, len(counts)))
+    return StridedCells(arg.storage.cells, *_distances(arg, forms, len(counts)))
 
 
 def _distances(
     arg: Array, forms: Sequence[tuple[int, list[int]]], loops: int
 ) -> tuple[int, tuple[int, ...]]:
-    """The first cell, and the distance in cells per loop."""
+    """Returns the first cell, and the distance in cells per loop."""
     start = arg.offset
     strides = [0] * loops
     for (constant, factors), stride in zip(forms, arg.strides, strict=True):
@@ -404,7 +416,7 @@ def _distances(
 def _run_steps(
     machine: Machine,
     nest: Nest,
-    body: Body,
+    body: CompiledBody,
     args: Sequence[Any],
     columns: Sequence[Column],
     counts: Sequence[int],
@@ -436,7 +448,7 @@ def _run_steps(
 def _unwritten(
     nest: Nest, args: Sequence[Any], columns: Sequence[Column], row: Sequence[int]
 ) -> Fault:
-    """The fault of a round that meets an element that was never written."""
+    """Returns the fault of an iteration that uses an unwritten element."""
     for i, parameter in enumerate(nest.body.args):
         arg = args[i]
         if parameter.uses and columns[i][0][row[i]] is None:

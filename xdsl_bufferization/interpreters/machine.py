@@ -1,19 +1,20 @@
-"""xDSL's interpreter with an environment for functions with many blocks and loops.
+"""An xDSL interpreter for functions with many blocks and loops.
 
     ^loop(%i : index):                  xDSL 0.74 opens a scope per block that it
       ...                               enters, and looks values up through all of
       cf.cond_br %c, ^loop(%n), ^exit   them: round N of the loop costs N steps a value
 
-`Machine` keeps one flat environment per call of a function; a block that is entered
-again overwrites its values, since no two live values of one call share an SSA name. It
-also owns the memory of the run and what the program prints.
+`Machine` keeps one flat environment per call of a function. A block that is entered
+again overwrites its values, since an SSA value has at most one live instance per call.
+The machine also owns the memory of the run and the printed text.
 
-A block becomes a list of `Step`s when it is entered first: which function runs each op,
-where its operands lie in the environment, where its results go. An op on numbers is
-called without any of xDSL's machinery. What goes wrong is a `Fault` that names the op.
+A block is translated into a list of `Step`s when it is first entered: the function that
+executes each operation, the environment keys of its operands and of its results. An
+operation on numbers is called directly, without xDSL's `OpImplResult`. Errors are raised
+as a `Fault` with the operation.
 
-An element that was never written is None. An op that only moves values passes None on;
-an op that uses one, to compute, to decide, to find an element or to print, is a fault.
+An unwritten element is None. An operation that only moves values forwards None. To
+compute with it, branch on it, use it as an index or print it raises `Fault`.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -38,20 +39,27 @@ from xdsl_bufferization.interpreters.faults import Fault
 from xdsl_bufferization.interpreters.scalars import Scalar, scalar_function, unwritten
 from xdsl_bufferization.interpreters.values import Array, Memory, Storage
 
-Run: TypeAlias = Callable[[Interpreter, Operation, PythonValues], OpImplResult]
-"""How an op is run."""
+OpFunction: TypeAlias = Callable[[Interpreter, Operation, PythonValues], OpImplResult]
+"""Executes an operation: from the interpreter, the operation and the values of its
+operands to its results and, for a terminator, the control flow that it decides on."""
 
 Step: TypeAlias = tuple[
-    Operation, Scalar | None, Run, Callable[[dict[int, Any]], Any], Sequence[int], slice
+    Operation,
+    Scalar | None,
+    OpFunction,
+    Callable[[dict[int, Any]], Any],
+    Sequence[int],
+    slice,
 ]
-"""An op; what computes its one result from numbers, if that is all that it does; what
-runs it otherwise; what picks its operands from the environment; where its results go;
-the operands that it uses, where it only moves the others."""
+"""One operation of a block, prepared: the operation; the function that computes its one
+result from numbers, or None; the function that executes it otherwise; a getter of its
+operands from the environment; the environment keys of its results; the slice of
+operands whose contents it uses rather than moves."""
 
 ALL = slice(None)
 NONE = slice(0, 0)
 
-USED: dict[str, slice] = {
+USED_OPERANDS: dict[str, slice] = {
     "affine.for": NONE,
     "affine.store": slice(1, None),
     "affine.yield": NONE,
@@ -78,11 +86,11 @@ USED: dict[str, slice] = {
     "tensor.splat": slice(1, None),
     "tensor.yield": NONE,
 }
-"""The operands that an op uses; the others it moves. An op that is not here, and does
-not work on the elements of arrays, uses all."""
+"""The operands whose contents an operation uses; the others it only moves. An operation
+that is not listed uses all, unless it works on the elements of arrays."""
 
-MISTAKES = (ArithmeticError, LookupError, TypeError, ValueError)
-"""What implementations raise for programs that they cannot run."""
+IMPLEMENTATION_ERRORS = (ArithmeticError, LookupError, TypeError, ValueError)
+"""Python errors that implementations raise for programs that cannot be executed."""
 
 
 @dataclass
@@ -92,95 +100,100 @@ class Machine(Interpreter):
     memory: Memory = field(default_factory=Memory)
     """The buffers of the run."""
     printed: list[str] = field(default_factory=list[str])
-    """What the program printed so far, piece by piece."""
+    """The text printed so far, one string per call of a printing function."""
     globals: dict[Operation, Array] = field(default_factory=dict[Operation, Array])
-    """The memory of each global that was asked for."""
+    """The memory of each global that was accessed."""
     tables: SymbolTables = field(default_factory=SymbolTables)
     """The symbol tables of the program."""
-    named: dict[Operation, Operation] = field(
+    resolved_symbols: dict[Operation, Operation] = field(
         default_factory=dict[Operation, Operation]
     )
-    """What the symbol of an op names, for each op that ran."""
-    transfers: dict[tuple[Storage, int], list[Callable[[], None]]] = field(
+    """The operation that the symbol of each executed operation refers to."""
+    pending_transfers: dict[tuple[Storage, int], list[Callable[[], None]]] = field(
         default_factory=dict[tuple[Storage, int], list[Callable[[], None]]]
     )
-    """What does the transfers that nobody waited for yet, by the cell of the tag."""
-    shared: dict[SSAValue, Array] = field(default_factory=dict[SSAValue, Array])
-    """The result that each shared_out of a running scf.forall stands for."""
+    """The copies of DMA transfers without a wait so far, by the cell of the tag."""
+    shared_outputs: dict[SSAValue, Array] = field(default_factory=dict[SSAValue, Array])
+    """The result tensor of each `shared_outs` argument of a running `scf.forall`."""
     environment: dict[int, Any] = field(default_factory=dict[int, Any])
-    """The values of the function that runs, by the `id` of the SSA value, which is
-    looked up much faster than the value."""
+    """The SSA values of the running function by the `id` of the value: hashing an int
+    is much faster than hashing the value."""
     indices: list[tuple[int, ...]] = field(default_factory=list[tuple[int, ...]])
-    """Where each linalg op that runs is in its iteration space, innermost last."""
+    """The current iteration of each running linalg operation, innermost last."""
     plans: dict[int, list[Step]] = field(default_factory=dict[int, list[Step]])
-    """The steps of each block that was entered, by its `id`."""
-    runs: dict[type[Operation], Run] = field(default_factory=dict[type[Operation], Run])
-    """What runs the ops of each class that was registered or found."""
-    finder: Callable[[type[Operation]], Run | None] = lambda kind: None
-    """What runs the ops of a class that nobody registered."""
+    """The steps of each block that was entered, by the `id` of the block."""
+    implementations: dict[type[Operation], OpFunction] = field(
+        default_factory=dict[type[Operation], OpFunction]
+    )
+    """The implementation of each operation class, registered or found."""
+    find_implementation: Callable[[type[Operation]], OpFunction | None] = lambda kind: (
+        None
+    )
+    """Returns the implementation of a class for which none was registered."""
     max_steps: int | None = None
-    """The number of steps after which a run is given up: ops, and ops of the bodies of
-    linalg ops in each round. None for no limit."""
+    """The maximum number of steps: operations, and operations of the bodies of linalg
+    operations in each iteration. None for no limit."""
     steps: int = 0
     """The steps of the run so far."""
-    left: Operation | None = None
-    """The op that ended the region that was left last."""
+    last_terminator: Operation | None = None
+    """The terminator of the region that was left most recently."""
 
     def register_implementations(
         self, impls: InterpreterFunctions, /, override: bool = False
     ) -> None:
-        """Takes implementations for operations, functions and casts."""
+        """Registers implementations of operations, functions and casts."""
         super().register_implementations(impls, override=override)
         for kind, run in getattr(impls, "_impls")():
-            self.runs[kind] = bound(run, impls)
+            self.implementations[kind] = bound(run, impls)
 
     def get_values(self, values: Iterable[SSAValue]) -> PythonValues:
-        """The values of these SSA values in the function that runs."""
+        """Returns the values of these SSA values in the running function."""
         environment = self.environment
         return tuple([environment[id(v)] for v in values])
 
     def set_values(self, pairs: Iterable[tuple[SSAValue, Any]]) -> None:
-        """Sets or overwrites values in the function that runs."""
+        """Sets or overwrites values of the running function."""
         self.environment.update((id(v), value) for v, value in pairs)
 
     def call_op(
         self, op: Operation | str | SymbolRefAttr, inputs: PythonValues = ()
     ) -> PythonValues:
-        """Calls a function: it gets an environment and a stack frame of its own."""
+        """Calls a function with an environment and a stack frame of its own."""
         caller = self.environment
         frame = len(self.memory.stack)
         self.environment = {}
         results = super().call_op(op, inputs)
         self.environment = caller
-        self.leave_frame(frame, results)
+        self.pop_frame(frame, results)
         return results
 
     def lookup(self, op: Operation, symbol: SymbolRefAttr) -> Operation:
-        """What the one symbol of an op names. Raises InterpretationError if that is
-        not in the symbol table around the op."""
-        found = self.named.get(op)
+        """Returns the operation that the one symbol of `op` refers to. Raises
+        InterpretationError if the nearest symbol table has no such symbol."""
+        found = self.resolved_symbols.get(op)
         if found is None:
             found = self.tables.lookup(op, symbol)
             if found is None:
                 raise InterpretationError(f"Could not find symbol {symbol}")
-            self.named[op] = found
+            self.resolved_symbols[op] = found
         return found
 
     def call_external(
         self, sym_name: str, op: Operation, inputs: PythonValues = ()
     ) -> PythonValues:
-        """Calls a function without a body, which uses its arguments."""
+        """Calls a function without a body, which uses all of its arguments."""
         if None in inputs:
             raise unwritten()
         return super().call_external(sym_name, op, inputs)
 
-    def leave_frame(self, frame: int, results: PythonValues = ()) -> None:
-        """Ends the stack buffers above a height; raises `Fault` if one stays in use."""
+    def pop_frame(self, frame: int, results: PythonValues = ()) -> None:
+        """Ends the lifetime of the stack buffers above a height. Raises `Fault` for one
+        that escapes."""
         if len(self.memory.stack) > frame:
-            self.memory.leave_frame(frame, results, self.left)
+            self.memory.pop_frame(frame, results, self.last_terminator)
 
-    def spend(self, steps: int) -> None:
-        """Counts steps; raises `Fault` when there were too many."""
+    def count_steps(self, steps: int) -> None:
+        """Counts steps; raises `Fault` when the limit is exceeded."""
         self.steps += steps
         if self.max_steps is not None and self.steps > self.max_steps:
             why = f"the limit of {self.max_steps} steps is reached"
@@ -189,8 +202,8 @@ class Machine(Interpreter):
     def run_ssacfg_region(
         self, region: Region, args: PythonValues, name: str = "unknown"
     ) -> PythonValues:
-        """Runs a region from its first block to the terminator that leaves it, whose
-        values are returned; nothing for a region without blocks."""
+        """Executes a region from its first block on and returns the operands of the
+        terminator that leaves it; () for a region without blocks."""
         block = region.blocks.first
         if block is None:
             return ()
@@ -199,10 +212,11 @@ class Machine(Interpreter):
         return args
 
     def run_scope(self, region: Region, args: PythonValues) -> PythonValues:
-        """Runs a region that ends the life of the stack buffers made in it."""
+        """Executes a region that ends the lifetime of the stack buffers allocated in
+        it."""
         frame = len(self.memory.stack)
         results = self.run_ssacfg_region(region, args)
-        self.leave_frame(frame, results)
+        self.pop_frame(frame, results)
         return results
 
     def _run_block(
@@ -215,7 +229,7 @@ class Machine(Interpreter):
             plan = self.plans[id(block)] = [self._step(op) for op in block.ops]
         op, given = None, ()
         try:
-            self.spend(len(plan))
+            self.count_steps(len(plan))
             for op, scalar, run, pick, results, used in plan:
                 given = pick(environment)
                 if scalar is not None:
@@ -223,18 +237,18 @@ class Machine(Interpreter):
                     continue
                 if None in given and None in given[used]:
                     raise unwritten()
-                values, left = run(self, op, given)
+                values, end = run(self, op, given)
                 environment.update(zip(results, values, strict=True))
-                if left is None:
+                if end is None:
                     continue
-                if isinstance(left, Successor):
-                    return left
-                self.left = op
-                return None, left.values
+                if isinstance(end, Successor):
+                    return end
+                self.last_terminator = op
+                return None, end.values
         except InterpretationError as error:
-            raise _placed(error, op or block.first_op, given, environment) from None
-        except MISTAKES as error:
-            raise _placed(error, op or block.first_op, given, environment) from error
+            raise _located(error, op or block.first_op, given, environment) from None
+        except IMPLEMENTATION_ERRORS as error:
+            raise _located(error, op or block.first_op, given, environment) from error
         return None, ()
 
     def _step(self, op: Operation) -> Step:
@@ -245,18 +259,19 @@ class Machine(Interpreter):
             self._run(op),
             _picker([id(operand) for operand in op.operands]),
             [id(result) for result in op.results],
-            NONE if _is_structured(op) else USED.get(op.name, ALL),
+            NONE if _is_structured(op) else USED_OPERANDS.get(op.name, ALL),
         )
 
-    def _run(self, op: Operation) -> Run:
-        """What runs the op: the implementation for its class or for a class above."""
-        run = self.runs.get(type(op))
+    def _run(self, op: Operation) -> OpFunction:
+        """Returns the implementation of the class of `op` or of its nearest base
+        class."""
+        run = self.implementations.get(type(op))
         if run is None:
-            bases = (self.runs.get(base) for base in type(op).__mro__[1:])
+            bases = (self.implementations.get(base) for base in type(op).__mro__[1:])
             registered = next((run for run in bases if run is not None), None)
-            run = registered or self.finder(type(op)) or _unknown
-            self.runs[type(op)] = run
-        return _told(run) if self.listeners else run
+            run = registered or self.find_implementation(type(op)) or _unknown
+            self.implementations[type(op)] = run
+        return _with_listeners(run) if self.listeners else run
 
     def _run_op(self, op: Operation, inputs: PythonValues) -> OpImplResult:
         return self._run(op)(self, op, inputs)
@@ -270,13 +285,13 @@ class Machine(Interpreter):
         return scalar_function(op)
 
 
-def _placed(
+def _located(
     error: Exception,
     op: Operation | None,
     args: PythonValues,
     environment: dict[int, Any],
 ) -> Fault:
-    """The error of an op as a fault that says where it happened."""
+    """Returns the error as a fault with the operation at which it happened."""
     if isinstance(error, TypeError) and None in args:
         error = unwritten()
     if not isinstance(error, Fault):
@@ -294,7 +309,8 @@ def _placed(
 def _origin(
     op: Operation | None, args: PythonValues, environment: dict[int, Any]
 ) -> Operation | None:
-    """The op that made the buffer from which an operand without value was read."""
+    """Returns the operation that allocated the buffer from which an unwritten operand
+    was read, or None."""
     for operand, arg in zip(() if op is None else op.operands, args):
         reader = operand.owner
         if arg is not None or not isinstance(reader, Operation):
@@ -309,16 +325,18 @@ def _origin(
 def bound(
     run: Callable[[InterpreterFunctions, Interpreter, Operation, Any], OpImplResult],
     impls: InterpreterFunctions,
-) -> Run:
-    """The implementation as a function of Python: unlike `functools.partial` it takes
-    none of the stack of C, so that calls may nest deep."""
+) -> OpFunction:
+    """Binds an implementation to its object. Unlike `functools.partial`, a Python
+    closure uses no C stack, so that calls may nest deep."""
     return lambda machine, op, args: run(impls, machine, op, args)
 
 
-def _told(run: Run) -> Run:
-    """The same, where listeners hear of it."""
+def _with_listeners(run: OpFunction) -> OpFunction:
+    """Wraps an implementation in notifications of the interpreter's listeners."""
 
-    def told(machine: Interpreter, op: Operation, args: PythonValues) -> OpImplResult:
+    def notified(
+        machine: Interpreter, op: Operation, args: PythonValues
+    ) -> OpImplResult:
         for listener in machine.listeners:
             listener.will_interpret_op(op, args)
         result = run(machine, op, args)
@@ -326,7 +344,7 @@ def _told(run: Run) -> Run:
             listener.did_interpret_op(op, result.values)
         return result
 
-    return told
+    return notified
 
 
 def _unknown(machine: Interpreter, op: Operation, args: PythonValues) -> OpImplResult:
@@ -335,7 +353,8 @@ def _unknown(machine: Interpreter, op: Operation, args: PythonValues) -> OpImplR
 
 
 def _is_structured(op: Operation) -> bool:
-    """Does it move numbers into arrays, or to a body that may use them?"""
+    """True if the operation moves numbers into arrays, or into a body that may use
+    them."""
     return op.name.startswith(("linalg.", "vector."))
 
 

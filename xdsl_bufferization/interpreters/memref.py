@@ -1,10 +1,10 @@
-"""What each op of `memref` does to the memory of a run.
+"""Implementations of the operations of `memref`.
 
     %v = memref.subview %m[1] [2] [1]     a window on the storage of %m
     memref.copy %v, %d                    counted, with its bytes
 
-Offsets and strides of each view are checked against its type, so that IR whose types
-promise another layout than the memory has is found where it makes the promise.
+Offset and strides of each view are checked against its type, so that a wrong layout is
+reported at the operation that introduces it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -45,8 +45,8 @@ from xdsl_bufferization.interpreters.tensor import (
 from xdsl_bufferization.interpreters.values import (
     Array,
     Memory,
-    Place,
     Storage,
+    StorageKind,
     collapsed,
     element_bytes,
     expanded,
@@ -56,14 +56,16 @@ from xdsl_bufferization.interpreters.values import (
 
 
 def machine_of(interpreter: Interpreter) -> Machine:
-    """The interpreter as one that has memory; raises InterpretationError otherwise."""
+    """Returns the interpreter as a `Machine`. Raises InterpretationError for any other
+    one."""
     if not isinstance(interpreter, Machine):
         raise InterpretationError("these implementations need a Machine")
     return interpreter
 
 
 def checked(array: Array, type: Attribute) -> Array:
-    """The array, after a check of its shape, offset and strides against its type."""
+    """Returns the array. Raises InterpretationError if its shape, offset or strides do
+    not match the type."""
     check_shape(array, type)
     if not isinstance(type, MemRefType) or array.size == 0:
         return array
@@ -82,12 +84,15 @@ def checked(array: Array, type: Attribute) -> Array:
 
 
 def laid_out(
-    memory: Memory, type: MemRefType, shape: Sequence[int], place: Place, op: Operation
+    memory: Memory,
+    type: MemRefType,
+    shape: Sequence[int],
+    kind: StorageKind,
+    op: Operation,
 ) -> Array:
-    """
-    A new buffer of this shape, with the offset and the strides that the type has. What is
-    dynamic is such that no two elements are in one place, if the rest allows it.
-    """
+    """Allocates a buffer of this shape with the offset and the strides of the type.
+    Dynamic strides are chosen so that no two elements share a cell, if the static ones
+    allow it."""
     strides = type.get_strides()
     if strides is None:
         raise InterpretationError(f"no allocation of {type}: its layout is no strides")
@@ -100,26 +105,26 @@ def laid_out(
     offset = type.get_offset()
     start = 0 if offset in (None, DYNAMIC_INDEX) else offset
     if start == 0 and steps == row_major(shape):
-        return memory.allocate(type.element_type, shape, place, op)
+        return memory.allocate(type.element_type, shape, kind, op)
     ends = span(start, zip(shape, steps, strict=True))
     room = 0 if ends is None else ends[1] + 1
-    whole = memory.allocate(type.element_type, (room,), place, op)
+    whole = memory.allocate(type.element_type, (room,), kind, op)
     return replace(whole, offset=start, shape=tuple(shape), strides=steps)
 
 
 def allocated(
-    interpreter: Interpreter, op: Operation, dynamic: Iterator[int], place: Place
+    interpreter: Interpreter, op: Operation, dynamic: Iterator[int], kind: StorageKind
 ) -> Array:
-    """A new buffer, made by an op whose one result is a memref."""
+    """Allocates a buffer for an operation whose one result is a memref."""
     type = op.results[0].type
     assert isa(type, MemRefType)
     memory = machine_of(interpreter).memory
     shape = shape_of(type, dynamic)
-    return checked(laid_out(memory, type, shape, place, op), type)
+    return checked(laid_out(memory, type, shape, kind, op), type)
 
 
 def global_array(machine: Machine, op: memref.GetGlobalOp) -> Array:
-    """The memory of the global that the op names."""
+    """Returns the memory of the global that the operation refers to."""
     found = machine.lookup(op, op.name_)
     if found not in machine.globals:
         if not isinstance(found, memref.GlobalOp):
@@ -131,20 +136,20 @@ def global_array(machine: Machine, op: memref.GetGlobalOp) -> Array:
 def _initial(op: memref.GlobalOp) -> Array:
     type = op.type
     assert isinstance(type, MemRefType)
-    place: Place = "constant" if op.constant is not None else "global"
+    kind: StorageKind = "constant" if op.constant is not None else "global"
     if isinstance(op.initial_value, UnitAttr | StringAttr):
         shape, size = type.get_shape(), element_bytes(type.element_type)
         return Array(
-            Storage([None] * prod(shape), size, place, op), 0, shape, row_major(shape)
+            Storage([None] * prod(shape), size, kind, op), 0, shape, row_major(shape)
         )
     value: Array = constant_value(op.initial_value)
-    storage = Storage(value.values(), value.storage.element_bytes, place, op)
+    storage = Storage(value.values(), value.storage.element_bytes, kind, op)
     return Array(storage, 0, value.shape, row_major(value.shape))
 
 
 @register_impls
 class MemRefFunctions(InterpreterFunctions):
-    """The ops of `memref` that buffers are made, viewed, read and written with."""
+    """The operations of `memref` that allocate, view, read and write buffers."""
 
     @impl(memref.AllocOp)
     def run_alloc(
@@ -186,7 +191,7 @@ class MemRefFunctions(InterpreterFunctions):
         value, destination, *indices = args
         destination.store(indices, value)
         if isinstance(value, Array):
-            machine_of(interpreter).memory.note(destination, indices, op)
+            machine_of(interpreter).memory.record_pointer(destination, indices, op)
         return ()
 
     @impl(memref.DimOp)
@@ -220,7 +225,7 @@ class MemRefFunctions(InterpreterFunctions):
         dynamic = iter(rest)
         lists = (op.static_offsets, op.static_sizes, op.static_strides)
         window = source.window(*[mixed(each, dynamic) for each in lists])
-        kept = window.keeping(kept_dimensions(op.static_sizes, op.result.type))
+        kept = window.with_dimensions(kept_dimensions(op.static_sizes, op.result.type))
         return (checked(kept, op.result.type),)
 
     @impl(memref.ReinterpretCastOp)
@@ -290,7 +295,7 @@ class MemRefFunctions(InterpreterFunctions):
         op: memref.ExtractAlignedPointerAsIndexOp,
         args: PythonValues,
     ) -> PythonValues:
-        # Good for comparisons, which is what the deallocation of MLIR does with it.
+        # Only equality is meaningful: MLIR's deallocation compares such pointers.
         return (id(args[0].storage),)
 
     @impl(memref.AllocaScopeOp)
@@ -300,7 +305,7 @@ class MemRefFunctions(InterpreterFunctions):
         memory = machine_of(interpreter).memory
         frame = len(memory.stack)
         results = interpreter.run_ssacfg_region(op.scope, ())
-        memory.leave_frame(frame, results, op.scope.block.last_op)
+        memory.pop_frame(frame, results, op.scope.block.last_op)
         return results
 
     @impl_terminator(memref.AllocaScopeReturnOp)

@@ -1,13 +1,13 @@
-"""Ops that are known by name: those that xDSL lacks, and those that others redefine.
+"""Implementations by operation name: operations that xDSL lacks, or that are overridden.
 
     %r = scf.forall (%i) in (4) shared_outs(%o = %t) -> (tensor<8xf32>) {
       ...
       scf.forall.in_parallel { tensor.parallel_insert_slice %s into %o[%k] [2] [1] ... }
     }
 
-The iterations of a forall read the tensors that it started from, and insert into copies
-of them. xDSL's interpreter looks for the class of an op; here the name decides, so that
-an op class that stands for one of xDSL's runs as that one does.
+The iterations of a forall read the initial tensors and insert into copies of them.
+xDSL's interpreter looks implementations up by class. The look-up by name makes a class
+that overrides one of xDSL's run as xDSL's class does.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -46,7 +46,7 @@ from xdsl_bufferization.interpreters.buffers import (
 )
 from xdsl_bufferization.interpreters.control import rounds
 from xdsl_bufferization.interpreters.linalg import LinalgFunctions, Nest
-from xdsl_bufferization.interpreters.machine import Machine, bound
+from xdsl_bufferization.interpreters.machine import Machine, OpFunction, bound
 from xdsl_bufferization.interpreters.memref import machine_of
 from xdsl_bufferization.interpreters.relayouts import (
     run_bitcast,
@@ -68,17 +68,14 @@ from xdsl_bufferization.support.twos_complement import (
     signed,
 )
 
-Run: TypeAlias = Callable[[Machine, Operation, PythonValues], PythonValues]
-"""From the values of the operands to the values of the results."""
+ValueFunction: TypeAlias = Callable[[Machine, Operation, PythonValues], PythonValues]
+"""Computes the values of the results from the values of the operands."""
 
 Impl: TypeAlias = OpImpl[InterpreterFunctions, Operation]
 
-Runner: TypeAlias = Callable[[Interpreter, Operation, PythonValues], OpImplResult]
-"""What the machine calls."""
-
 
 def list_of(op: Operation, name: str, dynamic: Iterator[int]) -> tuple[int, ...]:
-    """A list of numbers from a property of the op, its gaps filled from `dynamic`."""
+    """Returns the integers of a property, with dynamic entries taken from `dynamic`."""
     static = op.properties[name]
     assert isinstance(static, DenseArrayBase)
     return mixed(cast("DenseArrayBase[IntegerType]", static), dynamic)
@@ -93,25 +90,25 @@ def run_generate(machine: Machine, op: Operation, args: PythonValues) -> PythonV
 
 
 def run_forall(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
-    """`scf.forall`: the iterations one after the other."""
+    """`scf.forall`: the iterations run one after the other."""
     dynamic = iter(args)
     names = ("staticLowerBound", "staticUpperBound", "staticStep")
     lower, upper, step = (list_of(op, name, dynamic) for name in names)
     initial = tuple(dynamic)
     body = op.regions[0]
     results = tuple(value.copied() for value in initial)
-    outer = dict(machine.shared)
-    machine.shared |= zip(body.block.args[len(lower) :], results, strict=True)
+    outer = dict(machine.shared_outputs)
+    machine.shared_outputs |= zip(body.block.args[len(lower) :], results, strict=True)
     for indices in rounds(lower, upper, step):
         machine.run_scope(body, (*indices, *initial))
-    machine.shared = outer
+    machine.shared_outputs = outer
     return results
 
 
 def run_in_parallel(
     machine: Machine, op: Operation, args: PythonValues
 ) -> PythonValues:
-    """`scf.forall.in_parallel`: each insertion goes to the shared result."""
+    """`scf.forall.in_parallel`: each insertion writes to the shared result."""
     for block in op.regions[0].blocks:
         for insertion in block.ops:
             _insert(machine, insertion)
@@ -124,13 +121,13 @@ def _insert(machine: Machine, op: Operation) -> None:
     source, _, *rest = machine.get_values(op.operands)
     dynamic = iter(rest)
     names = ("static_offsets", "static_sizes", "static_strides")
-    shared = machine.shared[op.operands[1]]
+    shared = machine.shared_outputs[op.operands[1]]
     window = shared.window(*[list_of(op, name, dynamic) for name in names])
     window.assign(source.values())
 
 
 def run_reshape(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
-    """`memref.reshape`: another shape for a buffer without gaps."""
+    """`memref.reshape`: a view of a contiguous buffer with another shape."""
     source, shape = args
     sizes = tuple(shape.values())
     if (
@@ -143,13 +140,14 @@ def run_reshape(machine: Machine, op: Operation, args: PythonValues) -> PythonVa
 
 
 def run_nothing(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
-    """An op without effect on values, such as `bufferization.dealloc_tensor`."""
+    """An operation without results and effects, such as
+    `bufferization.dealloc_tensor`."""
     return ()
 
 
 def run_dealloc(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
-    """`bufferization.dealloc`: frees each buffer that is owned and not retained, and
-    tells for each retained one whether it is owned by now."""
+    """`bufferization.dealloc`: frees each buffer that is owned and not retained.
+    Returns for each retained buffer whether it is owned."""
     sizes = op.properties["operandSegmentSizes"]
     assert isinstance(sizes, DenseArrayBase)
     numbers = cast("DenseArrayBase[IntegerType]", sizes).iter_values()
@@ -170,7 +168,8 @@ def run_dealloc(machine: Machine, op: Operation, args: PythonValues) -> PythonVa
 def run_map(
     functions: LinalgFunctions, machine: Machine, op: Operation, args: PythonValues
 ) -> PythonValues:
-    """`linalg.map`: one element from the same place of each input, and of the init."""
+    """`linalg.map`: computes each element from the elements of the inputs and of the
+    init at the same position."""
     body = op.regions[0].block
     if len(body.args) != len(args):
         raise InterpretationError("linalg.map: its body takes one value per operand")
@@ -208,7 +207,7 @@ def _program_global(machine: Machine, op: Operation) -> Any:
 def run_function_constant(
     machine: Machine, op: Operation, args: PythonValues
 ) -> PythonValues:
-    """`func.constant`: the function."""
+    """`func.constant`: the function as a value."""
     symbol = op.properties["value"]
     assert isinstance(symbol, SymbolRefAttr)
     return (machine.lookup(op, symbol),)
@@ -223,7 +222,7 @@ def run_call_indirect(
 
 
 def _mapped(op: Operation, args: PythonValues) -> tuple[int, ...]:
-    """The results of the map of the operation, in 64 bits."""
+    """Returns the results of the affine map of the operation, wrapped to 64 bits."""
     attribute = op.properties["map"]
     assert isinstance(attribute, AffineMapAttr)
     count = attribute.data.num_dims
@@ -232,7 +231,7 @@ def _mapped(op: Operation, args: PythonValues) -> tuple[int, ...]:
 
 
 def run_apply(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
-    """`affine.apply`; xDSL's implementation takes symbols for dimensions."""
+    """`affine.apply`. Not xDSL's implementation, which takes symbols for dimensions."""
     return _mapped(op, args)
 
 
@@ -246,7 +245,7 @@ def run_max(machine: Machine, op: Operation, args: PythonValues) -> PythonValues
     return (max(_mapped(op, args)),)
 
 
-OPS: dict[str, Run] = {
+OPS: dict[str, ValueFunction] = {
     **VECTOR_OPS,
     **VECTOR_MEMORY_OPS,
     "affine.apply": run_apply,
@@ -284,39 +283,40 @@ OPS: dict[str, Run] = {
     "tensor.rank": run_rank,
     "tensor.scatter": run_scatter,
 }
-"""Ops by name that leave the block that they are in to go on."""
+"""Operations by name that do not end a block."""
 
-TERMINATORS: dict[str, Run] = {
+TERMINATORS: dict[str, ValueFunction] = {
     "memref.atomic_yield": run_same,
     "scf.forall.in_parallel": run_in_parallel,
     "vector.yield": run_yield,
 }
-"""Ops by name that end their region; their values go to the op around it."""
+"""Operations by name that end their region; their values go to the parent operation."""
 
 
-def _run_of(run: Run, ends: bool) -> Runner:
+def _op_function(run: ValueFunction, ends: bool) -> OpFunction:
     def runner(
         interpreter: Interpreter, op: Operation, args: PythonValues
     ) -> OpImplResult:
         values = run(machine_of(interpreter), op, args)
-        left = ReturnedValues(values) if ends else None
-        return OpImplResult(() if ends else values, left)
+        terminator = ReturnedValues(values) if ends else None
+        return OpImplResult(() if ends else values, terminator)
 
     return runner
 
 
-NAMED: dict[str, Runner] = {
-    **{name: _run_of(run, False) for name, run in OPS.items()},
-    **{name: _run_of(run, True) for name, run in TERMINATORS.items()},
+NAMED: dict[str, OpFunction] = {
+    **{name: _op_function(run, False) for name, run in OPS.items()},
+    **{name: _op_function(run, True) for name, run in TERMINATORS.items()},
 }
-"""What runs the ops of this file."""
+"""The implementations of this module by operation name."""
 
 
 @cache
-def _by_name(
+def _implementations_by_name(
     kinds: tuple[type[InterpreterFunctions], ...],
 ) -> dict[str, tuple[int, Impl]]:
-    """For each op that has an implementation its class of functions, by number."""
+    """Returns for each operation name the implementation and the index of its class in
+    `kinds`; later classes take precedence."""
     found = dict[str, tuple[int, Impl]]()
     for number, kind in enumerate(kinds):
         for op, impl in getattr(kind, "_impls")():
@@ -324,20 +324,20 @@ def _by_name(
     return found
 
 
-class Finder:
-    """Finds what runs the ops of a class, by its name."""
+class ImplementationFinder:
+    """Finds the implementation of an operation class by the operation's name."""
 
     def __init__(self, known: Sequence[InterpreterFunctions]) -> None:
-        """`known` are implementations by class; later ones come first."""
+        """`known` are objects with implementations; later ones take precedence."""
         self.known = known
-        self.table = _by_name(tuple(type(functions) for functions in known))
+        self.table = _implementations_by_name(tuple(type(functions) for functions in known))
         self.structured = LinalgFunctions()
 
-    def __call__(self, kind: type[Operation]) -> Runner | None:
-        """None for a class without an implementation."""
+    def __call__(self, kind: type[Operation]) -> OpFunction | None:
+        """Returns the implementation, or None."""
         name = kind.name
         if name == "linalg.map":
-            return _run_of(self._run_map, False)
+            return _op_function(self._run_map, False)
         if (runner := NAMED.get(name)) is not None:
             return runner
         if name not in self.table and issubclass(kind, LinalgStructuredOperation):

@@ -1,4 +1,4 @@
-"""Ops on tensors that xDSL lacks: those that move elements, and `linalg.softmax`.
+"""Implementations of tensor operations that move elements, and of `linalg.softmax`.
 
 %p = linalg.pack %t inner_dims_pos = [1] inner_tiles = [4] into %d
 %g = tensor.gather %t[%i] gather_dims([0])        one slice for each position
@@ -32,7 +32,7 @@ from xdsl_bufferization.interpreters.values import Array, tensor, walk
 
 
 def numbers_of(op: Operation, name: str) -> list[int]:
-    """A list of numbers from a property of the op, empty where it has none."""
+    """Returns the integers of a property, () if the operation has no such property."""
     found = op.properties.get(name)
     if not isinstance(found, DenseArrayBase):
         return []
@@ -55,8 +55,8 @@ def run_bitcast(machine: Machine, op: Operation, args: PythonValues) -> PythonVa
 def _slices(
     whole: Array, at: Array, dims: Sequence[int]
 ) -> Iterator[tuple[tuple[int, ...], Array]]:
-    """For each position in `at` where it stands, and its slice of the tensor with one
-    element in each of these dimensions."""
+    """Yields the position of each index vector in `at`, and the slice of `whole` that
+    it selects, of size 1 in the dimensions `dims`."""
     sizes = [1 if d in dims else n for d, n in enumerate(whole.shape)]
     for where in walk(at.shape[:-1]):
         offsets = [0] * len(sizes)
@@ -70,7 +70,7 @@ def _slices(
 
 
 def run_gather(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
-    """`tensor.gather`: one slice for each position, side by side."""
+    """`tensor.gather`: the slices at the given positions."""
     source, at = args
     dims = numbers_of(op, "gather_dims")
     values = [v for _, part in _slices(source, at, dims) for v in part.values()]
@@ -84,7 +84,7 @@ def run_gather(machine: Machine, op: Operation, args: PythonValues) -> PythonVal
 
 
 def run_scatter(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
-    """`tensor.scatter`: one slice is overwritten for each position."""
+    """`tensor.scatter`: overwrites the slices at the given positions."""
     source, destination, at = args
     result = destination.copied()
     values = iter(source.values())
@@ -96,7 +96,7 @@ def run_scatter(machine: Machine, op: Operation, args: PythonValues) -> PythonVa
 def _tiling(
     op: Operation, rank: int, dynamic: Iterator[int]
 ) -> tuple[list[int], list[int], list[int]]:
-    """The tiled dimensions, the size of their tiles, and the order of the outer
+    """Returns the tiled dimensions, their tile sizes and the permutation of the outer
     dimensions."""
     static = op.properties["static_inner_tiles"]
     assert isa(static, DenseArrayBase)
@@ -108,7 +108,7 @@ def _tiling(
 def _plain_index(
     index: Sequence[int], tiled: list[int], tiles: list[int], order: list[int]
 ) -> list[int]:
-    """Where an element of the packed tensor is in the plain one."""
+    """Returns the index in the unpacked tensor of an element of the packed tensor."""
     plain = [0] * len(order)
     for d, outer in zip(order, index, strict=False):
         plain[d] = outer
@@ -122,7 +122,7 @@ def _is_inside(index: Sequence[int], shape: Sequence[int]) -> bool:
 
 
 def run_pack(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
-    """`linalg.pack`: tiles become dimensions; padding fills the last ones."""
+    """`linalg.pack`: tiles become inner dimensions, incomplete tiles are padded."""
     source, destination, *rest = args
     padded = numbers_of(op, "operandSegmentSizes")[2] > 0
     padding = rest.pop(0) if padded else None
@@ -136,7 +136,7 @@ def run_pack(machine: Machine, op: Operation, args: PythonValues) -> PythonValue
 
 
 def run_unpack(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
-    """`linalg.unpack`: the way back, without the padding."""
+    """`linalg.unpack`: the inverse of `linalg.pack`, which drops the padding."""
     source, destination, *rest = args
     result = destination.copied()
     plan = _tiling(op, len(destination.shape), iter(rest))

@@ -1,11 +1,11 @@
-"""What a user reads of a run: a fault with its ops, and what was done to memory.
+"""Reports of a run: a fault with its operations, and the statistics of memory.
 
     use after free of a heap buffer
       at          memref.store %1, %0[%2] : memref<4xf32>, in @main
       buffer of   %0 = memref.alloc() : memref<4xf32>, in @main
       freed by    memref.dealloc %0 : memref<4xf32>, in @f
 
-Values have the numbers that they have when the whole module is printed.
+Values have the names that they have in the printed module.
 """
 
 import json
@@ -18,18 +18,18 @@ from xdsl.ir import Operation
 from xdsl.printer import Printer
 
 from xdsl_bufferization.interpreters.faults import Fault
-from xdsl_bufferization.interpreters.values import MemoryFacts
+from xdsl_bufferization.interpreters.values import MemoryStatistics
 
-WIDTH = 160
-"""The most of an op that is shown."""
-CALLS = 8
-"""The most calls that are shown, innermost first."""
-OTHERS = 4
-"""The most other ops whose buffers are lost that are shown."""
+MAX_LINE_LENGTH = 160
+"""The number of characters after which a printed operation is cut."""
+MAX_CALLS = 8
+"""The maximum number of calls in a report, innermost first."""
+MAX_OTHERS = 4
+"""The maximum number of further leaks in a report."""
 
 
 class _LinePrinter(Printer):
-    """Remembers where the text of some ops begins."""
+    """Records the offset at which the text of each wanted operation begins."""
 
     def __init__(self, stream: StringIO, wanted: Iterable[Operation]) -> None:
         super().__init__(stream=stream)
@@ -43,8 +43,8 @@ class _LinePrinter(Printer):
 
 
 def lines(module: ModuleOp, ops: Iterable[Operation]) -> dict[Operation, str]:
-    """The first line of each op as it stands in the printed module. An op that is not
-    in the module has no line."""
+    """Returns the first line of each operation in the printed module. An operation
+    outside of the module has no entry."""
     stream = StringIO()
     printer = _LinePrinter(stream, ops)
     printer.print_op(module)
@@ -53,12 +53,17 @@ def lines(module: ModuleOp, ops: Iterable[Operation]) -> dict[Operation, str]:
     for op, start in printer.starts.items():
         if start is not None:
             line = text[start:].split("\n", 1)[0].removesuffix("{").rstrip()
-            found[op] = line if len(line) <= WIDTH else f"{line[:WIDTH]} ..."
+            found[op] = (
+                line
+                if len(line) <= MAX_LINE_LENGTH
+                else f"{line[:MAX_LINE_LENGTH]} ..."
+            )
     return found
 
 
 def function_of(op: Operation) -> str:
-    """The symbol of the function that an op is in, as `@f`, or "" outside of one."""
+    """Returns the symbol of the function around an operation as `@f`, or "" if there is
+    none."""
     parent = op.parent_op()
     while parent is not None:
         name = parent.properties.get("sym_name")
@@ -68,29 +73,29 @@ def function_of(op: Operation) -> str:
     return ""
 
 
-def _places(fault: Fault) -> list[tuple[str, Operation]]:
-    places = [("at", fault.op), ("buffer of", fault.origin)]
-    places += [("freed by", fault.freed_by)]
-    places += [("called by", call) for call in fault.calls[:CALLS]]
-    places += [("also", op) for op in fault.others[:OTHERS]]
+def _operations_of(fault: Fault) -> list[tuple[str, Operation]]:
+    operations = [("at", fault.op), ("buffer of", fault.origin)]
+    operations += [("freed by", fault.freed_by)]
+    operations += [("called by", call) for call in fault.calls[:MAX_CALLS]]
+    operations += [("also", op) for op in fault.others[:MAX_OTHERS]]
     shown = list[tuple[str, Operation]]()
-    for name, op in places:
+    for name, op in operations:
         if op is not None and (name != "buffer of" or op is not fault.op):
             shown.append((name, op))
     return shown
 
 
-def described(fault: Fault, module: ModuleOp) -> str:
-    """The fault as text of several lines, with the ops that it is about."""
-    places = _places(fault)
-    texts = lines(module, [op for _, op in places])
+def describe_fault(fault: Fault, module: ModuleOp) -> str:
+    """Returns a fault as text of several lines, with the operations involved."""
+    operations = _operations_of(fault)
+    texts = lines(module, [op for _, op in operations])
     found = [_headline(fault)]
-    for name, op in places:
+    for name, op in operations:
         function = function_of(op)
         where = f", in {function}" if function else ""
         found.append(f"  {name:<11} {texts.get(op, op.name)}{where}")
-    if len(fault.calls) > CALLS:
-        found.append(f"  {'':<11} and {len(fault.calls) - CALLS} more calls")
+    if len(fault.calls) > MAX_CALLS:
+        found.append(f"  {'':<11} and {len(fault.calls) - MAX_CALLS} more calls")
     return "\n".join(found)
 
 
@@ -101,12 +106,12 @@ def _headline(fault: Fault) -> str:
 
 
 def fault_as_data(fault: Fault, module: ModuleOp) -> dict[str, object]:
-    """The fault as JSON has it."""
-    places = _places(fault)
-    texts = lines(module, [op for _, op in places])
+    """Returns a fault as a dictionary for JSON."""
+    operations = _operations_of(fault)
+    texts = lines(module, [op for _, op in operations])
     data: dict[str, object] = {"kind": fault.kind, "reason": fault.reason}
     lists: dict[str, list[object]] = {"called_by": [], "also": []}
-    for name, op in places:
+    for name, op in operations:
         key = name.replace(" ", "_")
         shown = {"op": texts.get(op, op.name), "function": function_of(op)}
         if key in lists:
@@ -116,7 +121,7 @@ def fault_as_data(fault: Fault, module: ModuleOp) -> dict[str, object]:
     return data | lists
 
 
-WORDS = {
+LABELS = {
     "allocations": "buffers allocated",
     "bytes_allocated": "bytes allocated",
     "peak_bytes": "bytes live at the peak",
@@ -125,22 +130,22 @@ WORDS = {
     "copies": "copies",
     "bytes_copied": "bytes copied",
 }
-"""The facts that are shown, and what they are called in text."""
+"""The statistics in a report and their labels."""
 
 
-def facts_as_data(facts: MemoryFacts, steps: int) -> dict[str, int]:
-    """What a run did to memory, and its steps, by name."""
-    values: dict[str, int] = asdict(facts)
-    return {name: values[name] for name in WORDS} | {"steps": steps}
+def statistics_as_data(statistics: MemoryStatistics, steps: int) -> dict[str, int]:
+    """Returns the statistics and the number of steps as a dictionary for JSON."""
+    values: dict[str, int] = asdict(statistics)
+    return {name: values[name] for name in LABELS} | {"steps": steps}
 
 
-def facts_as_text(facts: MemoryFacts, steps: int) -> str:
-    """The same as lines of text."""
-    words = WORDS | {"steps": "steps of the interpreter"}
-    found = facts_as_data(facts, steps)
-    return "\n".join(f"{value:>12} {words[name]}" for name, value in found.items())
+def statistics_as_text(statistics: MemoryStatistics, steps: int) -> str:
+    """Returns the statistics and the number of steps as one line of text each."""
+    labels = LABELS | {"steps": "steps of the interpreter"}
+    found = statistics_as_data(statistics, steps)
+    return "\n".join(f"{value:>12} {labels[name]}" for name, value in found.items())
 
 
 def as_json(data: object) -> str:
-    """Data as one line."""
+    """Returns `data` as JSON on one line."""
     return json.dumps(data)

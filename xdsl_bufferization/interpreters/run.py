@@ -1,12 +1,12 @@
-"""Runs a function of a module, with tensors or with buffers, and reports what it did.
+"""Executes a function of a module, on tensors or on buffers.
 
     func.func @main() { ... func.call @printF64(%sum) ... }
 
-`run_module(module, "main")` gives its results, what it printed and what it did to
-memory. It reads the same program before and after bufferization, so that the two runs
-can be compared. `check_module` does the same and takes no leak: what the function
-returns, and what is in its arguments and in globals, is the caller's; all else on the
-heap must have been freed.
+`run_module(module, "main")` returns the results, the printed text and the statistics of
+memory. It accepts a program before and after bufferization, so that the two runs can be
+compared. `check_module` also checks for leaks: all heap buffers must be freed, unless
+they are reachable from the results, the arguments or the globals, which belong to the
+caller.
 """
 
 import math
@@ -45,32 +45,33 @@ from xdsl_bufferization.interpreters.faults import Fault
 from xdsl_bufferization.interpreters.linalg import LinalgFunctions
 from xdsl_bufferization.interpreters.machine import Machine
 from xdsl_bufferization.interpreters.memref import MemRefFunctions, machine_of
-from xdsl_bufferization.interpreters.named import Finder
+from xdsl_bufferization.interpreters.named import ImplementationFinder
 from xdsl_bufferization.interpreters.scalars import ScalarFunctions
 from xdsl_bufferization.interpreters.tensor import TensorFunctions
-from xdsl_bufferization.interpreters.values import Array, MemoryFacts, Storage
+from xdsl_bufferization.interpreters.values import Array, MemoryStatistics, Storage
 
 FRAMES = 50_000
-"""The frames of Python that a run may take; a call takes about eight."""
+"""The maximum number of Python frames of a run; a call takes about eight."""
 
 
 @dataclass(frozen=True)
 class RunResult:
-    """What a run gave."""
+    """The outcome of a run."""
 
     outputs: tuple[Any, ...]
     """The results of the function: numbers, and `Array`s for tensors and memrefs."""
     printed: str
-    """What it printed through @printF64, @printI64, @printNewline, ..."""
-    memory: MemoryFacts
-    """What it allocated, freed and copied."""
+    """The text printed through @printF64, @printI64, @printNewline, ..."""
+    memory: MemoryStatistics
+    """Its allocations, deallocations and copies."""
     arguments: tuple[Any, ...] = ()
-    """The arguments as the function left them."""
+    """The arguments in the state after the run."""
     steps: int = 0
-    """The ops that it ran, those of the bodies of linalg ops in each round included."""
+    """The number of executed operations, including those of the bodies of linalg
+    operations in each iteration."""
 
     def numbers(self) -> list[Any]:
-        """The results and what was printed as one flat list of numbers."""
+        """Returns the results and the printed numbers as one flat list."""
         found: list[Any] = []
         for output in self.outputs:
             found += output.values() if isinstance(output, Array) else [output]
@@ -79,7 +80,7 @@ class RunResult:
 
 @register_impls
 class FunctionFunctions(FuncFunctions):
-    """xDSL's, for our class of functions too, and for functions in nested modules."""
+    """xDSL's functions, extended to `FuncOp` of this package and to nested modules."""
 
     @impl(func.CallOp)
     def run_call(
@@ -97,7 +98,7 @@ class FunctionFunctions(FuncFunctions):
 
 @register_impls
 class PrintFunctions(InterpreterFunctions):
-    """The printing functions that MLIR's runner offers to programs."""
+    """The printing functions of MLIR's runner."""
 
     @impl_external("printF64")
     def print_f64(
@@ -135,7 +136,7 @@ class PrintFunctions(InterpreterFunctions):
 
 
 def machine_for(module: ModuleOp, more: Iterable[InterpreterFunctions] = ()) -> Machine:
-    """An interpreter of the module with all implementations registered, and `more`."""
+    """Returns an interpreter of the module with all implementations and `more`."""
     known = (
         AffineFunctions(),
         AffineLoopFunctions(),
@@ -149,15 +150,16 @@ def machine_for(module: ModuleOp, more: Iterable[InterpreterFunctions] = ()) -> 
         BufferizationFunctions(),
         ControlFunctions(),
     )
-    machine = Machine(module, finder=Finder(known))
-    # What is called is found by xDSL, which asks for more than the ops.
+    machine = Machine(module, find_implementation=ImplementationFinder(known))
+    # xDSL resolves callees itself, by tables that these registrations fill.
     for functions in (FunctionFunctions(), PrintFunctions(), *more):
         machine.register_implementations(functions, override=True)
     return machine
 
 
 def argument(value: Any, type: Attribute, origin: Operation) -> Any:
-    """The value as a function of ours takes it: a buffer of its own for a memref."""
+    """Returns the value as an argument of this type, copied; a buffer with the origin
+    `origin` for a memref."""
     if not isinstance(value, Array):
         return value
     own = value.copied()
@@ -168,8 +170,8 @@ def argument(value: Any, type: Attribute, origin: Operation) -> Any:
 
 
 def entry_function(module: ModuleOp, entry: str) -> func.FuncOp:
-    """The function to run, `inner::main` for one in a nested module; raises
-    InterpretationError when there is none."""
+    """Returns the function to run, `inner::main` for one in a nested module. Raises
+    InterpretationError if there is none with a body."""
     root, *nested = entry.split("::")
     whole = named_by(module, SymbolRefAttr(entry))
     function = whole or named_by(module, SymbolRefAttr(root, nested))
@@ -188,9 +190,9 @@ def run_module(
     functions: Iterable[InterpreterFunctions] = (),
 ) -> RunResult:
     """Calls `@entry` with these values: numbers, and `Array`s for tensors or memrefs,
-    which are copied first. `functions` are more implementations of ops. Raises `Fault`
-    on wrong use of memory, when an op is unknown to the interpreters, and when the run
-    takes too long; InterpretationError when there is no such function to call."""
+    which are copied first. `functions` are implementations of further operations.
+    Raises `Fault` for a memory error, for an operation without an implementation, and
+    when the step limit is exceeded; InterpretationError if there is no such function."""
     machine = machine_for(module, functions)
     machine.max_steps = max_steps
     machine.memory.frees_arguments = frees_arguments
@@ -208,15 +210,16 @@ def check_module(
     leaks: bool = True,
     functions: Iterable[InterpreterFunctions] = (),
 ) -> RunResult:
-    """`run_module`, which also raises `Fault` for a number that is returned and has
-    never been written and, if `leaks` is true, for a leak."""
+    """Executes as `run_module` does. Also raises `Fault` if a returned number is
+    unwritten and, if `leaks` is true, for a leak: a live heap buffer that is not
+    reachable from the results, the arguments or the globals."""
     machine = machine_for(module, functions)
     machine.max_steps = max_steps
     machine.memory.frees_arguments = frees_arguments
     outputs, given = _called(machine, entry, args)
     if None in outputs:
         why = "a number that was never written is returned"
-        raise Fault("read of what was never written", why, op=machine.left)
+        raise Fault("read of what was never written", why, op=machine.last_terminator)
     if leaks:
         _check_leaks(machine, (*outputs, *given, *machine.globals.values()))
     return _result(machine, outputs, given)
@@ -225,7 +228,7 @@ def check_module(
 def _called(
     machine: Machine, entry: str, args: Sequence[Any]
 ) -> tuple[PythonValues, PythonValues]:
-    """The results of the function and the values that it got."""
+    """Returns the results of the function and its arguments."""
     function = entry_function(machine.module, entry)
     types = function.function_type.inputs.data
     if len(types) != len(args):
@@ -237,7 +240,7 @@ def _called(
 
 @contextmanager
 def _deep_calls() -> Generator[None, None, None]:
-    """Lets calls nest some thousands deep; raises `Fault` when they nest deeper."""
+    """Increases Python's recursion limit. Raises `Fault` if calls nest deeper."""
     before = sys.getrecursionlimit()
     sys.setrecursionlimit(max(before, FRAMES))
     try:
@@ -250,12 +253,12 @@ def _deep_calls() -> Generator[None, None, None]:
 
 
 def _result(machine: Machine, outputs: PythonValues, given: PythonValues) -> RunResult:
-    facts, printed = machine.memory.facts(), "".join(machine.printed)
-    return RunResult(outputs, printed, facts, given, machine.steps)
+    statistics, printed = machine.memory.statistics(), "".join(machine.printed)
+    return RunResult(outputs, printed, statistics, given, machine.steps)
 
 
 def _check_leaks(machine: Machine, roots: Iterable[Any]) -> None:
-    """Raises `Fault` for a heap buffer that cannot be reached from the roots."""
+    """Raises `Fault` for a heap buffer that is not reachable from the roots."""
     reached = set[int]()
     found = [root.storage for root in roots if isinstance(root, Array)]
     while found:
@@ -286,8 +289,8 @@ def _buffers(storages: Sequence[Storage]) -> str:
 
 
 def agree(first: Sequence[Any], second: Sequence[Any], tolerance: float = 0.0) -> bool:
-    """Are these the same numbers, each to the relative tolerance? NaN equals NaN. An
-    element that was never written in the first run may be anything in the second."""
+    """True if the numbers are equal within the relative tolerance. NaN equals NaN; an
+    unwritten element of `first` equals anything in `second`."""
     if len(first) != len(second):
         return False
     return all(_same(a, b, tolerance) for a, b in zip(first, second, strict=True))

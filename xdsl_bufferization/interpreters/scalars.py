@@ -1,11 +1,11 @@
-"""What each op of `arith` and `math` computes on numbers.
+"""Implementations of `arith` and `math` on numbers.
 
     %c = arith.addf %a, %b : f32        rounded(a + b) to 32 bits
 
-`scalar_function(op)` gives the function of one op, or None for ops of other dialects.
-Integers are held as signed Python integers, `i1` as 0 or 1; results of `f32`, `f16` and
-`bf16` are rounded to their type after each op. xDSL's own `ArithFunctions` compute
-`f32` in 64 bits and lack half of the ops, so this table serves instead.
+`scalar_function(op)` returns the function of an operation, None for other dialects.
+Integers are represented as signed Python integers, `i1` as 0 or 1. Results of `f32`,
+`f16` and `bf16` are rounded to their type after each operation. xDSL's `ArithFunctions`
+are not used: they compute `f32` in 64 bits and lack half of the operations.
 """
 
 import math
@@ -55,17 +55,17 @@ Scalar: TypeAlias = (
     | Callable[[Any, Any], Any]
     | Callable[[Any, Any, Any], Any]
 )
-"""From the values of the operands to the value of the result; raises TypeError for an
-operand that decides on the result and is None: one that was never written."""
+"""Computes the value of a result from the values of the operands. Raises TypeError for
+an unwritten operand (None) that the result depends on."""
 
 INDEX_BITS = 64
 
 
 def element_type(type: Attribute) -> Attribute:
-    """The type of the elements of a tensor or a vector, any other type itself."""
+    """Returns the element type of a tensor or a vector type, any other type itself."""
     if not isinstance(type, TensorType | VectorType):
         return type
-    # `isa` with parameters takes a hundred times longer, and each op comes by here.
+    # `isa` with parameters takes a hundred times longer, and this runs for each op.
     return cast("TensorType[Attribute] | VectorType[Attribute]", type).element_type
 
 
@@ -83,18 +83,18 @@ def width(type: Attribute) -> int:
 
 
 def wrapped(value: int, bits: int) -> int:
-    """The integer as a value of that many bits is held: signed, but `i1` as 0 or 1."""
+    """Returns the integer wrapped to `bits`: signed, but `i1` as 0 or 1."""
     value &= (1 << bits) - 1
     return value - (1 << bits) if bits > 1 and value >> (bits - 1) else value
 
 
 def signed(value: int, bits: int) -> int:
-    """A held integer read as signed: only for `i1` that is another number."""
+    """Returns the signed value of a wrapped integer, which differs for `i1` only."""
     return -int(value) if bits == 1 else value
 
 
 def unsigned(value: int, bits: int) -> int:
-    """A held integer read as unsigned."""
+    """Returns the unsigned value of a wrapped integer."""
     return int(value) & ((1 << bits) - 1)
 
 
@@ -123,7 +123,8 @@ def rounded_bf16(value: float) -> float:
 
 
 def rounding(type: Attribute) -> Callable[[float], float] | None:
-    """How a result of this type is rounded, None where a Python float is exact."""
+    """Returns the function that rounds a float to this type; None if a Python float is
+    exact."""
     match type:
         case Float32Type():
             return rounded_f32
@@ -194,7 +195,7 @@ def _power(a: float, b: float) -> float:
 def _total(
     function: Callable[[float], float], overflow: float = math.inf
 ) -> Callable[[float], float]:
-    """The function with NaN outside of its domain, as C has it."""
+    """Returns the function extended by NaN outside of its domain, as in C."""
 
     def value(a: float) -> float:
         try:
@@ -212,7 +213,7 @@ def _log(function: Callable[[float], float]) -> Callable[[float], float]:
 
 
 def _whole(function: Callable[[float], float]) -> Callable[[float], float]:
-    """A rounding to whole numbers that leaves what is not finite alone."""
+    """Returns a rounding to integral values that keeps infinities and NaNs."""
     return lambda a: math.copysign(function(a), a) if math.isfinite(a) else a
 
 
@@ -279,7 +280,7 @@ FLOAT_OPS: dict[type[Operation], Scalar] = {
     math_dialect.TanhOp: math.tanh,
     math_dialect.TruncOp: _whole(lambda a: abs(math.trunc(a))),
 }
-"""Ops with a float as result, before it is rounded."""
+"""Operations with a float result, before rounding."""
 
 SIGNED_OPS: dict[type[Operation], Scalar] = {
     arith.AddiOp: operator.add,
@@ -302,7 +303,7 @@ SIGNED_OPS: dict[type[Operation], Scalar] = {
     math_dialect.AbsIOp: lambda a: abs(a),
     math_dialect.IPowIOp: lambda a, b: a**b if b >= 0 else _inverse_power(a, b),
 }
-"""Ops on integers read as signed, before the result is cut to its width."""
+"""Operations on signed integers, before wrapping."""
 
 UNSIGNED_OPS: dict[type[Operation], Scalar] = {
     arith.DivUIOp: _checked(lambda a, b: a // b),
@@ -314,7 +315,7 @@ UNSIGNED_OPS: dict[type[Operation], Scalar] = {
     arith.ExtUIOp: lambda a: a,
     math_dialect.CtPopOp: lambda a: a.bit_count(),
 }
-"""Ops on integers read as unsigned, before the result is cut to its width."""
+"""Operations on unsigned integers, before wrapping."""
 
 FLOATS: dict[str, Scalar] = {kind.name: f for kind, f in FLOAT_OPS.items()} | {
     "arith.remf": _remainder
@@ -323,7 +324,7 @@ SIGNED: dict[str, Scalar] = {kind.name: f for kind, f in SIGNED_OPS.items()}
 UNSIGNED: dict[str, Scalar] = {kind.name: f for kind, f in UNSIGNED_OPS.items()} | {
     "arith.index_castui": UNSIGNED_OPS[arith.ExtUIOp]
 }
-"""The same tables by name, with the ops that xDSL lacks."""
+"""`UNSIGNED_OPS` by operation name, with operations that xDSL lacks."""
 
 COMPARE_INTEGERS: tuple[Callable[[int, int], bool], ...] = (
     lambda a, b: a - b == 0,
@@ -333,7 +334,7 @@ COMPARE_INTEGERS: tuple[Callable[[int, int], bool], ...] = (
     lambda a, b: a > b,
     lambda a, b: a >= b,
 )
-"""By predicate of `arith.cmpi`; from the sixth on the last four again, unsigned."""
+"""By predicate of `arith.cmpi`; the unsigned predicates 6 to 9 use entries 2 to 5."""
 
 COMPARE_FLOATS: tuple[Callable[[float, float], bool], ...] = (
     lambda a, b: a <= b and a >= b,
@@ -344,10 +345,11 @@ COMPARE_FLOATS: tuple[Callable[[float, float], bool], ...] = (
     lambda a, b: a < b or a > b,
     lambda a, b: a >= a and b >= b,
 )
-"""By predicate of `arith.cmpf`, the ordered ones, from the first."""
+"""The ordered predicates of `arith.cmpf`, from `oeq` (1) on."""
 
 NEGATED_FLOATS = (5, 4, 3, 2, 1, 0, 6)
-"""For each unordered predicate the ordered one that is true where it is not."""
+"""For each unordered predicate from `ueq` (8) on, the index in `COMPARE_FLOATS` of its
+negation."""
 
 
 def _inverse_power(a: int, b: int) -> int:
@@ -385,10 +387,10 @@ def _integer_function(
     def computed(*values: int) -> int:
         return wrapped(function(*[read(v, bits_in) for v in values]), bits_out)
 
-    def computed_as_held(*values: int) -> int:
+    def computed_directly(*values: int) -> int:
         return wrapped(function(*values), bits_out)
 
-    return computed_as_held if read is signed and bits_in > 1 else computed
+    return computed_directly if read is signed and bits_in > 1 else computed
 
 
 def _operand_width(op: Operation) -> int:
@@ -449,12 +451,12 @@ FORMATS: dict[tuple[bool, int], str] = {
     (False, 16): "h",
     (False, 8): "b",
 }
-"""The struct formats by (is a float, bits)."""
+"""The `struct` format by (is a float, bits)."""
 
 
 def byte_format(type: Attribute) -> str:
-    """How a number of this type lies in memory, as `struct` writes it. Raises
-    InterpretationError for a type that has no such format."""
+    """Returns the little-endian `struct` format of a type. Raises InterpretationError
+    for a type without one."""
     is_float = not isinstance(type, IntegerType | IndexType)
     bits = 8 * ((width(type) + 7) // 8)
     format = FORMATS.get((is_float, bits))
@@ -476,8 +478,8 @@ def _bitcast_function(source: Attribute, target: Attribute) -> Scalar:
 
 
 def bitcast(source: Attribute, target: Attribute, value: Any) -> Any:
-    """A number of one type as a number of another one with the same bits. Raises
-    InterpretationError for types without a format."""
+    """Reinterprets the bits of a number as another type. Raises InterpretationError for
+    types without a `struct` format."""
     return (
         value
         if source == target
@@ -496,7 +498,7 @@ def _trailing_zeros_function(op: Operation) -> Scalar:
 
 
 def constant_value(attribute: Attribute) -> Any:
-    """The value of a constant attribute: a number or a tensor."""
+    """Returns the value of a constant attribute: a number or a tensor."""
     match attribute:
         case IntegerAttr():
             return wrapped(attribute.value.data, width(attribute.type))
@@ -522,8 +524,8 @@ def _dense_value(attribute: DenseIntOrFPElementsAttr) -> Array:
 
 
 def scalar_function(op: Operation) -> Scalar | None:
-    """The function that an op of `arith` or `math` computes on numbers, None for any
-    other op."""
+    """Returns the function that an operation of `arith` or `math` computes on numbers,
+    None for other operations."""
     if (floats := FLOATS.get(op.name)) is not None:
         return _float_function(op, floats)
     if (signeds := SIGNED.get(op.name)) is not None:
@@ -562,8 +564,8 @@ def _other_function(op: Operation) -> Scalar | None:
 
 
 def column_function(op: Operation, function: Scalar) -> Callable[..., list[Any]]:
-    """The function of an op on columns of numbers, given that on numbers. Raises
-    TypeError for a column with an element that decides on the result and is None."""
+    """Returns the function of an operation on columns of numbers. It raises TypeError
+    for an unwritten element (None) that the result depends on."""
     type = op.results[0].type
     if (floats := FLOATS.get(op.name)) is not None and isinstance(type, Float32Type):
         return lambda *columns: array("f", list(map(floats, *columns))).tolist()
@@ -583,7 +585,7 @@ def column_function(op: Operation, function: Scalar) -> Callable[..., list[Any]]
 
 @register_impls
 class ScalarFunctions(InterpreterFunctions):
-    """All ops of `arith` and `math`, on numbers and, element by element, on tensors."""
+    """All operations of `arith` and `math`, on numbers and elementwise on tensors."""
 
     functions: dict[Operation, Scalar]
     """The function of each op that has run."""
@@ -617,8 +619,8 @@ def _run_scalar(
 
 
 def applied(function: Callable[..., Any], args: Sequence[Any]) -> Any:
-    """The value of the function; raises `Fault` where it would compute with what was
-    never written."""
+    """Returns the result of the function. Raises `Fault` if it uses an unwritten
+    operand."""
     try:
         return function(*args)
     except TypeError:
@@ -628,7 +630,7 @@ def applied(function: Callable[..., Any], args: Sequence[Any]) -> Any:
 
 
 def unwritten(storage: Storage | None = None) -> Fault:
-    """A use of an element that nobody wrote before."""
+    """Returns the fault of a use of an unwritten element."""
     why = "use of an element that was never written"
     return Fault("read of what was never written", why, storage)
 

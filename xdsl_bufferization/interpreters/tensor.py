@@ -1,10 +1,10 @@
-"""What each op of `tensor` computes.
+"""Implementations of the operations of `tensor`.
 
     %r = tensor.insert_slice %s into %d[2] [4] [1]   a new array: %d with %s in it
 
-The value of a tensor is an `Array` that nobody writes. Ops that only select or reorder
-elements of one operand return a window on it, the others a new array. Elements of
-`tensor.empty` are None, which no arithmetic accepts.
+The value of a tensor is an `Array` that is never written. Operations that only select or
+reorder elements of one operand return a view of it, the others a new array. The elements
+of `tensor.empty` are None (unwritten).
 """
 
 from collections.abc import Iterator, Sequence
@@ -46,25 +46,27 @@ from xdsl_bufferization.interpreters.values import (
 
 
 def mixed(static: DenseArrayBase[Any], dynamic: Iterator[int]) -> tuple[int, ...]:
-    """The static list with its gaps filled from `dynamic`."""
+    """Returns the static list with its dynamic entries taken from `dynamic`."""
     values = (int(v) for v in static.iter_values())
     return tuple(next(dynamic) if v == DYNAMIC_INDEX else v for v in values)
 
 
 def shape_of(type: Attribute, dynamic: Iterator[int]) -> tuple[int, ...]:
-    """The shape of a type with its `?` filled from `dynamic`."""
+    """Returns the shape of a type with its dynamic sizes taken from `dynamic`. Raises
+    InterpretationError for a type without a shape."""
     if not isinstance(type, ShapedType):
         raise InterpretationError(f"{type} has no shape")
     return tuple(next(dynamic) if d == DYNAMIC_INDEX else d for d in type.get_shape())
 
 
 def groups(reassociation: ArrayAttr[ArrayAttr[IntegerAttr]]) -> list[list[int]]:
-    """The groups of dimensions of an expand_shape or collapse_shape."""
+    """Returns the reassociation groups of an expand_shape or collapse_shape."""
     return [[d.value.data for d in group] for group in reassociation]
 
 
 def kept_dimensions(sizes: DenseArrayBase[Any], type: Attribute) -> list[int]:
-    """The dimensions of a slice that its type keeps; the others are of size 1."""
+    """Returns the dimensions of a slice that remain in its rank-reduced type. Raises
+    InterpretationError if a dropped dimension is not of size 1."""
     assert isinstance(type, ShapedType)
     shape = type.get_shape()
     kept: list[int] = []
@@ -77,13 +79,13 @@ def kept_dimensions(sizes: DenseArrayBase[Any], type: Attribute) -> list[int]:
 
 
 def bytes_of(type: Attribute) -> int:
-    """The bytes of an element of a tensor type."""
+    """Returns the size of an element of a tensor type in bytes."""
     assert isinstance(type, TensorType)
     return element_bytes(cast("TensorType[Attribute]", type).element_type)
 
 
 def reassociated(op: Operation, array: Array, into: Sequence[Sequence[int]]) -> Array:
-    """The collapsed array, copied first where its elements do not lie evenly."""
+    """Returns the collapsed array, copied first if its strides do not allow a view."""
     found = collapsed(array, into) or collapsed(array.copied(), into)
     if found is None:
         raise InterpretationError(f"{op.name} of shape {array.shape} is impossible")
@@ -91,7 +93,7 @@ def reassociated(op: Operation, array: Array, into: Sequence[Sequence[int]]) -> 
 
 
 def check_shape(array: Array, type: Attribute) -> None:
-    """Raises InterpretationError when the array cannot be of this type."""
+    """Raises InterpretationError if the array does not match the type."""
     if not isinstance(type, TensorType | MemRefType):
         return
     shape = type.get_shape()
@@ -168,7 +170,9 @@ class TensorFunctions(InterpreterFunctions):
         lists = (op.static_offsets, op.static_sizes, op.static_strides)
         dynamic = iter(rest)
         window = source.window(*[mixed(each, dynamic) for each in lists])
-        return (window.keeping(kept_dimensions(op.static_sizes, op.result.type)),)
+        return (
+            window.with_dimensions(kept_dimensions(op.static_sizes, op.result.type)),
+        )
 
     @impl(dialect.InsertSliceOp)
     def run_insert_slice(

@@ -4,8 +4,8 @@ Transfers between memory spaces: `memref.dma_start`, `affine.dma_start`, and the
     memref.dma_start %m[%i], %far[%j], %n, %tag[%k] : ...      nothing is copied yet
     memref.dma_wait %tag[%k], %n : ...                         now it is
 
-A transfer may read and write at any time between the two. Here it does so at the very
-end, when it waits: so that a buffer that is freed or overwritten before is noticed.
+A transfer may read and write at any time between start and wait. Here it does so at the
+wait, which detects buffers that are freed or overwritten in between.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ from xdsl_bufferization.interpreters.machine import Machine
 from xdsl_bufferization.interpreters.values import Array, Storage
 
 Cell = tuple[Array, int]
-"""A buffer and the cell of one of its elements."""
+"""A buffer and the index of a cell in it."""
 
 
 @dataclass(frozen=True)
-class Transfer:
-    """A copy of cells that follow each other."""
+class PendingCopy:
+    """A copy of consecutive cells that is executed at the wait."""
 
     source: Cell
     target: Cell
     count: int
 
     def run(self) -> None:
-        """Copies; raises `Fault` where a buffer is freed or too small."""
+        """Copies the cells. Raises `Fault` if a buffer was freed or is too small."""
         (source, first), (target, start) = self.source, self.target
         source.storage.check_live()
         target.storage.check_writable()
@@ -54,8 +54,9 @@ def _check_end(storage: Storage, end: int) -> None:
         raise Fault("out of bounds", why, storage)
 
 
-def _taken(rest: list[Any], map: AffineMapAttr | None) -> Cell:
-    """The place that the next operands name; the rest is left."""
+def _next_cell(rest: list[Any], map: AffineMapAttr | None) -> Cell:
+    """Returns the element that the next operands refer to, and removes them from
+    `rest`."""
     array: Array = rest.pop(0)
     count = len(array.shape)
     if map is not None:
@@ -74,27 +75,27 @@ def _map(op: Operation, name: str) -> AffineMapAttr | None:
 
 
 def run_dma_start(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
-    """Notes the transfer under its tag."""
+    """Records the transfer under its tag."""
     rest = [*args]
     source, target = (
-        _taken(rest, _map(op, "src_map")),
-        _taken(rest, _map(op, "dst_map")),
+        _next_cell(rest, _map(op, "src_map")),
+        _next_cell(rest, _map(op, "dst_map")),
     )
     # The number of elements stands in front of the tag in `memref`, behind it in `affine`.
     map = _map(op, "tag_map")
     numbers = [rest.pop(0)] if map is None else []
-    tag, cell = _taken(rest, map)
+    tag, cell = _next_cell(rest, map)
     count, *strides = numbers + rest
     if strides:
         raise InterpretationError(f"{op.name} with strides is not interpreted")
-    transfer = Transfer(source, target, count)
-    machine.transfers.setdefault((tag.storage, cell), []).append(transfer.run)
+    copy = PendingCopy(source, target, count)
+    machine.pending_transfers.setdefault((tag.storage, cell), []).append(copy.run)
     return ()
 
 
 def run_dma_wait(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
-    """Does all transfers with the tag."""
-    tag, cell = _taken([*args], _map(op, "tag_map"))
-    for transfer in machine.transfers.pop((tag.storage, cell), ()):
-        transfer()
+    """Executes all transfers with the tag."""
+    tag, cell = _next_cell([*args], _map(op, "tag_map"))
+    for copy in machine.pending_transfers.pop((tag.storage, cell), ()):
+        copy()
     return ()

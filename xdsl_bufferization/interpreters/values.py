@@ -1,16 +1,15 @@
-"""Arrays and the memory they live in, as the interpreters see them.
+"""Arrays and memory of the interpreters.
 
-An `Array` is a strided window on a `Storage`; a memref value and a tensor value are
-both one. Several memrefs may share a storage. A tensor never sees a write:
-implementations of tensor ops make a new array, or a window on one that nobody writes.
+An `Array` is a strided view of a `Storage`. It represents memref values and tensor
+values. Several memrefs may share a storage. Tensors are immutable: implementations of
+tensor operations return a new array, or a view of an array that is never written.
 
     %m = memref.alloc() : memref<4x4xf32>        Array(offset 0, (4, 4), strides (4, 1))
     %v = memref.subview %m[1, 0] [2, 4] [2, 1]   Array(offset 4, (2, 4), strides (8, 1))
 
-A cell holds an `int` or a `float`, or None as long as nothing was written to it.
-`Memory` creates the storages of one run and keeps its books: what was allocated, freed
-and copied. Use after free, a second free, an access out of bounds and a write to a
-constant are faults.
+A cell holds an `int` or a `float`, or None while it is unwritten. `Memory` creates the
+storages of one run and counts allocations, deallocations and copies. Use after free,
+double free, an access out of bounds and a write to a constant raise `Fault`.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -30,11 +29,15 @@ from xdsl.utils.exceptions import InterpretationError
 
 from xdsl_bufferization.interpreters.faults import Fault
 
-Place: TypeAlias = Literal["tensor", "heap", "stack", "global", "constant", "argument"]
+StorageKind: TypeAlias = Literal[
+    "tensor", "heap", "stack", "global", "constant", "argument"
+]
+"""Where a storage lies. The kind decides whether it may be freed or written."""
 
 
 def element_bytes(element_type: Attribute) -> int:
-    """The bytes that one element of this type takes in memory."""
+    """Returns the size of an element of this type in bytes. Raises InterpretationError
+    for a type without a size."""
     match element_type:
         case IntegerType():
             return max(1, (element_type.width.data + 7) // 8)
@@ -50,13 +53,14 @@ def element_bytes(element_type: Attribute) -> int:
 
 
 def row_major(shape: Sequence[int]) -> tuple[int, ...]:
-    """The strides of an array of this shape without gaps."""
+    """Returns the strides of a contiguous row-major array of this shape, in
+    elements."""
     return tuple(prod(shape[i + 1 :]) for i in range(len(shape)))
 
 
 def positions(start: int, steps: Iterable[tuple[int, int]]) -> list[int]:
-    """The cells that a loop nest meets: one (count, stride) pair per loop, outermost
-    first."""
+    """Returns the cells that a loop nest visits, in order, given one (count, stride)
+    pair per loop, outermost first."""
     found = [start]
     for count, stride in steps:
         found = [p + i * stride for p in found for i in range(count)]
@@ -64,7 +68,8 @@ def positions(start: int, steps: Iterable[tuple[int, int]]) -> list[int]:
 
 
 def span(start: int, steps: Iterable[tuple[int, int]]) -> tuple[int, int] | None:
-    """The first and the last cell that the loop nest meets; None where it meets none."""
+    """Returns the lowest and the highest cell that a loop nest visits; None for an
+    empty nest."""
     low = high = start
     for count, stride in steps:
         if count == 0:
@@ -75,7 +80,7 @@ def span(start: int, steps: Iterable[tuple[int, int]]) -> tuple[int, int] | None
 
 
 class Cells(Protocol):
-    """Elements by number: a list, or what reads and writes the cells of another one."""
+    """Indexable elements: a list, or a view of the cells of another storage."""
 
     def __len__(self) -> int: ...
     def __iter__(self) -> Iterator[Any]: ...
@@ -85,71 +90,72 @@ class Cells(Protocol):
 
 @dataclass(eq=False)
 class Storage:
-    """A run of cells that is allocated and freed as one."""
+    """A range of cells that is allocated and freed as one."""
 
     cells: Cells
-    """The elements; None where nothing was written yet. Empty once it is freed."""
+    """The elements, None where unwritten. Empty once the storage is freed."""
     element_bytes: int
-    """The size of one element."""
-    place: Place
-    """Where the cells lie, which says who may free and who may write them."""
+    """The size of one element in bytes."""
+    kind: StorageKind
+    """Where the cells lie, which decides whether they may be freed or written."""
     origin: Operation | None = None
-    """The op that made it."""
+    """The operation that allocated the storage."""
     live: bool = True
-    """False from the moment when it is freed."""
+    """False once the storage is freed."""
     freed_by: Operation | None = None
-    """The op that freed it, or that left the function or scope of a stack buffer."""
+    """The operation that freed it, or the end of the function or scope of a stack
+    buffer."""
     pointers: dict[int, Operation] | None = None
-    """For elements that are buffers: who stored the one in a cell."""
+    """If the elements are buffers: by cell, the operation that stored the buffer."""
     parent: "Storage | None" = None
-    """The buffer of bytes that these cells lie in."""
+    """For a `memref.view`, the byte buffer that the cells lie in."""
     views: "list[Storage] | None" = None
-    """The elements of other types that lie in this buffer of bytes."""
+    """The `memref.view`s of this byte buffer."""
 
     def __post_init__(self) -> None:
         self.count = len(self.cells)
 
     @property
     def size_bytes(self) -> int:
-        """The size of the whole."""
+        """The size of the storage in bytes."""
         return self.count * self.element_bytes
 
     def check_live(self) -> None:
-        """Raises `Fault` when the storage was freed."""
+        """Raises `Fault` if the storage was freed."""
         if self.live:
             return
-        if self.place == "stack":
+        if self.kind == "stack":
             why = "use after free of a stack buffer: what it was made in has ended"
             raise Fault("dangling stack buffer", why, self)
-        raise Fault("use after free", f"use after free of a {self.place} buffer", self)
+        raise Fault("use after free", f"use after free of a {self.kind} buffer", self)
 
     def check_writable(self) -> None:
-        """Raises `Fault` when the storage was freed or is constant."""
+        """Raises `Fault` if the storage was freed or is constant."""
         self.check_live()
-        if self.place == "constant":
+        if self.kind == "constant":
             raise Fault("write to a constant", "write to a constant global", self)
 
-    def end(self, op: Operation | None) -> None:
-        """Ends its life."""
+    def end_lifetime(self, op: Operation | None) -> None:
+        """Marks the storage and all views of it as freed by `op`."""
         self.live = False
         self.freed_by = op
         self.cells = []
         for view in self.views or ():
-            view.end(op)
+            view.end_lifetime(op)
 
 
 @dataclass(frozen=True, eq=False)
 class Array:
-    """A strided window on a storage: the value of a tensor or of a memref."""
+    """A strided view of a storage: the value of a tensor or of a memref."""
 
     storage: Storage
     offset: int
-    """The cell of element (0, ..., 0)."""
+    """The cell of the element (0, ..., 0)."""
     shape: tuple[int, ...]
     strides: tuple[int, ...]
-    """Cells between neighbours, per dimension."""
-    part: bool = False
-    """Is it a slice of some elements of a buffer, which nobody may free?"""
+    """The distance in cells between neighbours, per dimension."""
+    is_slice: bool = False
+    """True for a strict slice of a buffer, which must not be freed."""
 
     @property
     def size(self) -> int:
@@ -158,16 +164,17 @@ class Array:
 
     @property
     def size_bytes(self) -> int:
-        """The bytes that the elements of the window take."""
+        """The size of the elements of the view in bytes."""
         return self.size * self.storage.element_bytes
 
     def flat(self) -> list[int]:
-        """The cells of the elements, in row-major order, after a check of bounds."""
+        """Returns the cells of the elements in row-major order. Raises `Fault` if one
+        is out of bounds."""
         self.check_bounds()
         return positions(self.offset, zip(self.shape, self.strides, strict=True))
 
     def check_bounds(self) -> None:
-        """Raises `Fault` when an element lies outside of the storage."""
+        """Raises `Fault` if an element lies outside of the storage."""
         ends = None
         if all(size >= 0 for size in self.shape):
             ends = span(self.offset, zip(self.shape, self.strides, strict=True))
@@ -183,7 +190,7 @@ class Array:
         )
 
     def values(self) -> list[Any]:
-        """The elements in row-major order."""
+        """Returns the elements in row-major order."""
         self.storage.check_live()
         cells = self.storage.cells
         return [cells[p] for p in self.flat()]
@@ -196,7 +203,8 @@ class Array:
             cells[p] = value
 
     def position(self, indices: Sequence[int]) -> int:
-        """The cell of one element; raises `Fault` when it is outside."""
+        """Returns the cell of one element. Raises `Fault` if the indices are out of
+        bounds."""
         if len(indices) != len(self.shape):
             raise InterpretationError(
                 f"{len(indices)} indices for rank {len(self.shape)}"
@@ -213,7 +221,7 @@ class Array:
         return found
 
     def load(self, indices: Sequence[int]) -> Any:
-        """One element."""
+        """Returns one element."""
         self.storage.check_live()
         return self.storage.cells[self.position(indices)]
 
@@ -225,7 +233,7 @@ class Array:
     def window(
         self, offsets: Sequence[int], sizes: Sequence[int], strides: Sequence[int]
     ) -> "Array":
-        """The slice of this array; raises `Fault` when it sticks out."""
+        """Returns a slice of this array. Raises `Fault` if it is out of bounds."""
         rank = len(self.shape)
         if not rank == len(offsets) == len(sizes) == len(strides):
             raise InterpretationError(f"slice of other rank than its source ({rank})")
@@ -239,26 +247,27 @@ class Array:
                 )
         moved = sum(o * s for o, s in zip(offsets, self.strides, strict=True))
         steps = tuple(a * b for a, b in zip(strides, self.strides, strict=True))
-        part = self.part or tuple(sizes) != self.shape
-        return Array(self.storage, self.offset + moved, tuple(sizes), steps, part)
+        is_slice = self.is_slice or tuple(sizes) != self.shape
+        return Array(self.storage, self.offset + moved, tuple(sizes), steps, is_slice)
 
-    def keeping(self, dimensions: Sequence[int]) -> "Array":
-        """The same elements without the other dimensions, which are of size 1."""
+    def with_dimensions(self, dimensions: Sequence[int]) -> "Array":
+        """Returns a view with these dimensions in this order; the dropped ones have
+        size 1."""
         return Array(
             self.storage,
             self.offset,
             tuple(self.shape[d] for d in dimensions),
             tuple(self.strides[d] for d in dimensions),
-            self.part,
+            self.is_slice,
         )
 
     def copied(self) -> "Array":
-        """A tensor value of its own with the same elements."""
+        """Returns a copy as a new tensor value."""
         return tensor(self.values(), self.shape, self.storage.element_bytes)
 
 
 def tensor(values: Sequence[Any], shape: Sequence[int], bytes_each: int) -> Array:
-    """A new tensor value with these elements in row-major order."""
+    """Returns a new tensor value with these elements in row-major order."""
     storage = Storage(list(values), bytes_each, "tensor")
     return Array(storage, 0, tuple(shape), row_major(shape))
 
@@ -266,8 +275,9 @@ def tensor(values: Sequence[Any], shape: Sequence[int], bytes_each: int) -> Arra
 def expanded(
     array: Array, groups: Sequence[Sequence[int]], shape: Sequence[int]
 ) -> Array:
-    """The array with each dimension split into the group of dimensions of `shape`. Raises
-    `Fault` for sizes whose product is another one."""
+    """Returns the array with dimension i split into the dimensions `groups[i]` of
+    `shape`. Raises `Fault` if the product of their sizes is not the size of the
+    dimension."""
     for group, size in zip(groups, array.shape, strict=True):
         parts = [shape[d] for d in group]
         if prod(parts) != size or any(part < 0 for part in parts):
@@ -282,8 +292,8 @@ def expanded(
 
 
 def collapsed(array: Array, groups: Sequence[Sequence[int]]) -> Array | None:
-    """The array with each group of dimensions merged into one, None where the elements
-    of a group do not lie at equal distances."""
+    """Returns the array with each group of dimensions merged into one; None if the
+    elements of a group do not lie at equal distances."""
     shape = tuple(prod(array.shape[d] for d in group) for group in groups)
     strides = [_collapsed_stride(array, group) for group in groups]
     known = tuple(s for s in strides if s is not None)
@@ -303,43 +313,43 @@ def _collapsed_stride(array: Array, group: Sequence[int]) -> int | None:
 
 
 STACK_LIMIT = 8 << 20
-"""Most bytes on the stack at one time: what Linux gives to a program."""
+"""The maximum size of the stack in bytes: the default limit of Linux."""
 
 
 @dataclass(frozen=True)
-class MemoryFacts:
-    """What a run did to memory. Tensors do not count, whatever they cost."""
+class MemoryStatistics:
+    """Counts of the memory operations of a run. Tensors are not counted."""
 
     allocations: int
-    """Buffers taken from the heap."""
+    """Number of heap allocations."""
     bytes_allocated: int
-    """Their size, all together."""
+    """Total size of the heap allocations in bytes."""
     peak_bytes: int
-    """The most that was allocated at one time."""
+    """Maximum size of the live heap in bytes."""
     frees: int
-    """Buffers given back."""
+    """Number of deallocations."""
     leaks: int
-    """Buffers on the heap that nobody gave back."""
+    """Number of heap buffers still allocated."""
     stack_allocations: int
-    """Buffers of `memref.alloca`."""
+    """Number of `memref.alloca`s executed."""
     copies: int
-    """Copies from buffer to buffer (memref.copy, bufferization.clone, ...)."""
+    """Number of copies between buffers (memref.copy, bufferization.clone, ...)."""
     bytes_copied: int
-    """Their size, all together."""
+    """Total size of the copies in bytes."""
 
 
 @dataclass
 class Memory:
-    """The storages of one run and the books over them."""
+    """The storages of one run and their statistics."""
 
     frees_arguments: bool = False
-    """May the program free the buffers that it was called with?"""
+    """True if the program may free the buffers that the entry function receives."""
     heap: dict[int, Storage] = field(default_factory=dict[int, Storage])
-    """What was allocated and not freed yet, in order, by `id`."""
+    """The live heap storages in allocation order, by `id`."""
     stack: list[Storage] = field(default_factory=list[Storage])
-    """The stack buffers whose frames were not left yet, in order."""
+    """The live stack storages in allocation order."""
     stack_bytes: int = 0
-    """Their size, all together."""
+    """The size of the live stack in bytes."""
     pointers: dict[int, Storage] = field(default_factory=dict[int, Storage])
     """The live storages whose elements are buffers, by `id`."""
     allocations: int = 0
@@ -355,18 +365,20 @@ class Memory:
         self,
         element_type: Attribute,
         shape: Sequence[int],
-        place: Place,
+        kind: StorageKind,
         origin: Operation | None = None,
     ) -> Array:
-        """A new buffer without gaps and without contents, made by the op `origin`."""
-        array = self._allocated(shape, element_bytes(element_type), place, origin)
+        """Allocates an uninitialized contiguous buffer for the operation `origin`.
+        Raises `Fault` for a negative size and for a stack overflow."""
+        array = self._allocated(shape, element_bytes(element_type), kind, origin)
         if isinstance(element_type, MemRefType):
             array.storage.pointers = {}
             self.pointers[id(array.storage)] = array.storage
         return array
 
     def allocate_like(self, array: Array, origin: Operation | None = None) -> Array:
-        """A new heap buffer without gaps of the shape of another one."""
+        """Allocates a contiguous heap buffer with the shape and the element size of
+        `array`."""
         bytes_each = array.storage.element_bytes
         return self._allocated(array.shape, bytes_each, "heap", origin)
 
@@ -374,24 +386,24 @@ class Memory:
         self,
         shape: Sequence[int],
         bytes_each: int,
-        place: Place,
+        kind: StorageKind,
         origin: Operation | None,
     ) -> Array:
         if any(size < 0 for size in shape):
             raise Fault("out of bounds", f"a buffer of shape {tuple(shape)}", op=origin)
-        storage = Storage([None] * prod(shape), bytes_each, place, origin)
-        if place == "heap":
+        storage = Storage([None] * prod(shape), bytes_each, kind, origin)
+        if kind == "heap":
             self.heap[id(storage)] = storage
             self.allocations += 1
             self.bytes_allocated += storage.size_bytes
             self.live_bytes += storage.size_bytes
             self.peak_bytes = max(self.peak_bytes, self.live_bytes)
-        elif place == "stack":
+        elif kind == "stack":
             self._push(storage)
         return Array(storage, 0, tuple(shape), row_major(shape))
 
     def _push(self, storage: Storage) -> None:
-        """Puts a buffer on the stack. Raises `Fault` where there is no room for it."""
+        """Pushes a buffer onto the stack. Raises `Fault` if the stack overflows."""
         self.stack.append(storage)
         self.stack_allocations += 1
         self.stack_bytes += storage.size_bytes
@@ -400,12 +412,13 @@ class Memory:
             raise Fault("stack overflow", why, storage)
 
     def free(self, array: Array, op: Operation | None = None) -> None:
-        """Gives a heap buffer back; raises `Fault` where that is wrong."""
+        """Frees a heap buffer. Raises `Fault` for a double free and for memory that is
+        not owned."""
         storage = array.storage
-        if not storage.live and storage.place != "stack":
+        if not storage.live and storage.kind != "stack":
             raise Fault("double free", "double free", storage)
         self._check_owned(array)
-        storage.end(op)
+        storage.end_lifetime(op)
         self.frees += 1
         self.pointers.pop(id(storage), None)
         if self.heap.pop(id(storage), None) is not None:
@@ -414,17 +427,17 @@ class Memory:
     def _check_owned(self, array: Array) -> None:
         storage = array.storage
         owned = ("heap", "argument") if self.frees_arguments else ("heap",)
-        if storage.place not in owned:
-            article = "an" if storage.place == "argument" else "a"
-            why = f"free of {article} {storage.place} buffer"
+        if storage.kind not in owned:
+            article = "an" if storage.kind == "argument" else "a"
+            why = f"free of {article} {storage.kind} buffer"
             raise Fault("free of what is not owned", why, storage)
-        if array.part:
+        if array.is_slice:
             why = "free of a part of a buffer"
             raise Fault("free of what is not owned", why, storage)
 
     def copy(self, source: Array, destination: Array) -> None:
-        """Copies all elements. Raises `Fault` for windows of two shapes, and for two
-        that overlap and are not the same."""
+        """Copies all elements. Raises `Fault` if the shapes differ, and if the arrays
+        overlap without being the same."""
         if source.shape != destination.shape:
             raise Fault(
                 "out of bounds",
@@ -438,32 +451,35 @@ class Memory:
         self.copies += 1
         self.bytes_copied += source.size_bytes
 
-    def leave_frame(
-        self, height: int, left: Sequence[Any] = (), op: Operation | None = None
+    def pop_frame(
+        self, height: int, escaping: Sequence[Any] = (), op: Operation | None = None
     ) -> None:
-        """Ends the life of the stack buffers above `height`, with the op `op`. Raises
-        `Fault` when one of them is among the values `left`, or in memory that stays."""
+        """Ends the lifetime of the stack buffers above `height` at the operation `op`.
+        Raises `Fault` if one of them is among the `escaping` values or is stored in
+        live memory."""
         ended = self.stack[height:]
         del self.stack[height:]
         for storage in ended:
             self.stack_bytes -= storage.size_bytes
-            storage.end(op)
+            storage.end_lifetime(op)
             self.pointers.pop(id(storage), None)
-        for value in left:
+        for value in escaping:
             if isinstance(value, Array) and value.storage in ended:
                 why = "a stack buffer leaves what it was made in"
                 raise Fault("dangling stack buffer", why, value.storage, op)
         for storage in self.pointers.values():
-            _check_held(storage, ended)
+            _check_dangling(storage, ended)
 
-    def note(self, destination: Array, indices: Sequence[int], op: Operation) -> None:
-        """Remembers that the op stored a buffer there."""
+    def record_pointer(
+        self, destination: Array, indices: Sequence[int], op: Operation
+    ) -> None:
+        """Records `op` as the operation that stored a buffer at this element."""
         if destination.storage.pointers is not None:
             destination.storage.pointers[destination.position(indices)] = op
 
-    def facts(self) -> MemoryFacts:
-        """The books, as they are now."""
-        return MemoryFacts(
+    def statistics(self) -> MemoryStatistics:
+        """Returns the statistics so far."""
+        return MemoryStatistics(
             allocations=self.allocations,
             bytes_allocated=self.bytes_allocated,
             peak_bytes=self.peak_bytes,
@@ -476,22 +492,22 @@ class Memory:
 
 
 def _overlap(first: Array, second: Array) -> bool:
-    """Have they elements in common, and are they not the same window?"""
-    places = (first.flat(), second.flat())
-    return places[0] != places[1] and not set(places[0]).isdisjoint(places[1])
+    """True if the arrays have elements in common and are not the same view."""
+    cells = (first.flat(), second.flat())
+    return cells[0] != cells[1] and not set(cells[0]).isdisjoint(cells[1])
 
 
-def _check_held(holder: Storage, ended: Sequence[Storage]) -> None:
-    """Raises `Fault` where the holder still has a buffer whose life has ended."""
-    for place, cell in enumerate(holder.cells):
+def _check_dangling(holder: Storage, ended: Sequence[Storage]) -> None:
+    """Raises `Fault` if the holder contains a buffer whose lifetime has ended."""
+    for index, cell in enumerate(holder.cells):
         if isinstance(cell, Array) and cell.storage in ended:
             why = "memory holds a stack buffer when what it was made in ends"
-            writer = None if holder.pointers is None else holder.pointers.get(place)
+            writer = None if holder.pointers is None else holder.pointers.get(index)
             raise Fault("dangling stack buffer", why, cell.storage, writer)
 
 
 def walk(shape: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """The indices of an array of this shape, in row-major order."""
+    """Yields the indices of an array of this shape in row-major order."""
     if not shape:
         yield ()
         return

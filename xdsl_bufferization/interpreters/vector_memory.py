@@ -1,4 +1,4 @@
-"""What the ops of `vector` read and write, in memory and in tensors.
+"""Implementations of the operations of `vector` that access memrefs and tensors.
 
     %v = vector.transfer_read %m[%i, %j], %pad, %mask    padding where the mask is 0, and
                                                          outside of what need not fit
@@ -36,8 +36,8 @@ def _mask_of(machine: Machine, op: Operation, mask: SSAValue | None) -> Array | 
     return found
 
 
-class Transfer:
-    """Which element of the memory each element of the vector stands for."""
+class TransferAccess:
+    """Maps the positions of the vector of a transfer to elements of the memory."""
 
     def __init__(
         self,
@@ -61,24 +61,25 @@ class Transfer:
         known = [(d, r) for r, d in enumerate(self.dims) if d is not None]
         self.masked = [r for _, r in sorted(known)]
 
-    def place(self, at: Sequence[int]) -> list[int] | None:
-        """Where the element is, None where it is left out; raises `Fault`."""
+    def position(self, at: Sequence[int]) -> list[int] | None:
+        """Returns the element, None if it is masked off or allowed to be out of bounds.
+        Raises `Fault` if it is out of bounds otherwise."""
         if not is_on(self.mask, [at[r] for r in self.masked]):
             return None
-        place = list(self.indices)
-        may_miss = [True] * len(place)
+        position = list(self.indices)
+        may_miss = [True] * len(position)
         for i, dimension, fits in zip(at, self.dims, self.must_fit, strict=True):
             if dimension is not None:
-                place[dimension] += i
+                position[dimension] += i
                 may_miss[dimension] = not fits
-        for d, (i, n) in enumerate(zip(place, self.memory.shape, strict=True)):
+        for d, (i, n) in enumerate(zip(position, self.memory.shape, strict=True)):
             if 0 <= i < n:
                 continue
             if may_miss[d] and d in self.dims:
                 return None
-            why = f"index {tuple(place)} out of bounds of shape {self.memory.shape}"
+            why = f"index {tuple(position)} out of bounds of shape {self.memory.shape}"
             raise Fault("out of bounds", why, self.memory.storage)
-        return place
+        return position
 
 
 def run_transfer_read(
@@ -88,35 +89,35 @@ def run_transfer_read(
     assert isinstance(op, vector.TransferReadOp)
     memory, padding = args[0], machine.get_values((op.padding,))[0]
     indices = machine.get_values(op.indices)
-    moves = Transfer(op, memory, indices, _mask_of(machine, op, op.mask))
+    transfer = TransferAccess(op, memory, indices, _mask_of(machine, op, op.mask))
     found = list[Any]()
     for at in walk(vector_type(op.results[0].type).get_shape()):
-        place = moves.place(at)
-        found.append(padding if place is None else memory.load(place))
+        position = transfer.position(at)
+        found.append(padding if position is None else memory.load(position))
     return result(op, found)
 
 
 def run_transfer_write(
     machine: Machine, op: Operation, args: PythonValues
 ) -> PythonValues:
-    """`vector.transfer_write`: gives a new tensor, or works in the memory."""
+    """`vector.transfer_write`: returns a new tensor, or writes to the memref."""
     assert isinstance(op, vector.TransferWriteOp)
     values, memory = args[:2]
     if op.results:
         memory = memory.copied()
     indices = machine.get_values(op.indices)
-    moves = Transfer(op, memory, indices, _mask_of(machine, op, op.mask))
+    transfer = TransferAccess(op, memory, indices, _mask_of(machine, op, op.mask))
     for at in walk(values.shape):
-        place = moves.place(at)
-        if place is not None:
-            memory.store(place, values.load(at))
+        position = transfer.position(at)
+        if position is not None:
+            memory.store(position, values.load(at))
     return (memory,) if op.results else ()
 
 
 def _lanes(
     memory: Array, indices: Sequence[int], shape: Sequence[int]
 ) -> Iterator[list[int]]:
-    """Where the elements of a vector are that lies along the last dimensions."""
+    """Yields the positions of a vector that lies along the last dimensions."""
     first = len(indices) - len(shape)
     for at in walk(shape):
         moved = (i + j for i, j in zip(indices[first:], at, strict=True))
@@ -140,12 +141,12 @@ def run_store(machine: Machine, op: Operation, args: PythonValues) -> PythonValu
 
 
 def run_maskedload(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
-    """`vector.maskedload`: what is masked out is not touched."""
+    """`vector.maskedload`: masked-off elements are not accessed."""
     memory, *indices, mask, instead = args
     lanes = zip(_lanes(memory, indices, mask.shape), walk(mask.shape), strict=True)
     found = [
-        memory.load(place) if is_on(mask, at) else instead.load(at)
-        for place, at in lanes
+        memory.load(position) if is_on(mask, at) else instead.load(at)
+        for position, at in lanes
     ]
     return result(op, found)
 
@@ -155,18 +156,19 @@ def run_maskedstore(
 ) -> PythonValues:
     """`vector.maskedstore`."""
     memory, *indices, mask, values = args
-    for place, at in zip(
+    for position, at in zip(
         _lanes(memory, indices, mask.shape), walk(mask.shape), strict=True
     ):
         if is_on(mask, at):
-            memory.store(place, values.load(at))
+            memory.store(position, values.load(at))
     return ()
 
 
 def _scattered(
     memory: Array, offsets: Sequence[int], numbers: Array, mask: Array
 ) -> Iterator[tuple[tuple[int, ...], list[int] | None]]:
-    """Where each lane is: so far behind the offsets in the last dimension."""
+    """Yields the position of each lane, offset in the last dimension; None if masked
+    off."""
     for at in walk(numbers.shape):
         if not is_on(mask, at):
             yield at, None
@@ -186,8 +188,8 @@ def run_gather(machine: Machine, op: Operation, args: PythonValues) -> PythonVal
         mask = around.copied()
         mask.assign([int(a and b) for a, b in pairs])
     found = [
-        instead.load(at) if place is None else memory.load(place)
-        for at, place in _scattered(memory, offsets, numbers, mask)
+        instead.load(at) if position is None else memory.load(position)
+        for at, position in _scattered(memory, offsets, numbers, mask)
     ]
     return result(op, found)
 
@@ -195,21 +197,21 @@ def run_gather(machine: Machine, op: Operation, args: PythonValues) -> PythonVal
 def run_scatter(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
     """`vector.scatter`, from the first lane to the last."""
     memory, *offsets, numbers, mask, values = args
-    for at, place in _scattered(memory, offsets, numbers, mask):
-        if place is not None:
-            memory.store(place, values.load(at))
+    for at, position in _scattered(memory, offsets, numbers, mask):
+        if position is not None:
+            memory.store(position, values.load(at))
     return ()
 
 
 def run_expandload(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
-    """`vector.expandload`: neighbours go to the lanes that are on."""
+    """`vector.expandload`: consecutive elements go to the enabled lanes."""
     memory, *indices, mask, instead = args
     found = list[Any]()
     count = 0
     for at in walk(mask.shape):
         lane = is_on(mask, at)
-        place = [*indices[:-1], indices[-1] + count]
-        found.append(memory.load(place) if lane else instead.load(at))
+        position = [*indices[:-1], indices[-1] + count]
+        found.append(memory.load(position) if lane else instead.load(at))
         count += lane
     return result(op, found)
 
@@ -217,13 +219,13 @@ def run_expandload(machine: Machine, op: Operation, args: PythonValues) -> Pytho
 def run_compressstore(
     machine: Machine, op: Operation, args: PythonValues
 ) -> PythonValues:
-    """`vector.compressstore`: the lanes that are on become neighbours."""
+    """`vector.compressstore`: the enabled lanes become consecutive elements."""
     memory, *indices, mask, values = args
     count = 0
     for at in walk(mask.shape):
         if is_on(mask, at):
-            place = [*indices[:-1], indices[-1] + count]
-            memory.store(place, values.load(at))
+            position = [*indices[:-1], indices[-1] + count]
+            memory.store(position, values.load(at))
             count += 1
     return ()
 

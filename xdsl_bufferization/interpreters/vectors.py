@@ -1,10 +1,10 @@
-"""What the ops of `vector` compute that touch no memory.
+"""Implementations of the operations of `vector` that do not access memory.
 
     %r = vector.contract {...} %a, %b, %acc       a vector is an `Array`, as a tensor is
 
-Vectors of a size that is only known when the program runs ("scalable" ones) are not
-interpreted. The `vector.mask` around an op keeps the elements of its operand that the
-mask leaves out; the ops that read and write memory ask for it themselves.
+Scalable vectors are not supported. `vector.mask` selects between the result of the
+masked operation and its passthru operand. Operations that access memory or reduce
+evaluate the mask themselves.
 """
 
 from collections.abc import Callable, Sequence
@@ -40,7 +40,8 @@ from xdsl_bufferization.interpreters.values import Array, element_bytes, tensor,
 
 
 def vector_type(type: Attribute) -> VectorType[Attribute]:
-    """The type as one of a vector of known size; raises InterpretationError."""
+    """Returns a vector type of fixed size. Raises InterpretationError for any other
+    type."""
     if not isa(type, VectorType[Attribute]) or any(
         bool(flag) for flag in type.scalable_dims
     ):
@@ -49,13 +50,14 @@ def vector_type(type: Attribute) -> VectorType[Attribute]:
 
 
 def vector(type: Attribute, values: Sequence[Any]) -> Array:
-    """A vector of this type with these elements."""
+    """Returns a vector of this type with these elements."""
     known = vector_type(type)
     return tensor(values, known.get_shape(), element_bytes(known.element_type))
 
 
 def result(op: Operation, values: Sequence[Any]) -> PythonValues:
-    """The one result, a vector with these elements, or the one element for a number."""
+    """Returns the one result: a vector with these elements, or the only element for a
+    scalar."""
     type = op.results[0].type
     if isa(type, VectorType[Attribute]):
         return (vector(type, values),)
@@ -64,12 +66,12 @@ def result(op: Operation, values: Sequence[Any]) -> PythonValues:
 
 
 def elements(value: Any) -> list[Any]:
-    """The elements of a vector; a number is its own."""
+    """Returns the elements of a vector, or a list with the scalar."""
     return value.values() if isinstance(value, Array) else [value]
 
 
 def combining(op: Operation, type: Attribute) -> Callable[[Any, Any], Any]:
-    """The combining kind of the op, on numbers of this type."""
+    """Returns the function of the combining kind of the operation."""
     kind = op.properties.get("kind")
     name = kind.data.value if isinstance(kind, CombiningKindAttr) else "add"
     if name in ("add", "mul"):
@@ -80,7 +82,7 @@ def combining(op: Operation, type: Attribute) -> Callable[[Any, Any], Any]:
 
 
 def mask_around(machine: Machine, op: Operation) -> Array | None:
-    """The mask of the `vector.mask` that the op stands in, if it does."""
+    """Returns the mask of the enclosing `vector.mask`, None without one."""
     parent = op.parent_op()
     if parent is None or parent.name != "vector.mask":
         return None
@@ -89,6 +91,8 @@ def mask_around(machine: Machine, op: Operation) -> Array | None:
 
 
 def is_on(mask: Array | None, at: Sequence[int]) -> bool:
+    """True if there is no mask, or if it is set at this position. Raises `Fault` if the
+    mask is unwritten there."""
     if mask is None:
         return True
     flag = mask.load(at)
@@ -98,7 +102,7 @@ def is_on(mask: Array | None, at: Sequence[int]) -> bool:
 
 
 def run_broadcast(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
-    """`vector.broadcast`: new outer dimensions, and those of size 1 stretched."""
+    """`vector.broadcast`: adds outer dimensions and expands dimensions of size 1."""
     (source,) = args
     shape = vector_type(op.results[0].type).get_shape()
     if not isinstance(source, Array):
@@ -114,7 +118,7 @@ def run_broadcast(machine: Machine, op: Operation, args: PythonValues) -> Python
 
 
 def _part(array: Array, at: Sequence[int]) -> Array:
-    """The part of a vector behind some leading indices."""
+    """Returns the slice of a vector at some leading indices."""
     rank, count = len(array.shape), len(at)
     offsets = [*at, *[0] * (rank - count)]
     sizes = [*[1] * count, *array.shape[count:]]
@@ -196,7 +200,7 @@ def run_bitcast(machine: Machine, op: Operation, args: PythonValues) -> PythonVa
 
 def run_transpose(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
     """`vector.transpose`."""
-    return result(op, args[0].keeping(numbers_of(op, "permutation")).values())
+    return result(op, args[0].with_dimensions(numbers_of(op, "permutation")).values())
 
 
 def _integers(op: Operation, name: str) -> list[int]:
@@ -208,7 +212,7 @@ def _integers(op: Operation, name: str) -> list[int]:
 def run_extract_strided_slice(
     machine: Machine, op: Operation, args: PythonValues
 ) -> PythonValues:
-    """`vector.extract_strided_slice`: of the leading dimensions."""
+    """`vector.extract_strided_slice`: offsets apply to the leading dimensions."""
     (source,) = args
     offsets, sizes = _integers(op, "offsets"), _integers(op, "sizes")
     rest = source.shape[len(offsets) :]
@@ -220,7 +224,7 @@ def run_extract_strided_slice(
 def run_insert_strided_slice(
     machine: Machine, op: Operation, args: PythonValues
 ) -> PythonValues:
-    """`vector.insert_strided_slice`: into the trailing dimensions."""
+    """`vector.insert_strided_slice`: the source has the trailing dimensions."""
     source, destination = args
     new = destination.copied()
     kept = len(new.shape) - len(source.shape)
@@ -246,7 +250,7 @@ def run_deinterleave(
 
 
 def run_shuffle(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
-    """`vector.shuffle`: parts of two vectors by number; -1 for no matter what."""
+    """`vector.shuffle`: slices of two vectors by number; -1 for an arbitrary one."""
     parts = [_part(v, (i,)).values() for v in args for i in range(v.shape[0])]
     nothing = [None] * len(parts[0])
     chosen = [parts[i] if i >= 0 else nothing for i in numbers_of(op, "mask")]
@@ -254,7 +258,7 @@ def run_shuffle(machine: Machine, op: Operation, args: PythonValues) -> PythonVa
 
 
 def run_fma(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
-    """`vector.fma`, rounded once."""
+    """`vector.fma`, with a single rounding."""
     rounds = rounding(element_type(op.results[0].type)) or float
     rows = zip(*(arg.values() for arg in args), strict=True)
 
@@ -296,7 +300,7 @@ def run_multi_reduction(
 def run_outerproduct(
     machine: Machine, op: Operation, args: PythonValues
 ) -> PythonValues:
-    """`vector.outerproduct`; with a number on the right a scaled vector."""
+    """`vector.outerproduct`; with a scalar on the right the product with it."""
     lhs, rhs, *start = args
     _refuse_mask(machine, op)
     type = element_type(op.results[0].type)
@@ -318,7 +322,7 @@ def _multiplication(type: Attribute) -> Callable[[Any, Any], Any]:
 
 
 def run_contract(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
-    """`vector.contract`, as the loops of its maps."""
+    """`vector.contract`, as the loop nest of its indexing maps."""
     _refuse_mask(machine, op)
     lhs, rhs, start = args
     maps = op.properties["indexing_maps"]
@@ -341,7 +345,7 @@ def run_contract(machine: Machine, op: Operation, args: PythonValues) -> PythonV
 
 
 def run_mask(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
-    """`vector.mask`: what the mask leaves out is that of the second operand."""
+    """`vector.mask`: masked-off elements come from the passthru operand."""
     values = machine.run_ssacfg_region(op.regions[0], ())
     if len(args) < 2:
         return values

@@ -5,19 +5,19 @@ Runs a program with buffers and reports the first wrong use of memory.
     memref.dealloc %0 : memref<4xf32>          buffer of   %0 = memref.alloc()
     memref.store %c, %0[%i] : memref<4xf32>    freed by    memref.dealloc %0
 
-The program is executed by the interpreters of this package, which keep for each buffer
-who made it, who freed it, where it lies and which of its elements were written. The
-faults: a leak; a second free; a free of what is not owned (an argument, a global, a
-stack buffer, a slice of a buffer); a use after the free; an access out of bounds, of
-slices and casts too; a use of an element that was never written; a write to a constant;
-a stack buffer that outlives the function, the loop round or the `memref.alloca_scope`
-that it was made in; more steps than allowed.
+The program is executed by the interpreters of this package, which record for each buffer
+the operations that allocated and freed it, its storage kind, and which of its elements
+were written. The faults: a leak; a double free; a free of memory that is not owned (an
+argument, a global, a stack buffer, a slice of a buffer); a use after free; an access out
+of bounds, including slices and casts; a use of an unwritten element; a write to a
+constant; a stack buffer that outlives the function, the loop iteration or the
+`memref.alloca_scope` that allocated it; more steps than allowed.
 
-An element that was never written may be moved: copied, stored, yielded, passed, chosen
-by a select. Who computes with it, branches on it, takes it as an index or a size,
-prints it, or returns it from the entry as a number, is at fault. What the entry
-returns, what can be reached from there, from its arguments and from globals, belongs
-to the caller: it is no leak. A clean program passes unchanged.
+An unwritten element may be moved: copied, stored, yielded, passed, selected. To compute
+with it, branch on it, use it as an index or a size, print it, or return it from the entry
+as a number, is a fault. Buffers that are reachable from the results of the entry, from
+its arguments or from globals belong to the caller and are no leaks. A program without
+faults is left unchanged.
 
 MLIR has no such pass.
 """
@@ -35,10 +35,10 @@ from xdsl_bufferization.interpreters.arguments import arguments_for
 from xdsl_bufferization.interpreters.faults import Fault
 from xdsl_bufferization.interpreters.reports import (
     as_json,
-    described,
-    facts_as_data,
-    facts_as_text,
+    describe_fault,
     fault_as_data,
+    statistics_as_data,
+    statistics_as_text,
 )
 from xdsl_bufferization.interpreters.run import RunResult, check_module
 from xdsl_bufferization.transforms.options import NOT_NEGATIVE, OptionsPass
@@ -91,10 +91,10 @@ class CheckMemoryPass(OptionsPass):
         except InterpretationError as error:
             raise PassFailedException(f"{self.name}: {error}") from None
         if self.json:
-            data = facts_as_data(result.memory, result.steps)
+            data = statistics_as_data(result.memory, result.steps)
             print(as_json({"fault": None, **data}), file=sys.stderr)
         elif self.statistics:
-            print(facts_as_text(result.memory, result.steps), file=sys.stderr)
+            print(statistics_as_text(result.memory, result.steps), file=sys.stderr)
 
     def _run(self, module: ModuleOp) -> RunResult:
         seed = None if self.seed < 0 else self.seed
@@ -108,7 +108,7 @@ class CheckMemoryPass(OptionsPass):
 
 
 def _message(fault: Fault, module: ModuleOp) -> str:
-    lines = [f"{CheckMemoryPass.name}: {described(fault, module)}"]
+    lines = [f"{CheckMemoryPass.name}: {describe_fault(fault, module)}"]
     if (remedy := REMEDIES.get(fault.kind)) is not None:
         lines.append(f"  {'remedy':<11} {remedy}")
     return "\n".join(lines)
