@@ -1,1 +1,1 @@
-"""Questions that a pass may ask of any operation; no concrete one is named here."""
+"""Op interfaces of passes and analyses. No concrete operation is imported here."""

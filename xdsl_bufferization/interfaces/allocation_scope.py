@@ -1,14 +1,14 @@
 """
-Which operations end the life of stack memory.
+Operations that end the lifetime of stack memory.
 
     scf.parallel (%i) = .. {            each execution of the region has a stack of its own:
       %a = memref.alloca()              %a ends with it
     }
 
-A function is one, too; that is what `FunctionOpInterface` is asked for.
+A function is an allocation scope as well, by its `FunctionOpInterface`.
 
 MLIR: the trait `AutomaticAllocationScope` of include/mlir/IR/OpDefinition.h. Sequential loops
-have it in MLIR as well, and their lowering does not keep the promise: see
+have it in MLIR as well, but their lowering does not implement it: see
 docs/beyond-mlir.md.
 """
 
@@ -20,4 +20,5 @@ from xdsl.traits import OpTrait
 
 
 class AllocationScopeOpInterface(OpTrait, abc.ABC):
-    """An operation of whose regions each execution frees the stack memory it took."""
+    """An operation each of whose region executions frees the stack memory allocated in
+    it."""

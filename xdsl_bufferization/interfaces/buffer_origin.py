@@ -1,10 +1,10 @@
 """
-Where the buffers among the results of an operation come from, and what is freed.
+The origin of the memref results of an operation, and the operands it frees and captures.
 
-    %m = memref.alloc()            new memory, for which its block is responsible
+    %m = memref.alloc()            new memory, owned by its block
     %v = memref.subview %m[..]     a view of operand 0
     %s = arith.select %c, %m, %n   operand 1 or operand 2
-    %g = memref.get_global @g      memory of somebody else
+    %g = memref.get_global @g      memory that is not allocated locally
 
 MLIR: AllocationOpInterface.td, ViewLikeInterface.td and the memory effects, by value,
 of lib/Dialect/Bufferization/Transforms/OwnershipBasedBufferDeallocation.cpp
@@ -19,61 +19,57 @@ from xdsl.ir import Operation
 from xdsl.traits import OpTrait
 
 MANUAL_DEALLOCATION = "bufferization.manual_deallocation"
-"""The attribute of an allocation that is freed by the program, and by no pass."""
+"""The attribute of an allocation that the program frees itself, so that no pass inserts
+a deallocation."""
 
 
 class BufferOriginOpInterface(OpTrait, abc.ABC):
-    """What an operation has to do with the lifetime of buffers."""
+    """The effects of an operation on the aliasing and the lifetime of buffers."""
 
     @abc.abstractmethod
     def sources(self, op: Operation, result: int) -> Sequence[int]:
-        """
-        The indices of the operands that the memref may be, as a whole or as a view: one
-        for a view, several for a choice, none for memory that no operand has.
-        """
+        """Returns the indices of the operands that the memref may alias, as a whole or
+        as a view: one for a view, several for a select, none for memory of no
+        operand."""
 
     def is_new(self, op: Operation, result: int) -> bool:
-        """Is the memref heap memory that the operation allocates?"""
+        """True if the memref is heap memory that the operation allocates."""
         return False
 
     def is_apart(self, op: Operation) -> bool:
-        """Is a memref that is not new certainly no memory that was allocated here?"""
+        """True if a memref that is not new cannot alias an allocation of this
+        function."""
         return False
 
     def freed(self, op: Operation) -> Sequence[int]:
-        """The indices of the operands whose memory the operation may free."""
+        """Returns the indices of the operands that the operation may free."""
         return ()
 
     def kept(self, op: Operation) -> Sequence[int]:
-        """
-        The indices of the operands whose memory can still be reached when the operation
-        is done, through a result that is no memref, or through other memory.
-        """
+        """Returns the indices of the operands that the operation captures: they may be
+        reached afterwards through a result that is no memref, or through other
+        memory."""
         return ()
 
     def tags(self, op: Operation) -> Sequence[int]:
-        """
-        The indices of the operands that name what goes on behind the operation, such as a
-        transfer: what it keeps is in use until somebody waits for one of them, and
-        cannot be read out of other memory.
-        """
+        """Returns the indices of the token operands of an asynchronous operation, such
+        as a DMA transfer. What it captures is in use until a wait for one of the
+        tokens, and cannot be loaded from other memory."""
         return ()
 
     def waits(self, op: Operation) -> Sequence[int]:
-        """The indices of the operands that name what is over behind the operation."""
+        """Returns the indices of the token operands that the operation awaits."""
         return ()
 
     def written(self, op: Operation) -> Sequence[int] | None:
-        """
-        The indices of the operands whose elements the operation may write; None if the
-        memory effects of the operation say it.
-        """
+        """Returns the indices of the operands whose elements the operation may write;
+        None if its memory effects determine them."""
         return None
 
     def keeps_pointer(self, op: Operation) -> bool:
-        """Has a result the aligned pointer of its source?"""
+        """True if a result has the aligned pointer of its source."""
         return True
 
     def is_whole(self, op: Operation) -> bool:
-        """Has a result all elements of its source, in the same layout?"""
+        """True if a result covers all elements of its source in the same layout."""
         return False

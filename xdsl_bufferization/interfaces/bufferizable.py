@@ -1,20 +1,20 @@
 """
-What One-Shot Bufferize asks of an operation with tensors: `BufferizableOpInterface`.
+The interface of One-Shot Bufferize to operations on tensors: `BufferizableOpInterface`.
 
-An operation answers four groups of questions:
+Its methods form four groups:
 
-1. memory: does the buffer of an operand get read, get written, and which values may
-   share it afterwards (`get_aliasing_values`);
-2. constraints: must an operand stay in place, may a value be written, are a read and
-   a write of the same buffer harmless together;
-3. regions: which of them run repeatedly or in parallel;
-4. rewriting: the memref type of each of its values (`get_buffer_type`) and the
-   operation on memrefs that takes its place (`bufferize`).
+1. memory: whether the buffer of an operand is read or written, and the values that may
+   alias it afterwards (`get_aliasing_values`);
+2. constraints: whether an operand must bufferize in place, a value is writable, and a
+   read and a write of the same buffer do not conflict;
+3. regions: those that run repeatedly or in parallel;
+4. rewriting: the memref type of each value (`get_buffer_type`) and the operation on
+   memrefs that replaces the operation (`bufferize`).
 
-An operand is named by its operation and its index. All answers are given for the IR
-before anything was rewritten, except `bufferize`.
+An operand is identified by its operation and its index. All methods but `bufferize` are
+called on the IR before any rewriting.
 
-The analysis and the rewriting are seen from here through two abstract classes,
+Models access the analysis and the rewriting through two abstract classes,
 `AnalysisState` and `BufferizationRewriter`.
 
 MLIR: include/mlir/Dialect/Bufferization/IR/BufferizableOpInterface.td and .h
@@ -41,16 +41,16 @@ from xdsl.traits import OpTrait
 NotesT = TypeVar("NotesT")
 
 BufferType = MemRefType | UnrankedMemRefType
-"""The types that a tensor may get."""
+"""The memref types that a tensor may be bufferized to."""
 
 TypeConversion = Literal[
     "infer-layout-map", "fully-dynamic-layout-map", "identity-layout-map"
 ]
-"""How a memref type is chosen where the IR does not decide it."""
+"""The layout of a memref type that the IR does not determine."""
 
 
 def is_tensor(value: SSAValue) -> bool:
-    """Is the value a ranked or an unranked tensor?"""
+    """True if the value is a ranked or an unranked tensor."""
     return isinstance(value.type, TensorType | UnrankedTensorType)
 
 
@@ -73,27 +73,26 @@ class AliasingValue(NamedTuple):
     value: SSAValue
     relation: BufferRelation
     is_definite: bool = True
-    """False when they alias only on some paths, as for `arith.select`."""
+    """False if they alias only on some paths, as for `arith.select`."""
 
 
 @dataclass(frozen=True)
 class FunctionSummary:
-    """
-    What a caller needs to know of a function; indices count all arguments and results.
-    """
+    """The properties of a function that its callers need. Indices count all arguments
+    and results."""
 
     read: frozenset[int]
     """Tensor arguments whose contents are read."""
     written: frozenset[int]
     """Tensor arguments whose buffers are written."""
     equivalent: dict[int, int]
-    """Results that are exactly the buffer of an argument: result to argument."""
+    """Results that are the buffer of an argument: result to argument."""
     aliasing: dict[int, tuple[int, ...]]
     """Results that may share memory with arguments: result to arguments."""
     shared_results: tuple[tuple[int, ...], ...] = ()
     """Groups of results that may share memory with each other."""
     read_only_results: frozenset[int] = frozenset()
-    """Results that may be memory that must not be written, as that of a constant."""
+    """Results that may be memory that must not be written, such as a constant."""
 
 
 @dataclass(frozen=True)
@@ -117,7 +116,7 @@ class BufferizationOptions:
 
 class AnalysisState(abc.ABC):
     """
-    What an operation may ask back while it answers.
+    The results of One-Shot Analysis that models may query.
 
     MLIR: `bufferization::AnalysisState` and `OneShotAnalysisState`.
     """
@@ -126,26 +125,25 @@ class AnalysisState(abc.ABC):
 
     @abc.abstractmethod
     def is_value_read(self, value: SSAValue) -> bool:
-        """May the contents of the tensor be read, by a use or through an alias?"""
+        """True if the contents of the tensor may be read, by a use or through an
+        alias."""
 
     @abc.abstractmethod
     def are_equivalent(self, a: SSAValue, b: SSAValue) -> bool:
-        """Do the two tensors certainly live in exactly the same buffer?"""
+        """True if the two tensors certainly have the same buffer."""
 
     @abc.abstractmethod
     def is_in_place(self, op: Operation, index: int) -> bool:
-        """Was it decided that the operand is used without a copy?"""
+        """True if the operand bufferizes in place, without a copy."""
 
     @abc.abstractmethod
     def function_summary(self, call: Operation) -> FunctionSummary | None:
-        """What is known of the function that is called; None when nothing is."""
+        """Returns the summary of the called function; None if there is none."""
 
     @abc.abstractmethod
     def is_written_inside(self, operand: SSAValue, op: Operation) -> bool:
-        """
-        Does the tensor `operand` get its contents from a write or an argument inside
-        `op`, following aliases backwards?
-        """
+        """True if the contents of the tensor `operand` come from a write or a block
+        argument inside of `op`, following aliases backwards."""
 
     @cached_property
     def _notes(self) -> dict[type, object]:
@@ -153,8 +151,8 @@ class AnalysisState(abc.ABC):
 
     def notes(self, kind: type[NotesT]) -> NotesT:
         """
-        What the models of a dialect remember during one run: one object of the class,
-        made at the first question.
+        Returns the state that the models of a dialect keep during one run: one object
+        of the class `kind`, created at the first call.
 
         MLIR: `OneShotAnalysisState::Extension`.
         """
@@ -176,86 +174,83 @@ class BufferTypes(abc.ABC):
 
     @abc.abstractmethod
     def of(self, value: SSAValue) -> BufferType:
-        """The buffer type of a tensor that is defined before the asking operation."""
+        """Returns the buffer type of a tensor that is defined before the operation at
+        hand."""
 
     @abc.abstractmethod
     def of_operand(self, op: Operation, index: int) -> BufferType:
-        """
-        The type of the buffer that the operation gets for its operand: that of the
-        value, or that of a new allocation where the operand is copied.
-        """
+        """Returns the type of the buffer for an operand: that of the value, or that of
+        a new allocation if the operand is copied."""
 
     @abc.abstractmethod
     def result_of_call(self, call: Operation, index: int) -> BufferType | None:
-        """The type of a result of the called function; None when it is not known."""
+        """Returns the type of a result of the callee; None if it is unknown."""
 
     @abc.abstractmethod
     def arguments_of_call(self, call: Operation) -> Sequence[Attribute]:
-        """The types of the arguments of the called function, tensors replaced."""
+        """Returns the argument types of the callee, with memrefs for tensors."""
 
     @abc.abstractmethod
     def of_function(
         self, function: Operation
     ) -> tuple[Sequence[Attribute], Sequence[Attribute]]:
-        """The types of the arguments and the results, tensors replaced."""
+        """Returns the argument and result types, with memrefs for tensors."""
 
     @abc.abstractmethod
     def memory_space(self, value: SSAValue) -> Attribute:
-        """The memory space of the buffer of a tensor (`NoneAttr` for the default)."""
+        """Returns the memory space of the buffer of a tensor (`NoneAttr` for the
+        default)."""
 
 
 class BufferizationRewriter(abc.ABC):
     """
-    How `bufferize` changes the IR. New operations go before the operation at hand.
+    The IR changes of `bufferize`. New operations go before the operation at hand.
 
-    MLIR: `RewriterBase` with `BufferizationState`, and the free functions
-    `getBuffer`, `replaceOpWithBufferizedValues`, `allocateTensorForShapedValue`.
+    MLIR: `RewriterBase` with `BufferizationState`, and the free functions `getBuffer`,
+    `replaceOpWithBufferizedValues`, `allocateTensorForShapedValue`.
     """
 
     options: BufferizationOptions
     types: BufferTypes
     state: AnalysisState
-    """The finished analysis; of the IR, it knows only what was there before."""
+    """The finished analysis. It covers the IR before the rewriting only."""
 
     @abc.abstractmethod
     def buffer(self, op: Operation, index: int) -> SSAValue:
-        """
-        The memref of a tensor operand, with a copy made first where the analysis
-        asked for one.
-        """
+        """Returns the memref of a tensor operand, after a copy if the analysis requires
+        one."""
 
     @abc.abstractmethod
     def buffer_of(self, value: SSAValue) -> SSAValue:
-        """The memref of a tensor value, never copied."""
+        """Returns the memref of a tensor value, without a copy."""
 
     @abc.abstractmethod
     def operands(self, op: Operation) -> list[SSAValue]:
-        """All operands, tensors replaced by their buffers as of `buffer`."""
+        """Returns all operands, with the result of `buffer` for each tensor."""
 
     @abc.abstractmethod
     def result_type(self, value: SSAValue) -> Attribute:
-        """The type that a value has afterwards: its buffer type, if it is a tensor."""
+        """Returns the type of a value after bufferization: the buffer type of a tensor,
+        else its own type."""
 
     @abc.abstractmethod
     def insert(self, *ops: Operation) -> None:
-        """
-        Inserts operations before the one at hand, in order; or before an operation
-        around it that takes no others inside (see `takes_operations_inside`).
-        """
+        """Inserts operations before the one at hand, in order, or before an ancestor
+        that takes no operations inside (see `takes_operations_inside`)."""
 
     @abc.abstractmethod
     def insert_here(self, op: Operation) -> None:
-        """Inserts what takes the place of the operation at hand exactly there."""
+        """Inserts the replacement of the operation at hand exactly there."""
 
     @abc.abstractmethod
     def alloc(
         self, type: MemRefType, dynamic_sizes: Sequence[SSAValue] = ()
     ) -> SSAValue:
-        """Allocates a buffer of the given type (layout included) and alignment."""
+        """Allocates a buffer of this type, layout and alignment included."""
 
     @abc.abstractmethod
     def alloc_like(self, buffer: SSAValue, type: MemRefType) -> SSAValue:
-        """Allocates a buffer of the given type with the dynamic sizes of another."""
+        """Allocates a buffer of this type with the dynamic sizes of `buffer`."""
 
     @abc.abstractmethod
     def copy(self, source: SSAValue, target: SSAValue) -> None:
@@ -263,32 +258,27 @@ class BufferizationRewriter(abc.ABC):
 
     @abc.abstractmethod
     def cast(self, buffer: SSAValue, type: Attribute) -> SSAValue:
-        """
-        The buffer with the given type: itself, a `memref.cast`, or an allocation with
-        a copy where no cast can do it.
-        """
+        """Returns the buffer with this type: itself, a `memref.cast`, or a copy in a
+        new allocation if the types are not cast-compatible."""
 
     @abc.abstractmethod
     def index_constant(self, value: int) -> SSAValue:
-        """An `arith.constant` of type index."""
+        """Returns an `arith.constant` of type `index`."""
 
     @abc.abstractmethod
     def dim(self, buffer: SSAValue, dimension: int) -> SSAValue:
-        """The size of a memref along a dimension, a constant where it is static."""
+        """Returns the size of a memref along a dimension, as a constant if it is
+        static."""
 
     @abc.abstractmethod
     def global_for(self, value: Attribute, type: MemRefType) -> str:
-        """
-        The name of the constant `memref.global` with these contents in the symbol table
-        of the operation that is bufferized.
-        """
+        """Returns the name of the constant `memref.global` with these contents in the
+        nearest symbol table."""
 
     @abc.abstractmethod
     def replace(self, op: Operation, values: Sequence[SSAValue | None]) -> None:
-        """
-        Puts values in the place of the results of the operation: a memref for each
-        tensor, a value of the same type for each other one, None where unused.
-        """
+        """Replaces the results of the operation: by a memref for each tensor, by a
+        value of the same type for any other result, or by None if it is unused."""
 
     @abc.abstractmethod
     def move_block(
@@ -297,126 +287,125 @@ class BufferizationRewriter(abc.ABC):
         arg_types: Sequence[Attribute],
         captured: Sequence[SSAValue] = (),
     ) -> Block:
-        """
-        A new block with arguments of these types and all operations of `old`. The
-        arguments, followed by the `captured` values, take the place of the old
-        arguments; the operations are rewritten later.
-        """
+        """Moves the operations of `old` to a new block with arguments of these types
+        and returns it. The arguments, followed by the `captured` values, replace the
+        old arguments; the operations are rewritten later."""
 
     @abc.abstractmethod
     def new_block(self, old: Block) -> Block:
-        """The block that took the place of `old` (`old` itself if none did)."""
+        """Returns the block that replaced `old`, or `old` itself."""
 
 
 class BufferizableOpInterface(OpTrait, abc.ABC):
     """
-    The model of an operation with tensors for One-Shot Bufferize.
+    The bufferization model of an operation with tensors.
 
-    A model must answer the first four questions and rewrite; the others have the
-    defaults of MLIR.
+    The methods without a default must be implemented; the defaults of the others are
+    MLIR's.
     """
 
     @abc.abstractmethod
     def bufferizes_to_memory_read(
         self, op: Operation, index: int, state: AnalysisState
     ) -> bool:
-        """Is the buffer of the tensor operand read?"""
+        """True if the buffer of the tensor operand is read."""
 
     @abc.abstractmethod
     def bufferizes_to_memory_write(
         self, op: Operation, index: int, state: AnalysisState
     ) -> bool:
-        """Is the buffer of the tensor operand written, if it is used in place?"""
+        """True if the buffer of the tensor operand is written when it bufferizes in
+        place."""
 
     @abc.abstractmethod
     def get_aliasing_values(
         self, op: Operation, index: int, state: AnalysisState
     ) -> Sequence[AliasingValue]:
-        """The tensors that may share the buffer of the operand, if in place."""
+        """Returns the tensors that may share the buffer of the operand when it
+        bufferizes in place."""
 
     @abc.abstractmethod
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
-        """
-        Replaces the operation by one on memrefs, and ends with `rewriter.replace`.
-        """
+        """Replaces the operation by one on memrefs; ends with a call of
+        `rewriter.replace`."""
 
     def get_buffer_type(
         self, op: Operation, value: SSAValue, types: BufferTypes
     ) -> BufferType:
         """
-        The buffer type of a result, or of a block argument of one of the regions.
+        Returns the buffer type of a result, or of a block argument of one of the
+        regions.
 
-        The default suits an operation whose result is an operand's buffer, or new
-        memory in row-major layout. Raises `PassFailedException` if there is none.
+        The default suits an operation whose result is the buffer of an operand, or new
+        memory with an identity layout. Raises `PassFailedException` if there is no
+        type.
         """
         return types.of(value)
 
     def must_bufferize_in_place(
         self, op: Operation, index: int, state: AnalysisState
     ) -> bool:
-        """
-        Is this operand used in place before anything else is decided? If even that
-        conflicts, a destination is refused with an error, and what is only handed on,
-        as by a yield, is copied.
-        """
+        """True if the operand bufferizes in place before any other decision. On a
+        conflict, a destination is rejected with an error; an operand that is only
+        forwarded, as by a yield, is copied."""
         return False
 
     def bufferizes_to_allocation(self, op: Operation, value: SSAValue) -> bool:
-        """Is the buffer of this result new memory?"""
+        """True if the buffer of the result is new memory."""
         return False
 
     def result_bufferizes_to_memory_write(
         self, op: Operation, value: SSAValue, state: AnalysisState
     ) -> bool:
         """
-        Does the operation define the contents of the result? If not, a read of it
-        reads what its aliasing operands hold, or nothing defined if there are none.
+        True if the operation defines the contents of the result. If it does not, a read
+        of the result reads the contents of its aliasing operands; without any, the
+        contents are undefined.
 
-        Asked for results with no aliasing operand; the others follow from those.
+        Called for results without aliasing operands; the others follow from those.
         """
         return True
 
     def is_writable(self, op: Operation, value: SSAValue, state: AnalysisState) -> bool:
-        """May the buffer of the result or block argument be written?"""
+        """True if the buffer of the result or block argument may be written."""
         return True
 
     def is_not_conflicting(
         self, op: Operation, read: Use, write: Use, state: AnalysisState
     ) -> bool:
-        """Is it harmless that `write` comes between a definition and `read`?"""
+        """True if it is harmless that `write` comes between the definition of `read`
+        and `read` itself."""
         return False
 
     def bufferizes_to_elementwise_access(
         self, op: Operation, read: int, write: int, state: AnalysisState
     ) -> bool:
-        """
-        Is each element of operand `read` read before the same element of operand
-        `write` is written, and not afterwards?
-        """
+        """True if each element of operand `read` is read before the same element of
+        operand `write` is written, and not afterwards."""
         return False
 
     def is_repetitive_region(self, op: Operation, index: int) -> bool:
-        """May the region run more than once for one execution of the operation?"""
+        """True if the region may run more than once per execution of the operation."""
         return False
 
     def is_parallel_region(self, op: Operation, index: int) -> bool:
-        """May several executions of the region overlap in time?"""
+        """True if several executions of the region may overlap in time."""
         return False
 
     def takes_operations_inside(self, op: Operation) -> bool:
-        """May others, as copies, be added to its regions? If not, they go before it."""
+        """True if operations, such as copies, may be inserted into its regions;
+        otherwise they are inserted before the operation."""
         return True
 
     def has_tensor_semantics(self, op: Operation) -> bool:
         """
-        Asked for an operation without operands, results and regions: must it be
-        bufferized all the same, as a global is?
+        True if an operation without operands, results and regions must be bufferized,
+        as a global must.
 
         MLIR: `hasTensorSemantics`.
         """
         return False
 
     def verify_analysis(self, op: Operation, state: AnalysisState) -> None:
-        """
-        Raises `PassFailedException` if the decisions cannot be put into practice.
-        """
+        """Raises `PassFailedException` if the operation cannot be bufferized with the
+        decisions of the analysis."""

@@ -1,8 +1,8 @@
 """
-All operations in an operation, however deep they are nested.
+Walks over nested operations without recursion.
 
-xDSL's `walk` and `clone` call themselves for each level: Python's limit of 1,000 frames
-ends them, and a step at depth d goes through d frames.
+xDSL's `walk` and `clone` are recursive: they exceed Python's limit of 1,000 frames on
+deeply nested IR, and each step at depth d passes through d generator frames.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from xdsl.ir import Block, Operation, Region
 
 
 def contents(root: Operation | Region | Block) -> Iterator[Operation]:
-    """All operations inside, an operation before what it contains."""
+    """Yields all nested operations, each before its own contents. Needs no
+    recursion."""
     stack = [_inside(root)]
     while stack:
         op = next(stack[-1], None)
@@ -26,14 +27,15 @@ def contents(root: Operation | Region | Block) -> Iterator[Operation]:
 
 
 def op_and_contents(root: Operation) -> Iterator[Operation]:
-    """The operation and all operations inside, in the order of `Operation.walk`."""
+    """Yields the operation and all nested ones, in the order of `Operation.walk`."""
     yield root
     if root.regions:
         yield from contents(root)
 
 
 def nesting_depth(root: Operation) -> int:
-    """The number of operations in each other, `root` included."""
+    """Returns the number of nesting levels, `root` included. O(N) in nested
+    operations."""
     depth, level = 0, [root]
     while level:
         depth += 1
@@ -42,7 +44,7 @@ def nesting_depth(root: Operation) -> int:
 
 
 def _inside(root: Operation | Region | Block) -> Iterator[Operation]:
-    """The operations directly inside."""
+    """Yields the operations directly inside."""
     if isinstance(root, Block):
         yield from root.ops
         return

@@ -1,5 +1,5 @@
 """
-How control and values flow between blocks, regions and functions.
+Control flow and value flow between blocks, regions and functions.
 
 MLIR: include/mlir/Interfaces/ControlFlowInterfaces.td, CallInterfaces.td,
 FunctionInterfaces.td and LoopLikeInterface.td
@@ -18,18 +18,17 @@ from xdsl.utils.exceptions import PassFailedException
 
 
 class BranchOpInterface(OpTrait, abc.ABC):
-    """A terminator that passes operands to the blocks that may run next."""
+    """A terminator that forwards operands to its successor blocks."""
 
     @abc.abstractmethod
     def successor_operands(self, op: Operation, successor: int) -> range:
-        """The indices of the operands that become the arguments of a successor."""
+        """Returns the indices of the operands that are forwarded to the arguments of a
+        successor."""
 
     def operands_by_successor(self, op: Operation) -> Sequence[range]:
-        """
-        `successor_operands` of each successor in order. Takes time linear in the
-        successors and operands: an override is needed where one range takes longer to
-        find than its length.
-        """
+        """Returns `successor_operands` of each successor, in O(N) of successors and
+        operands. Must be overridden if one range takes longer to find than its
+        length."""
         return [self.successor_operands(op, i) for i in range(len(op.successors))]
 
     def with_operands(
@@ -38,7 +37,8 @@ class BranchOpInterface(OpTrait, abc.ABC):
         operands: Sequence[SSAValue],
         successors: Sequence[Block],
     ) -> Operation:
-        """The same branch with other operands (as many) and other successors."""
+        """Returns the same branch with other operands (the same number) and other
+        successors."""
         return type(op).create(
             operands=operands,
             successors=successors,
@@ -48,13 +48,14 @@ class BranchOpInterface(OpTrait, abc.ABC):
 
 
 class ForwardedOperands:
-    """The block arguments that the operands of branches become, by operand."""
+    """The block arguments to which branches forward their operands."""
 
     def __init__(self) -> None:
         self._by_branch = dict[Operation, dict[int, SSAValue]]()
 
     def of(self, op: Operation, branch: BranchOpInterface) -> Mapping[int, SSAValue]:
-        """The block argument that each forwarded operand of a branch becomes."""
+        """Returns the block argument to which each forwarded operand of a branch
+        goes."""
         found = self._by_branch.get(op)
         if found is None:
             found = self._by_branch[op] = dict[int, SSAValue]()
@@ -65,10 +66,8 @@ class ForwardedOperands:
 
 
 class RegionEdge(NamedTuple):
-    """
-    Values that are handed over when control enters or leaves a region: `operands` are
-    the indices of operands of `source` and become `targets`, in order.
-    """
+    """A flow edge between an operation and its regions: the operands of `source` with
+    the indices `operands` are forwarded to `targets`, in order."""
 
     source: Operation
     """The region operation itself, or a terminator inside one of its regions."""
@@ -78,35 +77,37 @@ class RegionEdge(NamedTuple):
 
 
 class RegionBranchOpInterface(OpTrait, abc.ABC):
-    """An operation whose regions exchange values with it and with each other."""
+    """An operation with control flow between itself and its regions."""
 
     @abc.abstractmethod
     def edges(self, op: Operation) -> Sequence[RegionEdge]:
-        """All ways that values take into, between and out of the regions."""
+        """Returns all flow edges into, between and out of the regions."""
 
     def are_exclusive(self, op: Operation, a: int, b: int) -> bool:
-        """May at most one of two regions run in one execution of the operation?"""
+        """True if at most one of two regions runs in one execution of the operation."""
         return False
 
     def runs_one_region_once(self, op: Operation) -> bool:
-        """Does each execution of the operation run one of its regions, and once?"""
+        """True if each execution of the operation runs exactly one of its regions,
+        exactly once."""
         return False
 
 
 class LoopLikeOpInterface(OpTrait, abc.ABC):
-    """A loop that carries values from one iteration to the next."""
+    """A loop with iteration arguments."""
 
     @abc.abstractmethod
     def loop_regions(self, op: Operation) -> Sequence[Region]:
-        """The regions that run repeatedly."""
+        """Returns the regions that run repeatedly."""
 
     @abc.abstractmethod
     def inits(self, op: Operation) -> range:
-        """The operands with the values of the first iteration."""
+        """Returns the operands with the initial values of the iteration arguments."""
 
     @abc.abstractmethod
     def region_iter_args(self, op: Operation) -> Sequence[SSAValue]:
-        """The block arguments that hold the carried values, one for each init."""
+        """Returns the block arguments that hold the iteration arguments, one for each
+        init."""
 
 
 class CallOpInterface(OpTrait, abc.ABC):
@@ -114,44 +115,43 @@ class CallOpInterface(OpTrait, abc.ABC):
 
     @abc.abstractmethod
     def callee(self, op: Operation) -> SymbolRefAttr | None:
-        """The symbol that is called; None for an indirect call."""
+        """Returns the symbol of the callee; None for an indirect call."""
 
     @abc.abstractmethod
     def arguments(self, op: Operation) -> range:
-        """The indices of the operands that are the arguments, in order."""
+        """Returns the indices of the argument operands, in order."""
 
 
 class FunctionOpInterface(OpTrait, abc.ABC):
     """A function: a symbol with a signature and, unless it is external, a body."""
 
     takes_more_results = False
-    """Can `append_results` be used?"""
+    """True if `append_results` is supported."""
 
     @abc.abstractmethod
     def body(self, op: Operation) -> Region | None:
-        """The body; None for a declaration."""
+        """Returns the body; None for a declaration."""
 
     @abc.abstractmethod
     def symbol(self, op: Operation) -> str:
-        """The name that calls use."""
+        """Returns the symbol name."""
 
     @abc.abstractmethod
     def argument_types(self, op: Operation) -> Sequence[Attribute]:
-        """The types of the arguments."""
+        """Returns the types of the arguments."""
 
     @abc.abstractmethod
     def result_types(self, op: Operation) -> Sequence[Attribute]:
-        """The types of the results."""
+        """Returns the types of the results."""
 
     @abc.abstractmethod
     def argument_attribute(
         self, op: Operation, index: int, name: str
     ) -> Attribute | None:
-        """An attribute of an argument, such as `bufferization.access`."""
+        """Returns an attribute of an argument, such as `bufferization.access`, or
+        None."""
 
     def append_results(self, op: Operation, types: Sequence[Attribute]) -> None:
-        """
-        Adds results to the signature; returns and calls are up to the caller. Raises
-        `PassFailedException` unless `takes_more_results`.
-        """
+        """Appends results to the signature. Returns and calls must be updated by the
+        caller. Raises `PassFailedException` unless `takes_more_results`."""
         raise PassFailedException(f"'{op.name}' op does not take more results")

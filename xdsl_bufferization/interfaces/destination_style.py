@@ -31,18 +31,20 @@ from xdsl_bufferization.interfaces.bufferizable import (
 
 
 class DestinationStyleOpInterface(OpTrait, abc.ABC):
-    """Says which operands of an operation are the destinations of its results."""
+    """An operation in destination-passing style."""
 
     @abc.abstractmethod
     def inits(self, op: Operation) -> range:
-        """The indices of the inits; the k-th tensor init is tied to result k."""
+        """Returns the indices of the inits; the k-th tensor init is tied to result
+        k."""
 
     def is_init_read(self, op: Operation, index: int) -> bool:
-        """Does the operation depend on what the init holds?"""
+        """True if the operation depends on the contents of the init."""
         return True
 
     def tied_result(self, op: Operation, index: int) -> SSAValue | None:
-        """The result of the init with this operand index; None for a memref init."""
+        """Returns the result tied to the init with this operand index; None for a
+        memref init."""
         if not is_tensor(op.operands[index]):
             return None
         inits = self.inits(op)
@@ -53,13 +55,12 @@ class DestinationStyleOpInterface(OpTrait, abc.ABC):
 
 
 class DestinationStyleModel(BufferizableOpInterface, abc.ABC):
-    """
-    The answers of every destination-style operation; only `bufferize` is missing.
-    """
+    """The bufferization model shared by destination-style operations; subclasses
+    implement `bufferize`."""
 
     @abc.abstractmethod
     def style(self, op: Operation) -> DestinationStyleOpInterface:
-        """The destination-style model of the operation."""
+        """Returns the destination-style interface of the operation."""
 
     def bufferizes_to_memory_read(
         self, op: Operation, index: int, state: AnalysisState

@@ -1,7 +1,7 @@
 """
-What decides whether two operations are the same, beside how they look.
+Properties of operations that decide on equivalence, beside operands and attributes.
 
-    %0 = arith.maxsi %a, %b         the same as %1 = arith.maxsi %b, %a
+    %0 = arith.maxsi %a, %b         equivalent to %1 = arith.maxsi %b, %a
 
     vector.mask %m {                a sum of some elements
       vector.reduction <add>, %v
@@ -19,12 +19,14 @@ from xdsl.traits import OpTrait
 
 
 class CommutativeOpInterface(OpTrait):
-    """Operands may change places. For operations without xDSL's `Commutative`."""
+    """An operation whose operands may be exchanged. For operations without xDSL's trait
+    `Commutative`."""
 
 
 @dataclass(frozen=True)
 class ContextOpInterface(OpTrait):
-    """What is in its regions means something else than in those of another operation."""
+    """An operation that changes the meaning of the operations in its regions, such as
+    `vector.mask`: they equal none in the regions of another operation."""
 
     differs_from_none: bool = True
-    """Also something else than outside of all such operations?"""
+    """True if they also differ from operations outside of all such regions."""

@@ -1,12 +1,12 @@
 """
-What an operation itself does to memory, by value where xDSL's traits name none.
+The memory effects of an operation itself, by value where xDSL's traits name none.
 
     %0 = memref.load %m[%i]        reads %m
     memref.copy %a, %b             reads %a, writes %b
     %c = bufferization.clone %m    reads %m, allocates %c
-    scf.for .. { .. }              nothing but what its region does
+    scf.for .. { .. }              the effects of its region only
 
-An operation without a model has the effects that its xDSL traits tell.
+An operation without a model has the effects of its xDSL traits.
 
 MLIR: include/mlir/Interfaces/SideEffectInterfaces.td
 """
@@ -24,11 +24,10 @@ class EffectsOpInterface(OpTrait, abc.ABC):
     """The effects of an operation, without those of its regions."""
 
     is_recursive = False
-    """Are the effects of operations in its regions effects of the operation, too?"""
+    """True if the effects of the operations in its regions are effects of the
+    operation."""
 
     @abc.abstractmethod
     def effects(self, op: Operation) -> Sequence[EffectInstance]:
-        """
-        All effects; what an effect without a value concerns is all memory of its
-        resource.
-        """
+        """Returns all effects. An effect without a value concerns all memory of its
+        resource."""

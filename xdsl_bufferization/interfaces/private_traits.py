@@ -1,12 +1,13 @@
 """
-Traits of xDSL's that only this package sees.
+Traits on operations that only this package sees.
 
-    op.get_traits_of_type(MemoryEffect)     the traits of the class: what xDSL's passes ask
-    traits_of(op, MemoryEffect)             these and the private ones: what ours ask
+    op.get_traits_of_type(MemoryEffect)     the traits that xDSL's passes see
+    traits_of(op, MemoryEffect)             these and the private ones
 
-xDSL does not say of `cf.br` that it has no effects. A trait that said so would also change
-what `cse`, `licm` and `dce` of xDSL do. So it is wrapped into a `PrivateTrait`, and the
-functions here, which have the names of those in `xdsl.traits`, look into it.
+xDSL does not mark `cf.br` as free of effects. Such a trait on the class would also change
+the results of xDSL's `cse`, `licm` and `dce`. It is therefore wrapped in a
+`PrivateTrait`. The functions here have the names of those in `xdsl.traits` and take
+private traits into account.
 
 MLIR: mlir/lib/Interfaces/SideEffectInterfaces.cpp
 """
@@ -40,12 +41,12 @@ class PrivateTrait(OpTrait):
 
 
 def private(*traits: OpTrait) -> tuple[PrivateTrait, ...]:
-    """Each of the traits, wrapped."""
+    """Returns the traits, each wrapped in a `PrivateTrait`."""
     return tuple(PrivateTrait(trait) for trait in traits)
 
 
 def traits_of(op: Operation | type[Operation], kind: type[TraitT]) -> Sequence[TraitT]:
-    """The traits of this kind, those that xDSL sees and those that it does not."""
+    """Returns the traits of this kind, private ones included."""
     hidden = (p.trait for p in op.get_traits_of_type(PrivateTrait))
     return [
         *op.get_traits_of_type(kind),
@@ -54,7 +55,8 @@ def traits_of(op: Operation | type[Operation], kind: type[TraitT]) -> Sequence[T
 
 
 def get_effects(op: Operation) -> AbstractSet[EffectInstance] | None:
-    """The effects of an operation and what is inside; None if they are not known."""
+    """Returns the effects of an operation and of all operations in it; None if they are
+    unknown."""
     effects = set[EffectInstance]()
     pending = [op]
     while pending:
@@ -74,24 +76,25 @@ def get_effects(op: Operation) -> AbstractSet[EffectInstance] | None:
 
 
 def has_effects(op: Operation, kind: MemoryEffectKind) -> bool:
-    """Is one of the effects of this kind?"""
+    """True if an effect of this kind is known."""
     return any(effect.kind is kind for effect in get_effects(op) or ())
 
 
 def only_has_effect(op: Operation, kind: MemoryEffectKind) -> bool:
-    """Are the effects known, and all of this kind?"""
+    """True if the effects are known and all of this kind."""
     effects = get_effects(op)
     return effects is not None and all(effect.kind is kind for effect in effects)
 
 
 def is_side_effect_free(op: Operation) -> bool:
-    """Are the effects known to be none?"""
+    """True if the operation is known to have no effects."""
     effects = get_effects(op)
     return effects is not None and not effects
 
 
 def is_speculatable(op: Operation) -> bool:
-    """Can the operation run earlier, and where it would not have run?"""
+    """True if the operation may be executed earlier, and where it would not have been
+    executed."""
     pending = [op]
     while pending:
         current = pending.pop()
@@ -107,5 +110,6 @@ def is_speculatable(op: Operation) -> bool:
 
 
 def operations_inside(op: Operation) -> Iterator[Operation]:
-    """The operations in the blocks of an operation."""
+    """Yields the operations in the blocks of an operation, without those nested
+    deeper."""
     return (inner for r in op.regions for block in r.blocks for inner in block.ops)

@@ -1,11 +1,12 @@
 """
-Which operations may run where they would not have run.
+Operations that must not be speculated on some operands.
 
-    %q = arith.remui %a, %n       not in front of a loop that has no rounds if %n is 0
+    %q = arith.remui %a, %n       must not be hoisted out of a loop without iterations
+                                  unless %n is not 0
 
-xDSL has `ConditionallySpeculatable` for that, and says so of some operations that stop
-the program on certain operands, too. This interface is asked beside it by our passes only, so that
-those of xDSL see what they have always seen.
+xDSL's `ConditionallySpeculatable` also marks operations that trap on certain operands.
+Only the passes of this package query this interface in addition, so that the behaviour
+of xDSL's own passes does not change.
 
 MLIR: include/mlir/Interfaces/SideEffectInterfaces.td, `ConditionallySpeculatable`
 """
@@ -19,8 +20,9 @@ from xdsl.traits import OpTrait
 
 
 class SpeculationOpInterface(OpTrait, abc.ABC):
-    """An operation that stops the program on some operands."""
+    """An operation that is undefined or traps on some operands."""
 
     @abc.abstractmethod
     def never_fails(self, op: Operation) -> bool:
-        """Are these operands certainly none on which it stops the program?"""
+        """True if these operands are certainly none of those on which it traps or is
+        undefined."""

@@ -1,5 +1,5 @@
 """
-Operations that take a part of a tensor out, or put one in.
+Operations that extract a part of a tensor or insert one.
 
     %s = tensor.extract_slice %t[%o] [4] [1]          // extraction
     %r = tensor.insert_slice %s into %t[%o] [4] [1]   // insertion
@@ -21,27 +21,23 @@ _Dimension = tuple[int | SSAValue, int | SSAValue, int | SSAValue]
 
 
 class Subset(NamedTuple):
-    """A hyper-rectangular part of a tensor, one entry for each of its dimensions."""
+    """A hyperrectangular part of a tensor, one entry per dimension."""
 
     offsets: tuple[int | SSAValue, ...]
     sizes: tuple[int | SSAValue, ...]
     strides: tuple[int | SSAValue, ...]
 
     def is_disjoint_from(self, other: Subset) -> bool:
-        """
-        Is it certain that the parts have no element in common? The parts must be of
-        the same tensor. Only constant offsets, sizes and strides are compared.
-        """
+        """True if the parts, of the same tensor, certainly have no element in common.
+        Only constant offsets, sizes and strides are compared."""
         return any(
             _separate(a, b)
             for a, b in zip(zip(*self, strict=True), zip(*other, strict=True))
         )
 
     def contains(self, part: Subset, shape: Sequence[int]) -> bool:
-        """
-        Is it certain that every element of the part is in this one? Both are parts of a
-        tensor with this shape and within its bounds.
-        """
+        """True if every element of `part` is certainly in this part. Both are parts of
+        a tensor of this shape and within its bounds."""
         return all(
             outer == (0, extent, 1) or _encloses(outer, inner)
             for outer, inner, extent in zip(
@@ -51,7 +47,8 @@ class Subset(NamedTuple):
 
 
 def _encloses(outer: _Dimension, inner: _Dimension) -> bool:
-    """Are all positions of one (offset, size, stride) among those of another?"""
+    """True if all positions of `inner` (offset, size, stride) are positions of
+    `outer`."""
     if outer == inner:
         return True
     (offset, size, stride), (first, count, step) = outer, inner
@@ -72,7 +69,7 @@ def _encloses(outer: _Dimension, inner: _Dimension) -> bool:
 
 
 def _separate(a: _Dimension, b: _Dimension) -> bool:
-    """Does one (offset, size, stride) end before the other begins?"""
+    """True if the (offset, size, stride) `a` ends before `b` begins."""
     ranges = list[tuple[int, int]]()
     for offset, size, stride in (a, b):
         if not isinstance(offset, int) or not isinstance(size, int):
@@ -85,35 +82,34 @@ def _separate(a: _Dimension, b: _Dimension) -> bool:
 
 
 class SubsetExtractionOpInterface(OpTrait, abc.ABC):
-    """An operation whose result is a part of its source, or one element of it."""
+    """An operation whose result is a part of its source, or one element."""
 
     @abc.abstractmethod
     def source(self, op: Operation) -> int:
-        """The index of the source operand."""
+        """Returns the index of the source operand."""
 
     @abc.abstractmethod
     def subset(self, op: Operation) -> Subset:
-        """Which part of the source is taken."""
+        """Returns the part of the source that is extracted."""
 
 
 class SubsetInsertionOpInterface(OpTrait, abc.ABC):
-    """An operation that overwrites a part of its destination with its source."""
+    """An operation that overwrites a part of its destination by its source."""
 
     @abc.abstractmethod
     def source(self, op: Operation) -> int:
-        """The index of the source operand."""
+        """Returns the index of the source operand."""
 
     @abc.abstractmethod
     def destination(self, op: Operation) -> int:
-        """The index of the destination operand."""
+        """Returns the index of the destination operand."""
 
     @abc.abstractmethod
     def subset(self, op: Operation) -> Subset:
-        """Which part of the destination is overwritten."""
+        """Returns the part of the destination that is overwritten."""
 
     def insertions(self, op: Operation) -> Sequence[Operation]:
-        """
-        The insertions that together overwrite one destination, of which no other sees
-        the intermediate contents: this operation alone, or all of one parallel loop.
-        """
+        """Returns the insertions that together overwrite one destination without a read
+        of the intermediate contents: this operation alone, or all of one parallel
+        loop."""
         return (op,)

@@ -1,5 +1,5 @@
 """
-Symbol tables: which operation a symbol names.
+Symbol tables: the operation that a symbol refers to.
 
     module {                                 a table: @f, @inner
       func.func @f() { .. @g .. }            @g is not found here
@@ -8,12 +8,12 @@ Symbol tables: which operation a symbol names.
       }
     }
 
-A symbol is looked up in the nearest symbol table around the operation that mentions it,
-and in no other. `@inner::@g` is looked up part by part, each in the operation that the
-part before it names.
+A symbol is looked up in the nearest symbol table around the operation that uses it, and
+in no other. `@inner::@g` is resolved part by part, each in the symbol table that the part
+before it refers to.
 
-An unregistered operation with one region is taken for a symbol table if there are symbols
-directly inside.
+An unregistered operation with one region is treated as a symbol table if it directly
+contains symbols.
 
 MLIR: lib/IR/SymbolTable.cpp
 """
@@ -28,13 +28,12 @@ from xdsl_bufferization.interfaces.cache import InterfaceCache
 
 
 def named_by(op: Operation, symbol: SymbolRefAttr) -> Operation | None:
-    """
-    What a symbol names that an operation mentions; None if there is no such. Takes O(N)
-    of the operations in the table; for many symbols there is `SymbolTables`.
-    """
+    """Returns the operation that a symbol used by `op` refers to; None if there is
+    none. O(N) in the operations of the table; `SymbolTables` is faster for many
+    symbols."""
     found = SymbolTable.lookup_symbol(op, symbol.root_reference)
     for name in symbol.nested_references:
-        # xDSL looks around an operation that is no table.
+        # For an operation that is no table, xDSL would search its ancestors.
         if found is None or found.get_trait(SymbolTable) is None:
             return None
         found = SymbolTable.lookup_symbol(found, name)
@@ -42,27 +41,27 @@ def named_by(op: Operation, symbol: SymbolRefAttr) -> Operation | None:
 
 
 class SymbolTables:
-    """
-    The symbol tables of a program. Each is read when it is first asked for, in O(N) of
-    the operations directly inside; symbols that are added later go through `add`.
-    """
+    """The symbol tables of a program. Each one is built at its first use, in O(N) of
+    the operations directly inside. Symbols that are inserted later must be passed to
+    `add`."""
 
     def __init__(self) -> None:
         self._is_table = InterfaceCache(SymbolTable)
         self._symbols = dict[Operation, dict[str, Operation]]()
         self._nearest = dict[Operation, Operation | None]()
-        """The table for what is directly inside an operation."""
+        """The symbol table for operations directly inside of an operation."""
         self._next = dict[Operation, int]()
-        """For each table the number to try first behind a name that is taken."""
+        """The next suffix to try for a name that is taken, by table."""
 
     def is_table(self, op: Operation) -> bool:
-        """Is the operation a symbol table?"""
+        """True if the operation is a symbol table."""
         if isinstance(op, UnregisteredOp):
             return len(op.regions) == 1 and bool(self.symbols(op))
         return self._is_table(op) is not None
 
     def nearest(self, op: Operation) -> Operation | None:
-        """The nearest symbol table around an operation; None if there is none."""
+        """Returns the nearest symbol table around an operation; None if there is
+        none."""
         path, around = list[Operation](), op.parent_op()
         while around is not None and around not in self._nearest:
             if self.is_table(around):
@@ -75,7 +74,7 @@ class SymbolTables:
         return table
 
     def symbols(self, table: Operation) -> dict[str, Operation]:
-        """The operations directly inside a symbol table, by their symbols."""
+        """Returns the operations directly inside a symbol table by their symbols."""
         found = self._symbols.get(table)
         if found is None:
             found = self._symbols[table] = {}
@@ -88,12 +87,14 @@ class SymbolTables:
         return found
 
     def lookup(self, op: Operation, symbol: SymbolRefAttr) -> Operation | None:
-        """What a symbol names that an operation mentions; None if there is no such."""
+        """Returns the operation that a symbol used by `op` refers to; None if there is
+        none."""
         table = self.nearest(op)
         return None if table is None else self.lookup_in(table, symbol)
 
     def lookup_in(self, table: Operation, symbol: SymbolRefAttr) -> Operation | None:
-        """What a symbol names in a symbol table; None if there is no such."""
+        """Returns the operation that a symbol refers to in a symbol table; None if
+        there is none."""
         found = self.symbols(table).get(symbol.root_reference.data)
         for name in symbol.nested_references:
             if found is None or not self.is_table(found):
@@ -102,7 +103,7 @@ class SymbolTables:
         return found
 
     def free_name(self, table: Operation, name: str) -> str:
-        """A name that is not taken: `name`, or with a number behind it."""
+        """Returns an unused symbol name: `name`, or `name_N`. Amortized O(1)."""
         symbols = self.symbols(table)
         if name not in symbols:
             return name
@@ -113,5 +114,5 @@ class SymbolTables:
         return f"{name}_{number}"
 
     def add(self, table: Operation, name: str, op: Operation) -> None:
-        """Notes a symbol that was added to a table."""
+        """Records a symbol that was inserted into a table."""
         self.symbols(table)[name] = op

@@ -1,10 +1,10 @@
 """
-Between which numbers an integer value lies.
+Constant bounds of integer values.
 
     %n = arith.constant 4        [4, 4]
     %m = arith.minsi %k, %n      at most 4
 
-MLIR: include/mlir/Interfaces/ValueBoundsOpInterface.td, of which this is the part with numbers
+MLIR: include/mlir/Interfaces/ValueBoundsOpInterface.td, restricted to constant bounds
 """
 
 from __future__ import annotations
@@ -21,47 +21,49 @@ _INDEX_WIDTH = 64
 
 
 class Interval(NamedTuple):
-    """All numbers from `low` to `high`, both included."""
+    """The integers from `low` to `high`, both included."""
 
     low: int
     high: int
 
     def joined(self, other: Interval) -> Interval:
-        """The smallest interval with all numbers of both."""
+        """Returns the smallest interval that contains both."""
         return Interval(min(self.low, other.low), max(self.high, other.high))
 
     def is_inside(self, other: Interval) -> bool:
-        """Has the other one all numbers of this one?"""
+        """True if `other` contains this interval."""
         return other.low <= self.low and self.high <= other.high
 
 
 def anything(value: SSAValue) -> Interval:
-    """All numbers that a value of this type can be, read as signed."""
+    """Returns the interval of all signed values of the type of `value`."""
     type = value.type
     width = _INDEX_WIDTH
     if isinstance(type, IntegerType):
         width = cast(IntegerType, type).width.data
     if not width:
         return Interval(0, 0)
-    # The one bit of an i1 is written as 1 and as -1.
+    # An i1 is written as 1 or as -1.
     return Interval(-(1 << (width - 1)), max(1, (1 << (width - 1)) - 1))
 
 
 class ValueBoundsOpInterface(OpTrait, abc.ABC):
-    """An operation of which the results, or what its regions are given, have bounds."""
+    """An operation with bounds for its results or for the arguments of its regions."""
 
     @abc.abstractmethod
     def bounds(
         self, op: Operation, result: int, operands: Sequence[Interval]
     ) -> Interval | None:
-        """The bounds of a result, from those of the operands; None if it may be anything."""
+        """Returns the bounds of a result for these bounds of the operands; None if they
+        are unknown."""
 
     def argument_bounds(
         self, op: Operation, argument: BlockArgument, operands: Sequence[Interval]
     ) -> Interval | None:
-        """The same for an argument of the first block of a region."""
+        """Returns the bounds of an argument of the first block of a region for these
+        bounds of the operands; None if they are unknown."""
         return None
 
     def is_rank(self, op: Operation) -> bool:
-        """Is the result the rank of something?"""
+        """True if the result is the rank of a tensor or a memref."""
         return False

@@ -237,7 +237,7 @@ class MemRefFunctions(InterpreterFunctions):
         (offset,) = mixed(op.static_offsets, dynamic)
         sizes = mixed(op.static_sizes, dynamic)
         strides = mixed(op.static_strides, dynamic)
-        array = Array(source.storage, offset, sizes, strides, source.part)
+        array = Array(source.storage, offset, sizes, strides, source.is_slice)
         array.check_bounds()
         return (checked(array, op.result.type),)
 

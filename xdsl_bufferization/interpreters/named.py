@@ -330,7 +330,9 @@ class ImplementationFinder:
     def __init__(self, known: Sequence[InterpreterFunctions]) -> None:
         """`known` are objects with implementations; later ones take precedence."""
         self.known = known
-        self.table = _implementations_by_name(tuple(type(functions) for functions in known))
+        self.table = _implementations_by_name(
+            tuple(type(functions) for functions in known)
+        )
         self.structured = LinalgFunctions()
 
     def __call__(self, kind: type[Operation]) -> OpFunction | None:
