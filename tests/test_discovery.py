@@ -135,36 +135,6 @@ def test_a_substitute_is_an_operation_of_xdsl() -> None:
     assert memref.CopyOp.traits.traits <= CopyOp.traits.traits
 
 
-CYCLE = """
-class Cycle:
-    def __del__(self):
-        print("collected")
-
-
-cycle = Cycle()
-cycle.itself = cycle
-from xdsl.universe import Universe
-Universe.get_multiverse()
-print("end")
-"""
-
-
-@pytest.mark.parametrize(
-    ("imported", "printed"),
-    [("xdsl.tools.xdsl_opt", ["end"]), ("xdsl.universe", ["end", "collected"])],
-)
-def test_only_xdsl_opt_ends_without_a_collection(
-    imported: str, printed: list[str]
-) -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", f"import {imported}\n{CYCLE}"],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert done.stdout.split() == printed
-
-
 def test_a_file_is_complete_when_xdsl_opt_ends(tmp_path: Path) -> None:
     target = tmp_path / "out.mlir"
     done = run_xdsl_opt("-o", str(target), program=PROGRAM)

@@ -1,7 +1,11 @@
-"""xDSL's interpreter runs the operations that we substitute, whoever is imported first."""
+"""
+xDSL's interpreter runs the operations that we substitute, if it is imported before a dialect
+is loaded, or repaired.
+"""
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -19,6 +23,7 @@ func.func @main(%a: i32, %b: i32) -> i32 {
   func.return %1 : i32
 }''').parse_module()
 from xdsl.interpreter import Interpreter
+{0}
 from xdsl.interpreters import register_implementations
 interpreter = Interpreter(module)
 register_implementations(interpreter, ctx)
@@ -26,8 +31,31 @@ print(interpreter.call_op("main", (7, 5)))
 """
 
 
-@pytest.mark.parametrize("first", ["import xdsl.interpreter", ""])
-def test_a_function_is_interpreted(first: str):
-    argv = [sys.executable, "-c", first + RUN]
-    done = subprocess.run(argv, capture_output=True, text=True, check=False)
+REPAIR = "from xdsl_bufferization.compat import interpreter; interpreter.repair()"
+
+PROGRAM = (
+    "func.func @main() -> i32 { %0 = arith.constant 5 : i32 func.return %0 : i32 }"
+)
+
+
+def run(*argv: str) -> subprocess.CompletedProcess[str]:
+    """A process, with the program as its input."""
+    return subprocess.run(
+        argv, input=PROGRAM, capture_output=True, text=True, check=False
+    )
+
+
+@pytest.mark.parametrize(
+    ("first", "second"), [("import xdsl.interpreter", ""), ("", REPAIR)]
+)
+def test_a_function_is_interpreted(first: str, second: str):
+    done = run(sys.executable, "-c", first + RUN.replace("{0}", second))
     assert done.stdout.strip() == "(5,)", done.stderr
+
+
+def test_the_tools_of_xdsl_interpret():
+    tools = Path(sys.executable).parent
+    done = run(str(tools / "xdsl-run"), "--verbose")
+    assert "5" in done.stdout, done.stderr
+    done = run(str(tools / "xdsl-opt"), "-p", "constant-fold-interp")
+    assert "arith.constant 5 : i32" in done.stdout, done.stderr

@@ -8,17 +8,11 @@ dialect that is ours alone.
 
 from __future__ import annotations
 
-import atexit
-import gc
-import sys
-
 from xdsl.ir import Dialect
 from xdsl.passes import ModulePass
-from xdsl.universe import XDSL_UNIVERSE, Universe
+from xdsl.universe import Universe
 
-from xdsl_bufferization.support.extension import (
-    extend,
-)
+from xdsl_bufferization.compat import registry
 
 
 def get_one_shot_bufferize() -> type[ModulePass]:
@@ -160,23 +154,11 @@ def get_canonicalize() -> type[ModulePass]:
     return CanonicalizePass
 
 
-def end_without_collection() -> None:
-    """
-    Lets `xdsl-opt` end without a last garbage collection. Python does one before a process
-    ends; of the classes of the dialects and of a program it takes up to a sixth of the
-    whole time, more than our dialects take to load. Other processes end as ever.
-    """
-    if "xdsl.tools.xdsl_opt" in sys.modules and hasattr(gc, "freeze"):
-        atexit.register(gc.freeze)
-
-
-extend(XDSL_UNIVERSE.all_dialects)
-XDSL_UNIVERSE.all_passes["canonicalize"] = get_canonicalize
-end_without_collection()
+registry.apply({"canonicalize": get_canonicalize})
 
 
 def get_ignored() -> Dialect:
-    """The dialect `ignored`, which nobody else defines."""
+    """The dialect `ignored`, which no other package defines."""
     from xdsl_bufferization.dialects.ignored.dialect import (
         Ignored,
     )

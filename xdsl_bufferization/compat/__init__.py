@@ -1,1 +1,82 @@
-"""Everything that changes xDSL itself."""
+"""
+Everything that changes xDSL itself, in one place and with one switch.
+
+Each module here has one repair: what is wrong in which version of xDSL, how that is noticed,
+what is done, and when it can go. `CHANGES` names each attribute of a class or module of xDSL
+that is not what it was, once `xdsl_bufferization.universe` has been imported and the dialects
+have been loaded; no other code of this package changes xDSL. `tests/test_compat.py` compares
+all classes and modules of xDSL before and after.
+
+With the environment variable `XDSL_BUFFERIZATION_COMPAT=off` nothing is changed.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from types import MappingProxyType
+
+SWITCH = "XDSL_BUFFERIZATION_COMPAT"
+"""The environment variable that keeps xDSL as it is: `on`, as without it, or `off`."""
+
+_FLOATS = (
+    "floats of 80 and 128 bits have no bytes, so that literals of them crash (floats)"
+)
+_SYMBOLS = "operators refuse symbols as factors and divisors (expressions)"
+_PRODUCTS = "the parser multiplies sums out (expressions)"
+_LITERALS = "attributes that MLIR prints are not read, or read as others (literals)"
+_BITS = "bits of floats in `dense` are read as integers (elements)"
+_CLASSES = "the interpreter finds no implementation for a subclass (interpreter)"
+_REGISTRY = "a second dialect or pass of the same name is an error (registry)"
+
+_BY_REASON: dict[str, tuple[str, ...]] = {
+    _FLOATS: tuple(
+        f"xdsl.dialects.builtin.{type}.{method}"
+        for type in ("Float80Type", "Float128Type")
+        for method in (
+            "compile_time_size",
+            "iter_unpack",
+            "pack",
+            "pack_into",
+            "unpack",
+        )
+    ),
+    _SYMBOLS: tuple(
+        f"xdsl.ir.affine.affine_expr.AffineExpr.{operator}"
+        for operator in ("__floordiv__", "__mod__", "__mul__", "ceil_div")
+    ),
+    _PRODUCTS: (
+        "xdsl.parser.affine_parser.AffineParser._create_binop_expr",
+        "xdsl.parser.affine_parser.AffineParser._parse_primary",
+    ),
+    _LITERALS: (
+        "xdsl.parser.attribute_parser.AttrParser._parse_location",
+        "xdsl.parser.attribute_parser.AttrParser._parse_optional_builtin_parametrized_attr",
+        "xdsl.parser.attribute_parser.AttrParser._parse_optional_complex",
+    ),
+    _BITS: ("xdsl.parser.attribute_parser.AttrParser._TensorLiteralElement.to_type",),
+    _CLASSES: (
+        "xdsl.interpreter._InterpreterFunctionImpls.call",
+        "xdsl.interpreter._InterpreterFunctionImpls.run",
+    ),
+    _REGISTRY: (
+        "xdsl.universe.XDSL_UNIVERSE.all_dialects",
+        "xdsl.universe.XDSL_UNIVERSE.all_passes",
+    ),
+}
+
+CHANGES: Mapping[str, str] = MappingProxyType(
+    {name: reason for reason, names in _BY_REASON.items() for name in names}
+)
+"""
+What is changed: the qualified name of each attribute of xDSL, and what is wrong with it in
+xDSL 0.74, with the module of `compat/` that changes it.
+"""
+
+
+def is_on() -> bool:
+    """May xDSL be changed? Raises `ValueError` if the switch is neither `on` nor `off`."""
+    value = os.environ.get(SWITCH, "on")
+    if value not in ("on", "off"):
+        raise ValueError(f"{SWITCH} is '{value}', but has to be 'on' or 'off'")
+    return value == "on"

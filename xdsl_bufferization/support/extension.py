@@ -8,13 +8,9 @@ A dialect of ours is a module `dialects/<name>/dialect.py` with these names, all
 - `OPERATIONS`: operations that xDSL lacks; one that xDSL has by now is left out;
 - `SUBSTITUTES`: subclasses of xDSL's operations that take their place, by name;
 - `WITNESSES`: for each substitute a program that shows that xDSL needs it;
-- `repair()`: mends a fault of xDSL's own code, and only if the fault is there.
 
 xDSL calls the factory of a dialect when the dialect is first used, so that start-up
-pays nothing for all this. Only the parser is mended at once: a program without a written
-`builtin.module` never uses the dialect `builtin`, but any operation may have a literal.
-xDSL's interpreter is mended when it is imported: it knows classes, but no subclasses. So is
-its pass `canonicalize`: it takes for granted that no value depends on itself.
+pays nothing for all this. The factories return new dialects; those of xDSL stay as they are.
 """
 
 from __future__ import annotations
@@ -23,7 +19,6 @@ import gc
 from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
 from importlib import import_module
-from importlib.util import find_spec
 from typing import TypeVar
 
 from xdsl.dialect_interfaces import DialectInterface
@@ -32,9 +27,6 @@ from xdsl.ir import Attribute, Dialect, Operation
 
 from xdsl_bufferization.compat.interpreter import (
     repair as repair_interpreter,
-)
-from xdsl_bufferization.compat.parser import (
-    repair as repair_parser,
 )
 from xdsl_bufferization.support.witnesses import (
     is_needed,
@@ -51,7 +43,6 @@ EXTENDED = (
     "affine",
     "arith",
     "bufferization",
-    "builtin",
     "cf",
     "func",
     "gpu",
@@ -63,7 +54,7 @@ EXTENDED = (
     "test",
     "vector",
 )
-"""The dialects that may have a module here."""
+"""The dialects that have a module `dialect` here."""
 
 
 @contextmanager
@@ -90,6 +81,7 @@ class ExtendedFactory:
 
     def __call__(self) -> Dialect:
         with collector_paused():
+            repair_interpreter()
             return self._extended()
 
     def _extended(self) -> Dialect:
@@ -147,21 +139,16 @@ class ExtendedDialect(Dialect):
 
 def extend(dialects: dict[str, DialectFactory]) -> None:
     """
-    Replaces the factories of the extended dialects in a registry, and mends the parser
-    of literals, the interpreter and `canonicalize`; idempotent.
+    Replaces the factories of the extended dialects in a registry; idempotent.
     """
-    repair_parser()
-    repair_interpreter()
     for name in EXTENDED:
         original = dialects.get(name)
-        if original is None or isinstance(original, ExtendedFactory):
-            continue
-        if find_spec(f"{DIALECTS}.{name}.dialect") is not None:
+        if original is not None and not isinstance(original, ExtendedFactory):
             dialects[name] = ExtendedFactory(name, original)
 
 
 def extended_dialects() -> dict[str, DialectFactory]:
-    """All of xDSL's dialects with ours in them, for users without `xdsl-opt`."""
+    """Factories of all of xDSL's dialects, extended; xDSL's parser stays as it is."""
     dialects = get_all_dialects()
     extend(dialects)
     return dialects

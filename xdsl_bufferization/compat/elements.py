@@ -26,18 +26,9 @@ from xdsl.parser import Parser
 from xdsl.utils.hints import isa
 from xdsl.utils.lexer import Span
 
-from xdsl_bufferization.compat.floats import (
-    repair as repair_floats,
-)
 from xdsl_bufferization.compat.literals import (
     float_of_bits,
     is_hexadecimal,
-)
-from xdsl_bufferization.compat.literals import (
-    repair as repair_literals,
-)
-from xdsl_bufferization.dialects.affine.expressions import (
-    repair as repair_expressions,
 )
 
 PROBE = "dense<0x3F800000> : tensor<f32>"
@@ -57,9 +48,6 @@ class LiteralElement(Protocol):
 @cache
 def repair() -> None:
     """Makes xDSL's parser read bit patterns in `dense`, if it does not; idempotent."""
-    repair_expressions()
-    repair_literals()
-    repair_floats()
     if not is_faulty():
         return
     element: type[LiteralElement] = getattr(Parser, "_TensorLiteralElement")

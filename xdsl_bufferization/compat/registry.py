@@ -1,0 +1,38 @@
+"""
+The dialects and passes of xDSL's universe that this package extends.
+
+xDSL 0.74 raises when two universes define one dialect or one pass. So the factories in its own
+universe are replaced: those of the dialects in `support/extension.py`, which return a new
+`Dialect` with the operations of both, and that of `canonicalize`. The classes that xDSL's
+factories return stay as they are. This can go when a universe may extend another one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from xdsl.passes import ModulePass
+from xdsl.universe import XDSL_UNIVERSE
+
+from xdsl_bufferization.compat import (
+    elements,
+    expressions,
+    floats,
+    interpreter,
+    is_on,
+    literals,
+)
+from xdsl_bufferization.support.extension import extend
+
+
+def apply(passes: dict[str, Callable[[], type[ModulePass]]]) -> None:
+    """
+    Changes what `CHANGES` names, with these passes in place of xDSL's of the same names;
+    idempotent. Does nothing if the switch is off.
+    """
+    if not is_on():
+        return
+    for module in (expressions, literals, floats, elements, interpreter):
+        module.repair()
+    extend(XDSL_UNIVERSE.all_dialects)
+    XDSL_UNIVERSE.all_passes.update(passes)
