@@ -8,6 +8,7 @@ import pytest
 from xdsl.universe import Universe
 
 from xdsl_bufferization.interfaces.bufferizable import BufferizableOpInterface
+from xdsl_bufferization.interfaces.external_models import model_of
 from xdsl_bufferization.support.models.registration import (
     register_models,
 )
@@ -23,7 +24,7 @@ def modelled() -> list[str]:
     return sorted(
         op.name
         for op in operations
-        if op.get_trait(BufferizableOpInterface) is not None
+        if model_of(op, BufferizableOpInterface) is not None
     )
 
 

@@ -1,3 +1,7 @@
 """MLIR's bufferization as a plugin for xDSL."""
 
+from xdsl_bufferization.interfaces.external_models import attach_model
+
+__all__ = ["attach_model"]
+
 __version__ = "0.2.0"

@@ -1,45 +1,21 @@
 """
-Attaches interface models to operation classes that somebody else defines.
+Changes the `traits` of operation classes.
 
-This is the only place that calls `OpTraits.add_trait`. That call has traps, and
-they are dealt with here once:
+This is the only place that calls `OpTraits.add_trait`. A class without traits of its own
+shares the object of its parent class, so that adding to one class would change its
+siblings: the traits are un-shared first.
 
-- a class without traits of its own shares the object of its parent class, so that
-  adding to one class would change its siblings: the traits are un-shared first;
-- the same model attached twice is harmless, another model for the same interface is
-  an error, because nobody could tell which of the two a pass asks.
-
-MLIR: the external-model mechanism, `Operation::attachInterface`.
+Models of interfaces are attached without that (`external_models.py`).
 """
 
 from collections.abc import Iterable
-from typing import TypeVar
 
 from xdsl.ir import Operation, OpTraits
 from xdsl.traits import OpTrait
-from xdsl.utils.exceptions import VerifyException
 
-InterfaceT = TypeVar("InterfaceT", bound=OpTrait)
+from xdsl_bufferization.interfaces.external_models import attach_model
 
-
-def attach_model(
-    op_class: type[Operation], interface: type[InterfaceT], model: InterfaceT
-) -> None:
-    """
-    Makes `model` the answer of `op_class` to the questions of `interface`.
-
-    Raises `VerifyException` if the class has another model for that interface.
-    """
-    present = [t for t in op_class.traits if isinstance(t, interface)]
-    if any(type(t) is type(model) and t == model for t in present):
-        return
-    if present:
-        raise VerifyException(
-            f"'{op_class.name}' has a model of {interface.__name__} already "
-            f"({type(present[0]).__name__}); a second one "
-            f"({type(model).__name__}) cannot be attached"
-        )
-    own_traits(op_class).add_trait(model)
+__all__ = ["attach_again", "attach_beside", "attach_model", "own_traits"]
 
 
 def attach_beside(op_class: type[Operation], trait: OpTrait) -> None:

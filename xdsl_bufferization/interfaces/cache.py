@@ -1,7 +1,7 @@
 """
 Looks up the interface model of an operation once per operation class.
 
-`Operation.get_trait` searches all traits at each call, which dominates the cost of an
+`model_of` searches traits and base classes at each call, which dominates the cost of an
 analysis that queries an interface for every operand.
 """
 
@@ -11,6 +11,8 @@ from typing import Generic, TypeVar
 
 from xdsl.ir import Operation
 from xdsl.traits import OpTrait
+
+from xdsl_bufferization.interfaces.external_models import model_of
 
 InterfaceT = TypeVar("InterfaceT", bound=OpTrait)
 
@@ -28,5 +30,5 @@ class InterfaceCache(Generic[InterfaceT]):
         op_class = type(op)
         if op_class in self._models:
             return self._models[op_class]
-        model = self._models[op_class] = op_class.get_trait(self.interface)
+        model = self._models[op_class] = model_of(op_class, self.interface)
         return model

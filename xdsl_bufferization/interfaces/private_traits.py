@@ -5,9 +5,9 @@ Traits on operations that only this package sees.
     traits_of(op, MemoryEffect)             these and the private ones
 
 xDSL does not mark `cf.br` as free of effects. Such a trait on the class would also change
-the results of xDSL's `cse`, `licm` and `dce`. It is therefore wrapped in a
-`PrivateTrait`. The functions here have the names of those in `xdsl.traits` and take
-private traits into account.
+the results of xDSL's `cse`, `licm` and `dce`. It is therefore attached to xDSL's class as a
+model (`external_models.py`); a class of this package has it wrapped in a `PrivateTrait`.
+The functions here have the names of those in `xdsl.traits` and take both into account.
 
 MLIR: mlir/lib/Interfaces/SideEffectInterfaces.cpp
 """
@@ -30,12 +30,14 @@ from xdsl.traits import (
     RecursiveMemoryEffect,
 )
 
+from xdsl_bufferization.interfaces.external_models import EXTERNAL_MODELS
+
 TraitT = TypeVar("TraitT", bound=OpTrait)
 
 
 @dataclass(frozen=True)
 class PrivateTrait(OpTrait):
-    """A trait that xDSL's own passes do not see."""
+    """A trait of a class of this package that xDSL's own passes do not see."""
 
     trait: OpTrait
 
@@ -46,12 +48,16 @@ def private(*traits: OpTrait) -> tuple[PrivateTrait, ...]:
 
 
 def traits_of(op: Operation | type[Operation], kind: type[TraitT]) -> Sequence[TraitT]:
-    """Returns the traits of this kind, private ones included."""
+    """
+    Returns the traits of this kind of the class, private ones included, or the attached
+    models of this kind if it has none.
+    """
     hidden = (p.trait for p in op.get_traits_of_type(PrivateTrait))
-    return [
+    own = [
         *op.get_traits_of_type(kind),
         *(trait for trait in hidden if isinstance(trait, kind)),
     ]
+    return own or EXTERNAL_MODELS.find(op if isinstance(op, type) else type(op), kind)
 
 
 def get_effects(op: Operation) -> AbstractSet[EffectInstance] | None:

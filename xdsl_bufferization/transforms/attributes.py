@@ -33,6 +33,7 @@ from xdsl_bufferization.interfaces.buffer_origin import (
 from xdsl_bufferization.interfaces.bufferizable import BufferizableOpInterface
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.control_flow import CallOpInterface
+from xdsl_bufferization.interfaces.external_models import model_of
 from xdsl_bufferization.interfaces.private_traits import traits_of
 from xdsl_bufferization.transforms.messages import function_name, op_name
 
@@ -81,7 +82,7 @@ def _may_allocate_or_free(op: Operation) -> bool:
     values = (*op.operands, *op.results)
     if not any(isinstance(v.type, MemRefType | UnrankedMemRefType) for v in values):
         return False
-    model = op.get_trait(BufferOriginOpInterface)
+    model = model_of(op, BufferOriginOpInterface)
     if model is not None and (
         model.freed(op) or any(model.is_new(op, r) for r in range(len(op.results)))
     ):
@@ -90,4 +91,4 @@ def _may_allocate_or_free(op: Operation) -> bool:
     found = [effect for trait in effects for effect in trait.get_effects(op) or ()]
     if any(effect.kind in _ALLOCATION_OR_FREE for effect in found):
         return True
-    return not effects and all(op.get_trait(model) is None for model in _MODELS)
+    return not effects and all(model_of(op, model) is None for model in _MODELS)

@@ -31,6 +31,7 @@ from xdsl.transforms import canonicalize
 from xdsl.transforms.dead_code_elimination import region_dce
 
 from xdsl_bufferization.support.canonicalization import patterns_of
+from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.cyclic_definitions import AcyclicApplier
 
 
@@ -55,5 +56,6 @@ class CanonicalizePass(canonicalize.CanonicalizePass):
     """Applies folders and canonicalization patterns until nothing changes."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
+        register_models()
         pattern = AcyclicApplier([Patterns()], ctx=ctx, folding_enabled=True)
         PatternRewriteWalker(pattern, post_walk_func=region_dce).rewrite_module(op)

@@ -27,6 +27,7 @@ from xdsl_bufferization.dialects.bufferization.dialect import (
     CloneOp,
 )
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
+from xdsl_bufferization.interfaces.external_models import model_of
 from xdsl_bufferization.transforms.messages import op_name
 
 
@@ -95,5 +96,5 @@ def check_regions(plan: BufferOwnership, function: Operation) -> None:
 
 def symbol(function: Operation) -> str:
     """The symbol of a function, as `@f`, or ""."""
-    model = function.get_trait(FunctionOpInterface)
+    model = model_of(function, FunctionOpInterface)
     return "" if model is None else f"@{model.symbol(function)}"

@@ -6,6 +6,7 @@ from xdsl.dialects.builtin import UnregisteredOp
 from xdsl.ir import Operation
 
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
+from xdsl_bufferization.interfaces.external_models import model_of
 
 
 def op_name(op: Operation) -> str:
@@ -17,7 +18,7 @@ def function_name(op: Operation) -> str:
     """The symbol of the function that an operation is in, as `@f`, or ""."""
     parent = op.parent_op()
     while parent is not None:
-        model = parent.get_trait(FunctionOpInterface)
+        model = model_of(parent, FunctionOpInterface)
         if model is not None:
             return f"@{model.symbol(parent)}"
         parent = parent.parent_op()

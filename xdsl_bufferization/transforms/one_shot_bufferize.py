@@ -57,6 +57,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
     is_tensor,
 )
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
+from xdsl_bufferization.interfaces.external_models import model_of
 from xdsl_bufferization.support.models.registration import (
     register_models,
 )
@@ -218,7 +219,7 @@ def _check_function_values(decisions: Decisions) -> None:
 def _check_layouts(decisions: Decisions) -> None:
     """Raises for the first layout of an argument that its tensor cannot have."""
     for function in decisions.calls.functions:
-        model = function.get_trait(FunctionOpInterface)
+        model = model_of(function, FunctionOpInterface)
         assert model is not None
         for index, type in enumerate(model.argument_types(function)):
             layout = model.argument_attribute(

@@ -64,6 +64,7 @@ from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.interfaces.destination_style import (
     DestinationStyleOpInterface,
 )
+from xdsl_bufferization.interfaces.external_models import model_of
 from xdsl_bufferization.interfaces.private_traits import get_effects
 from xdsl_bufferization.support.models.registration import (
     register_models,
@@ -147,7 +148,7 @@ def _check_strictly(plan: BufferOwnership, function: Operation) -> None:
 
 
 def _has_known_effects(op: Operation) -> bool:
-    destinations = op.get_trait(DestinationStyleOpInterface)
+    destinations = model_of(op, DestinationStyleOpInterface)
     return destinations is not None or get_effects(op) is not None
 
 
@@ -178,7 +179,7 @@ class Deallocation:
         Builder(InsertPoint.after(constants[0])).insert(constants[1])
         self.flags = OwnershipFlags(self.plan, self.false)
         self.flags.run()
-        model = self.function.get_trait(FunctionOpInterface)
+        model = model_of(self.function, FunctionOpInterface)
         if self.flags.results and model is not None:
             model.append_results(self.function, [i1] * self.flags.results)
         for handover in facts.handovers:

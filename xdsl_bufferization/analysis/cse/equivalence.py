@@ -25,6 +25,7 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.traits import Commutative
 
 from xdsl_bufferization.interfaces.equivalence import CommutativeOpInterface
+from xdsl_bufferization.interfaces.external_models import model_of
 
 Key = tuple[Hashable, ...]
 
@@ -75,7 +76,7 @@ class Equivalence:
         if op_class not in self._commutes:
             kinds = (Commutative, CommutativeOpInterface)
             self._commutes[op_class] = any(
-                isinstance(t, kinds) for t in op_class.traits
+                model_of(op_class, kind) is not None for kind in kinds
             )
         return self._commutes[op_class]
 

@@ -38,6 +38,7 @@ from xdsl_bufferization.analysis.memory.flow import (
     Root,
 )
 from xdsl_bufferization.interfaces.control_flow import CallOpInterface
+from xdsl_bufferization.interfaces.external_models import model_of
 
 ANYTHING = -1
 """All bits: nobody knows."""
@@ -158,7 +159,7 @@ def call_results(calls: CallGraph) -> ResultQuestion:
 
 def any_argument(call: Operation, index: int) -> CallResult:
     """What the result of a call is if nothing is known of the function."""
-    model = call.get_trait(CallOpInterface)
+    model = model_of(call, CallOpInterface)
     assert model is not None
     arguments = tuple(range(len(model.arguments(call))))
     return CallResult(Mode.BORROWED, arguments, may_be_foreign=True)

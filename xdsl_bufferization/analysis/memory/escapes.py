@@ -49,6 +49,7 @@ from xdsl_bufferization.interfaces.control_flow import (
 from xdsl_bufferization.interfaces.destination_style import (
     DestinationStyleOpInterface,
 )
+from xdsl_bufferization.interfaces.external_models import model_of
 
 _RUNS_WHILE_IT_RUNS: tuple[type[OpTrait], ...] = (
     AllocationScopeOpInterface,
@@ -154,7 +155,9 @@ class BufferEscapes:
     def _is_now(self, op: Operation) -> bool:
         kind = type(op)
         if kind not in self._runs_now:
-            self._runs_now[kind] = any(kind.get_trait(t) for t in _RUNS_WHILE_IT_RUNS)
+            self._runs_now[kind] = any(
+                model_of(kind, t) is not None for t in _RUNS_WHILE_IT_RUNS
+            )
         return self._runs_now[kind]
 
 

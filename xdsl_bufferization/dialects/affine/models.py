@@ -28,6 +28,7 @@ from xdsl_bufferization.interfaces.control_flow import (
     LoopLikeOpInterface,
     RegionBranchOpInterface,
 )
+from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.memory_effects import EffectsOpInterface
 from xdsl_bufferization.interfaces.speculation import SpeculationOpInterface
 from xdsl_bufferization.interfaces.value_bounds import (
@@ -47,7 +48,6 @@ from xdsl_bufferization.support.models.region_flow import (
     CarriedFlow,
     ResultsFromRegions,
 )
-from xdsl_bufferization.support.models.registration import ModelTable
 from xdsl_bufferization.support.models.value_bounds import (
     Rule,
     add,

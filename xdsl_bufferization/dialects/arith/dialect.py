@@ -14,7 +14,6 @@ MLIR: include/mlir/Dialect/Arith/IR/ArithOps.td
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from typing import ClassVar, Self, TypeVar, cast
 
 from xdsl.dialects import arith
@@ -50,8 +49,6 @@ from xdsl_bufferization.dialects.arith.casts import (
     containers,
 )
 from xdsl_bufferization.dialects.arith.unranked import INTEGERS
-from xdsl_bufferization.interfaces.attach import attach_beside
-from xdsl_bufferization.interfaces.private_traits import PrivateTrait
 from xdsl_bufferization.support.lazy_definition import (
     on_demand,
 )
@@ -288,12 +285,6 @@ def _truth_of(operand_type: Attribute) -> Attribute:
     if isinstance(operand_type, UnrankedTensorType):
         return UnrankedTensorType(I1)
     return I1
-
-
-@cache
-def repair() -> None:
-    """Tells that the remainder of unsigned numbers has no effects; idempotent."""
-    attach_beside(arith.RemUIOp, PrivateTrait(Pure()))
 
 
 OPERATIONS: tuple[type[Operation], ...] = (RemFOp, *casts.OPERATIONS)

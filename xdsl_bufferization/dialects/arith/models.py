@@ -25,6 +25,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.dialects.memref import GetGlobalOp
 from xdsl.ir import Operation, SSAValue
+from xdsl.traits import MemoryEffect, Pure
 from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.interfaces.buffer_origin import BufferOriginOpInterface
@@ -38,6 +39,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
     BufferTypes,
 )
 from xdsl_bufferization.interfaces.equivalence import CommutativeOpInterface
+from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.memory_effects import EffectsOpInterface
 from xdsl_bufferization.interfaces.speculation import SpeculationOpInterface
 from xdsl_bufferization.interfaces.value_bounds import (
@@ -53,7 +55,6 @@ from xdsl_bufferization.support.models.bufferization import (
     constant_index,
 )
 from xdsl_bufferization.support.models.memory_effects import FixedEffects
-from xdsl_bufferization.support.models.registration import ModelTable
 from xdsl_bufferization.support.models.value_bounds import (
     Arithmetic,
     Rule,
@@ -300,6 +301,7 @@ MODELS = (
         },
     ),
     ModelTable(BufferOriginOpInterface, {"arith.select": ChoiceOrigin()}),
+    ModelTable(MemoryEffect, {"arith.remui": Pure()}),
     # Also of xDSL's own class, which does not say so.
     ModelTable(EffectsOpInterface, {"arith.extsi": FixedEffects()}),
     ModelTable(

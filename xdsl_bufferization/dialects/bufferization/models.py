@@ -36,6 +36,7 @@ from xdsl_bufferization.interfaces.destination_style import (
     DestinationStyleModel,
     DestinationStyleOpInterface,
 )
+from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.memory_effects import EffectsOpInterface
 from xdsl_bufferization.support import layouts
 from xdsl_bufferization.support.models.buffer_origin import KeptOrigin, MemoryOrigin
@@ -46,7 +47,6 @@ from xdsl_bufferization.support.models.bufferization import (
     buffer_type,
 )
 from xdsl_bufferization.support.models.memory_effects import FixedEffects
-from xdsl_bufferization.support.models.registration import ModelTable
 
 
 class AllocTensorModel(NewMemoryModel):

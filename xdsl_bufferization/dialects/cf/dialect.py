@@ -14,7 +14,6 @@ lib/Interfaces/ControlFlowInterfaces.cpp
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from itertools import accumulate, pairwise
 
 from xdsl.dialects import cf
@@ -29,8 +28,7 @@ from xdsl.traits import (
 )
 from xdsl.utils.exceptions import VerifyException
 
-from xdsl_bufferization.interfaces.attach import attach_beside
-from xdsl_bufferization.interfaces.private_traits import PrivateTrait, private
+from xdsl_bufferization.interfaces.private_traits import private
 from xdsl_bufferization.support.override import (
     redefine,
 )
@@ -121,13 +119,6 @@ class SwitchOp(cf.SwitchOp):
 
     def verify_(self) -> None:
         super().verify_()
-
-
-@cache
-def repair() -> None:
-    """Tells that the branches of xDSL have no effects; idempotent."""
-    for op in (cf.BranchOp, cf.ConditionalBranchOp):
-        attach_beside(op, PrivateTrait(Pure()))
 
 
 SUBSTITUTES: dict[str, type[Operation]] = {

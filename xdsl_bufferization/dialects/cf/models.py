@@ -19,6 +19,7 @@ from itertools import accumulate, pairwise
 
 from xdsl.dialects.builtin import DenseArrayBase
 from xdsl.ir import Attribute, Operation
+from xdsl.traits import MemoryEffect, MemoryWriteEffect, Pure
 
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
@@ -31,10 +32,10 @@ from xdsl_bufferization.interfaces.control_flow import (
     BranchOpInterface,
     ForwardedOperands,
 )
+from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.support.models.bufferization import (
     NoAccessModel,
 )
-from xdsl_bufferization.support.models.registration import ModelTable
 
 
 class BrBranch(BranchOpInterface):
@@ -106,6 +107,10 @@ _BRANCHES: dict[str, BranchOpInterface] = {
 
 MODELS = (
     ModelTable(BranchOpInterface, _BRANCHES),
+    ModelTable(
+        MemoryEffect,
+        {"cf.assert": MemoryWriteEffect(), **dict.fromkeys(_BRANCHES, Pure())},
+    ),
     ModelTable(
         BufferizableOpInterface,
         {name: BranchModel(branch) for name, branch in _BRANCHES.items()},

@@ -40,13 +40,13 @@ from xdsl_bufferization.interfaces.control_flow import (
     CallOpInterface,
     FunctionOpInterface,
 )
+from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.memory_effects import EffectsOpInterface
 from xdsl_bufferization.support.models.bufferization import (
     NoAccessModel,
     ReaderModel,
 )
 from xdsl_bufferization.support.models.memory_effects import FixedEffects
-from xdsl_bufferization.support.models.registration import ModelTable
 
 _BOUNDARY_ATTRIBUTES = (
     "bufferization.buffer_layout",

@@ -45,12 +45,10 @@ from xdsl_bufferization.interfaces.destination_style import (
     DestinationStyleOpInterface,
 )
 from xdsl_bufferization.interfaces.equivalence import ContextOpInterface
+from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.memory_effects import EffectsOpInterface
 from xdsl_bufferization.support.models.memory_effects import FixedEffects
-from xdsl_bufferization.support.models.registration import (
-    ModelTable,
-    operations,
-)
+from xdsl_bufferization.support.models.registration import operations
 
 WITHOUT_MODEL = frozenset(
     {

@@ -14,12 +14,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from xdsl.ir import Operation
+from xdsl.traits import ConditionallySpeculatable
 
 from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
 from xdsl_bufferization.interfaces.buffer_origin import BufferOriginOpInterface
 from xdsl_bufferization.interfaces.control_flow import RegionBranchOpInterface
+from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.memory_effects import EffectsOpInterface
-from xdsl_bufferization.interfaces.private_traits import PrivateTrait
 from xdsl_bufferization.interfaces.value_bounds import ValueBoundsOpInterface
 from xdsl_bufferization.support.models.allocation_scope import AllocationScope
 from xdsl_bufferization.support.models.buffer_origin import (
@@ -32,7 +33,6 @@ from xdsl_bufferization.support.models.buffer_origin import (
 )
 from xdsl_bufferization.support.models.memory_effects import FixedEffects
 from xdsl_bufferization.support.models.region_flow import ResultsFromRegions
-from xdsl_bufferization.support.models.registration import ModelTable
 from xdsl_bufferization.support.models.speculation import DimensionExists
 from xdsl_bufferization.support.models.value_bounds import RankBounds, SizeBounds
 
@@ -104,7 +104,7 @@ MODELS = (
             "memref.store": FixedEffects(writes=(1,)),
         },
     ),
-    ModelTable(PrivateTrait, {"memref.dim": PrivateTrait(DimensionExists())}),
+    ModelTable(ConditionallySpeculatable, {"memref.dim": DimensionExists()}),
     ModelTable(
         ValueBoundsOpInterface,
         {"memref.dim": SizeBounds(), "memref.rank": RankBounds()},

@@ -49,6 +49,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
     BufferType,
     BufferTypes,
 )
+from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.memory_effects import EffectsOpInterface
 from xdsl_bufferization.interfaces.symbols import SymbolTables
 from xdsl_bufferization.support import layouts
@@ -57,7 +58,6 @@ from xdsl_bufferization.support.models.bufferization import (
     ReaderModel,
 )
 from xdsl_bufferization.support.models.memory_effects import FixedEffects
-from xdsl_bufferization.support.models.registration import ModelTable
 
 _Symbol: TypeAlias = tuple[Operation | None, str]
 """A symbol table, and a name in it."""

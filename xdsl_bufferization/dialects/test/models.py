@@ -23,8 +23,8 @@ from xdsl_bufferization.interfaces.control_flow import (
     RegionBranchOpInterface,
     RegionEdge,
 )
+from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.support.models.buffer_origin import NoOrigin
-from xdsl_bufferization.support.models.registration import ModelTable
 
 
 class RegionIfFlow(RegionBranchOpInterface):

@@ -13,13 +13,11 @@ MLIR: include/mlir/Dialect/Vector/IR/VectorOps.td
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Self
 
 from xdsl.dialects.builtin import i1
 from xdsl.dialects.utils import AbstractYieldOperation
 from xdsl.dialects.vector import (
-    BitcastOp,
     ReductionOp,
     TransferReadOp,
     TransferWriteOp,
@@ -59,8 +57,6 @@ from xdsl_bufferization.dialects.vector.types import (
     of_dimensions,
     vector,
 )
-from xdsl_bufferization.interfaces.attach import attach_beside
-from xdsl_bufferization.interfaces.private_traits import PrivateTrait
 from xdsl_bufferization.support.errors import (
     fault,
 )
@@ -241,13 +237,6 @@ def _with_terminator(region: Region) -> Region:
     elif not isinstance(last, YieldOp):
         block.add_op(YieldOp(*last.results))
     return region
-
-
-@cache
-def repair() -> None:
-    """Tells that a bitcast and a reduction have no effects; idempotent."""
-    for op in (BitcastOp, ReductionOp):
-        attach_beside(op, PrivateTrait(Pure()))
 
 
 OPERATIONS: tuple[type[Operation], ...] = (

@@ -24,6 +24,7 @@ from collections.abc import Sequence
 from xdsl.dialects.builtin import VectorType
 from xdsl.dialects.vector import TransferWriteOp
 from xdsl.ir import Operation, Region
+from xdsl.traits import MemoryEffect, Pure
 
 from xdsl_bufferization.dialects.vector.dialect import (
     MaskOp,
@@ -46,6 +47,7 @@ from xdsl_bufferization.interfaces.destination_style import (
     DestinationStyleOpInterface,
 )
 from xdsl_bufferization.interfaces.equivalence import ContextOpInterface
+from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.memory_effects import EffectsOpInterface
 from xdsl_bufferization.support.models.buffer_origin import NoOrigin
 from xdsl_bufferization.support.models.bufferization import (
@@ -55,7 +57,6 @@ from xdsl_bufferization.support.models.bufferization import (
     ranked_tensor,
 )
 from xdsl_bufferization.support.models.memory_effects import FixedEffects
-from xdsl_bufferization.support.models.registration import ModelTable
 
 
 class VectorReaderModel(ReaderModel):
@@ -221,6 +222,7 @@ MODELS = (
             "vector.store": NoOrigin(writes=(1,)),
         },
     ),
+    ModelTable(MemoryEffect, {"vector.bitcast": Pure(), "vector.reduction": Pure()}),
     ModelTable(
         EffectsOpInterface,
         {

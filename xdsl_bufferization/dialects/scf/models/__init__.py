@@ -29,6 +29,7 @@ from xdsl_bufferization.interfaces.control_flow import (
     LoopLikeOpInterface,
     RegionBranchOpInterface,
 )
+from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.memory_effects import EffectsOpInterface
 from xdsl_bufferization.interfaces.value_bounds import ValueBoundsOpInterface
 from xdsl_bufferization.support.models.allocation_scope import AllocationScope
@@ -37,7 +38,6 @@ from xdsl_bufferization.support.models.region_flow import (
     CarriedFlow,
     ResultsFromRegions,
 )
-from xdsl_bufferization.support.models.registration import ModelTable
 
 _LOOPS = {
     "scf.for": CarriedFlow(),

@@ -11,6 +11,8 @@ Bufferize, as in MLIR.
 MLIR: lib/Dialect/Tensor/{Transforms/BufferizableOpInterfaceImpl.cpp,IR}
 """
 
+from xdsl.traits import ConditionallySpeculatable
+
 from xdsl_bufferization.dialects.tensor.models.elements import (
     INSERT,
     ElementExtraction,
@@ -45,8 +47,8 @@ from xdsl_bufferization.dialects.tensor.models.slices import (
 )
 from xdsl_bufferization.interfaces.bufferizable import BufferizableOpInterface
 from xdsl_bufferization.interfaces.destination_style import DestinationStyleOpInterface
+from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.memory_effects import EffectsOpInterface
-from xdsl_bufferization.interfaces.private_traits import PrivateTrait
 from xdsl_bufferization.interfaces.speculation import SpeculationOpInterface
 from xdsl_bufferization.interfaces.subset import (
     SubsetExtractionOpInterface,
@@ -54,7 +56,6 @@ from xdsl_bufferization.interfaces.subset import (
 )
 from xdsl_bufferization.interfaces.value_bounds import ValueBoundsOpInterface
 from xdsl_bufferization.support.models.memory_effects import FixedEffects
-from xdsl_bufferization.support.models.registration import ModelTable
 from xdsl_bufferization.support.models.speculation import DimensionExists
 from xdsl_bufferization.support.models.value_bounds import RankBounds, SizeBounds
 
@@ -112,7 +113,7 @@ MODELS = (
         },
     ),
     ModelTable(SpeculationOpInterface, {"tensor.extract": MayBeOutOfBounds()}),
-    ModelTable(PrivateTrait, {"tensor.dim": PrivateTrait(DimensionExists())}),
+    ModelTable(ConditionallySpeculatable, {"tensor.dim": DimensionExists()}),
     ModelTable(
         ValueBoundsOpInterface,
         {"tensor.dim": SizeBounds(), "tensor.rank": RankBounds()},

@@ -1,0 +1,238 @@
+"""Models of operations that others own: where they are, and which one is found."""
+
+import subprocess
+import sys
+from dataclasses import dataclass
+
+import pytest
+from xdsl.dialects import cf, memref, scf, test
+from xdsl.ir import Operation
+from xdsl.irdl import IRDLOperation, irdl_op_definition, traits_def
+from xdsl.traits import ConditionallySpeculatable, MemoryEffect, Pure
+from xdsl.utils.exceptions import VerifyException
+
+import xdsl_bufferization
+from xdsl_bufferization.dialects.memref.models import MODELS
+from xdsl_bufferization.dialects.memref.views import CastOp
+from xdsl_bufferization.interfaces import attach
+from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
+from xdsl_bufferization.interfaces.buffer_origin import BufferOriginOpInterface
+from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.external_models import (
+    ExternalModel,
+    ExternalModels,
+    attach_model,
+    model_of,
+)
+from xdsl_bufferization.interfaces.private_traits import traits_of
+from xdsl_bufferization.support.models.buffer_origin import NoOrigin, ViewOrigin
+from xdsl_bufferization.support.models.registration import (
+    operations,
+    register_models,
+)
+
+TRAITS = """
+import sys
+from xdsl.dialects import get_all_dialects
+from xdsl_bufferization.interfaces.external_models import model_of
+from xdsl_bufferization.interfaces.buffer_origin import BufferOriginOpInterface
+from xdsl_bufferization.support.models.registration import register_models
+
+def traits():
+    return {
+        op: op.traits.traits
+        for factory in get_all_dialects().values()
+        for op in factory().operations
+    }
+
+before = traits()
+register_models()
+found = [op.name for op in before if model_of(op, BufferOriginOpInterface) is not None]
+assert traits() == before
+print(len(before), len(found))
+"""
+"""Run in a process of its own: tests before this one load our dialects."""
+
+
+def op_class(*bases: type[Operation], **parts: object) -> type[Operation]:
+    """An operation class that nothing else knows."""
+    bases = bases or (IRDLOperation,)
+    made = type("SomeOp", bases, {"name": "models.some", **parts})
+    return made if bases != (IRDLOperation,) else irdl_op_definition(made)
+
+
+def test_registered_models_leave_the_traits_of_xdsl_alone() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", TRAITS], capture_output=True, text=True, check=False
+    )
+    assert not done.returncode, done.stderr
+    asked, found = map(int, done.stdout.split())
+    assert asked > 1000
+    assert found > 20
+
+
+def test_it_is_not_among_the_traits() -> None:
+    some = op_class()
+    attach_model(some, BufferOriginOpInterface, NoOrigin())
+    assert model_of(some, BufferOriginOpInterface) == NoOrigin()
+    assert some.get_trait(BufferOriginOpInterface) is None
+
+
+def test_the_public_name_and_the_old_one() -> None:
+    assert xdsl_bufferization.attach_model is attach_model
+    assert attach.attach_model is attach_model
+
+
+def test_a_subclass_has_the_model_of_its_base() -> None:
+    base = op_class()
+    attach_model(base, BufferOriginOpInterface, NoOrigin())
+    sub = op_class(base)
+    assert model_of(sub, BufferOriginOpInterface) == NoOrigin()
+    attach_model(sub, BufferOriginOpInterface, ViewOrigin())
+    assert model_of(sub, BufferOriginOpInterface) == ViewOrigin()
+    assert model_of(base, BufferOriginOpInterface) == NoOrigin()
+
+
+def test_a_trait_of_a_subclass_wins() -> None:
+    base = op_class()
+    attach_model(base, BufferOriginOpInterface, NoOrigin())
+    sub = op_class(base, traits=traits_def(ViewOrigin()))
+    assert model_of(sub, BufferOriginOpInterface) == ViewOrigin()
+
+
+def test_the_first_base_in_the_order_of_the_classes_wins() -> None:
+    left, right = op_class(), op_class()
+    attach_model(right, BufferOriginOpInterface, NoOrigin())
+    attach_model(left, BufferOriginOpInterface, ViewOrigin())
+    assert model_of(op_class(right, left), BufferOriginOpInterface) == NoOrigin()
+    assert model_of(op_class(left, right), BufferOriginOpInterface) == ViewOrigin()
+
+
+def test_an_equal_model_is_attached_once() -> None:
+    some = op_class()
+    attach_model(some, BufferOriginOpInterface, NoOrigin())
+    attach_model(some, BufferOriginOpInterface, NoOrigin())
+    assert model_of(some, BufferOriginOpInterface) == NoOrigin()
+
+
+def test_a_second_model_is_an_error() -> None:
+    some = op_class()
+    attach_model(some, BufferOriginOpInterface, NoOrigin())
+    with pytest.raises(
+        VerifyException,
+        match="'models.some' has a model of BufferOriginOpInterface already "
+        r"\(NoOrigin\); a second one \(ViewOrigin\) cannot be attached",
+    ):
+        attach_model(some, BufferOriginOpInterface, ViewOrigin())
+    assert model_of(some, BufferOriginOpInterface) == NoOrigin()
+
+
+def test_a_model_beside_a_trait_is_an_error() -> None:
+    some = op_class(traits=traits_def(NoOrigin()))
+    with pytest.raises(VerifyException, match="has a model of BufferOriginOpInterface"):
+        attach_model(some, BufferOriginOpInterface, ViewOrigin())
+
+
+class Counted(AllocationScopeOpInterface):
+    """A model with a field that its class does not compare."""
+
+    def __init__(self, number: int) -> None:
+        object.__setattr__(self, "number", number)
+
+
+def test_models_with_other_fields_are_not_equal() -> None:
+    some = op_class()
+    attach_model(some, AllocationScopeOpInterface, Counted(1))
+    attach_model(some, AllocationScopeOpInterface, Counted(1))
+    with pytest.raises(VerifyException, match="has a model of"):
+        attach_model(some, AllocationScopeOpInterface, Counted(2))
+
+
+def test_a_class_is_no_model() -> None:
+    model: object = NoOrigin
+    with pytest.raises(VerifyException, match="is no BufferOriginOpInterface; attach"):
+        attach_model(op_class(), BufferOriginOpInterface, model)  # pyright: ignore[reportArgumentType]
+
+
+def test_models_of_this_package_cannot_be_replaced() -> None:
+    register_models()
+    with pytest.raises(VerifyException, match=r"'memref\.store' has a model of"):
+        attach_model(memref.StoreOp, BufferOriginOpInterface, ViewOrigin())
+
+
+def test_they_are_found_for_substitutes_and_users_subclasses() -> None:
+    register_models()
+    mine = type("MineOp", (memref.SubviewOp,), {"name": "mine.subview"})
+    for view in (memref.CastOp, CastOp, mine):
+        model = model_of(view, BufferOriginOpInterface)
+        assert isinstance(model, ViewOrigin), view
+
+
+def test_a_name_alone_makes_no_model() -> None:
+    register_models()
+    other = irdl_op_definition(type("Other", (IRDLOperation,), {"name": "test.copy"}))
+    assert model_of(other, BufferOriginOpInterface) is None
+
+
+def test_a_cache_finds_what_is_attached() -> None:
+    register_models()
+    origin = InterfaceCache(BufferOriginOpInterface)
+    assert origin(scf.YieldOp()) is None
+    op = test.TestOp()
+    assert origin(op) is None
+
+
+def test_traits_of_xdsl_that_only_passes_of_this_package_see() -> None:
+    register_models()
+    assert traits_of(cf.BranchOp, MemoryEffect) == [Pure()]
+    assert cf.BranchOp.get_trait(Pure) is None
+    assert len(traits_of(memref.DimOp, ConditionallySpeculatable)) == 1
+    assert memref.DimOp.get_trait(ConditionallySpeculatable) is None
+
+
+@dataclass
+class Loader:
+    """The models of a dialect; counts how often it is asked for them."""
+
+    models: list[ExternalModel]
+    calls: int = 0
+
+    def __call__(self) -> list[ExternalModel]:
+        self.calls += 1
+        return self.models
+
+
+def test_a_dialect_is_loaded_once_and_when_it_is_asked_for() -> None:
+    some = op_class()
+    loader = Loader([ExternalModel(some, BufferOriginOpInterface, NoOrigin())])
+    models = ExternalModels()
+    models.add_dialect("models", loader)
+    assert not models.find(memref.StoreOp, BufferOriginOpInterface)
+    assert not loader.calls
+    sub = type("MineOp", (some,), {"name": "mine.some"})
+    for _ in range(2):
+        assert models.find(sub, BufferOriginOpInterface) == [NoOrigin()]
+    assert loader.calls == 1
+
+
+def test_a_conflict_with_a_dialect_attaches_none_of_it_each_time() -> None:
+    first, some = op_class(), op_class()
+    models = ExternalModels()
+    models.attach(ExternalModel(some, BufferOriginOpInterface, ViewOrigin()))
+    models.add_dialect(
+        "models",
+        Loader(
+            [
+                ExternalModel(c, BufferOriginOpInterface, NoOrigin())
+                for c in (first, some)
+            ]
+        ),
+    )
+    for _ in range(2):
+        with pytest.raises(VerifyException, match="a second one"):
+            models.find(first, BufferOriginOpInterface)
+
+
+def test_tables_name_operations_that_there_are() -> None:
+    names = {op.name for op in operations("memref")}
+    assert {name for table in MODELS for name in table.models} <= names

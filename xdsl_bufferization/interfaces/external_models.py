@@ -1,0 +1,176 @@
+"""
+Interface models of operation classes that this package does not own.
+
+    attach_model(memref.StoreOp, BufferOriginOpInterface, StoreOrigin())
+    model_of(op, BufferOriginOpInterface)
+
+An operation class of one's own carries an interface among its `traits`. The models of all
+other classes are kept here, and the `traits` of those classes stay as they are: xDSL's own
+passes see no difference.
+
+The model of a class is the first of
+1. the trait of the class, its own or inherited as Python inherits `traits`;
+2. the model that is attached to the class, or else to the first of its bases, in the order
+   of the MRO, that has one.
+
+Attaching a model to a class that has one, by 1 or attached to that very class, is an error,
+so that the order of attaching never decides. A subclass may get a model in place of the one
+that is attached to its base.
+
+MLIR: external models, `Operation::attachInterface` of include/mlir/IR/OpDefinition.h, which
+leaves a first model in place without a word
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from xdsl.ir import Operation
+from xdsl.traits import OpTrait
+from xdsl.utils.exceptions import VerifyException
+
+InterfaceT = TypeVar("InterfaceT", bound=OpTrait)
+ModelT_co = TypeVar("ModelT_co", bound=OpTrait, covariant=True)
+
+
+@dataclass(frozen=True)
+class ModelTable(Generic[ModelT_co]):
+    """
+    The models of one interface for the operations of a dialect. A module
+    `dialects/<name>/models.py` has a tuple `MODELS` of them, one per interface.
+    """
+
+    interface: type[ModelT_co]
+    models: Mapping[str, ModelT_co]
+    """By name of the operation."""
+
+
+@dataclass(frozen=True)
+class ExternalModel:
+    """One model and what it is attached to."""
+
+    op_class: type[Operation]
+    interface: type[OpTrait]
+    model: OpTrait
+
+
+class ExternalModels:
+    """
+    The models that are attached to operation classes. Those of a dialect are loaded when
+    an operation class of the dialect, or a subclass of one, is first asked for a model.
+    """
+
+    def __init__(self) -> None:
+        self._models = dict[type[Operation], tuple[OpTrait, ...]]()
+        self._loaders = dict[str, Callable[[], Iterable[ExternalModel]]]()
+
+    def add_dialect(
+        self, dialect: str, load: Callable[[], Iterable[ExternalModel]]
+    ) -> None:
+        """Names the function that returns the models of a dialect."""
+        self._loaders[dialect] = load
+
+    def attach(self, entry: ExternalModel) -> None:
+        """
+        Attaches a model; one that is attached already is left as it is.
+
+        Raises `VerifyException` if the class has another model of the interface.
+        """
+        self._load(entry.op_class)
+        if self._is_new(entry):
+            self._add(entry)
+
+    def find(
+        self, op_class: type[Operation], interface: type[InterfaceT]
+    ) -> Sequence[InterfaceT]:
+        """The models of the class, or else of the first base that has any."""
+        self._load(op_class)
+        for base in op_class.__mro__:
+            found = [m for m in self._models.get(base, ()) if isinstance(m, interface)]
+            if found:
+                return found
+        return ()
+
+    def _load(self, op_class: type[Operation]) -> None:
+        """Attaches the models of the dialects that the class and its bases are of."""
+        for base in op_class.__mro__:
+            name = base.__dict__.get("name")
+            if not isinstance(name, str):
+                continue
+            dialect = name.partition(".")[0]
+            load = self._loaders.get(dialect)
+            if load is None:
+                continue
+            # All of them are checked before the first is attached.
+            for entry in [entry for entry in load() if self._is_new(entry)]:
+                self._add(entry)
+            del self._loaders[dialect]
+
+    def _is_new(self, entry: ExternalModel) -> bool:
+        """
+        False if the very model is attached. Raises `VerifyException` if the class has
+        another one.
+        """
+        op_class, interface, model = entry.op_class, entry.interface, entry.model
+        if not isinstance(model, interface):
+            raise VerifyException(
+                f"{model!r} is no {interface.__name__}; attach an instance of a subclass "
+                f"of it to '{op_class.name}'"
+            )
+        present = [
+            other
+            for other in (*op_class.traits, *self._models.get(op_class, ()))
+            if isinstance(other, interface)
+        ]
+        if any(_is_same(model, other) for other in present):
+            return False
+        if present:
+            raise VerifyException(
+                f"'{op_class.name}' has a model of {interface.__name__} already "
+                f"({type(present[0]).__name__}); a second one "
+                f"({type(model).__name__}) cannot be attached"
+            )
+        return True
+
+    def _add(self, entry: ExternalModel) -> None:
+        present = self._models.get(entry.op_class, ())
+        self._models[entry.op_class] = (*present, entry.model)
+
+
+def _is_same(a: OpTrait, b: OpTrait) -> bool:
+    """Are the models equal? A class that is no dataclass compares no fields by itself."""
+    return type(a) is type(b) and a == b and vars(a) == vars(b)
+
+
+EXTERNAL_MODELS = ExternalModels()
+"""The models of all operation classes of the process."""
+
+
+def attach_model(
+    op_class: type[Operation], interface: type[InterfaceT], model: InterfaceT
+) -> None:
+    """
+    Makes `model` the model of `op_class`, and of its subclasses without one of their own,
+    for `interface`. Attaching an equal model twice does nothing.
+
+    Raises `VerifyException` if the class has another model of that interface, as a trait
+    or attached.
+    """
+    EXTERNAL_MODELS.attach(ExternalModel(op_class, interface, model))
+
+
+def model_of(
+    op: Operation | type[Operation], interface: type[InterfaceT]
+) -> InterfaceT | None:
+    """
+    The model of an operation for an interface, or None. Goes through the traits and the
+    bases of its class at each call; `InterfaceCache` does so once per class.
+    """
+    op_class = op if isinstance(op, type) else type(op)
+    own = op_class.get_trait(interface)
+    if own is not None:
+        return own
+    attached = EXTERNAL_MODELS.find(op_class, interface)
+    return attached[0] if attached else None
