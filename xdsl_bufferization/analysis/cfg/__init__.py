@@ -1,1 +1,1 @@
-"""Order, dominance, cycles and bounds: analyses of control flow."""
+"""Analyses of control flow: block order, dominance, cycles, call graph, value bounds."""

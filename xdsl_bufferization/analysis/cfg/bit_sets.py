@@ -1,5 +1,5 @@
 """
-Sets of small numbers as integers: bit n is set if n is a member.
+Sets of small integers, each held in one integer: bit n is set if n is a member.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 
 def members(bits: int) -> Iterator[int]:
-    """The members of a set that is not negative, the smallest first."""
+    """Yields the members of a non-negative bit set in ascending order."""
     while bits:
         low = bits & -bits
         yield low.bit_length() - 1

@@ -8,9 +8,9 @@ iteration strategies with widenings", 1993): a hierarchy of components such that
 edge that goes backwards leads to the head of a component that contains its source.
 Irreducible control flow needs no special case. A definition that dominates a use and
 lies in the same component comes before it, and no path from one to the other leaves
-the stretch between them except into components inside that stretch.
+the interval between them except into components inside that interval.
 
-Reachability between blocks is computed on demand, as one bit set per block.
+Reachability is computed on demand, as one bit set per block: O(blocks²) bits.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class BlockOrder:
 
     @property
     def paths(self) -> Paths:
-        """Which blocks reach which; computed when first asked for."""
+        """Reachability between the blocks; computed on first access."""
         if self._paths is None:
             self._paths = Paths(self.order, self.components)
         return self._paths
@@ -52,11 +52,11 @@ class BlockOrder:
 
 class Paths:
     """
-    Which blocks of a region reach which, as bit sets.
+    Reachability between the blocks of a region, as bit sets.
 
-    A path that does not pass a block again may not return to the head of a component
-    around it, if that head dominates the block. The components that are left on such a
-    path are crossed forwards, and from inside one of them all of it is reached.
+    A path that avoids a block cannot return to the head of a component around that
+    block if the head dominates it. Such a path crosses the components that it leaves
+    along forward edges, and reaches all blocks of a component that it enters.
     """
 
     def __init__(self, order: list[Block], components: list[Component]) -> None:
@@ -72,13 +72,13 @@ class Paths:
         self.forward = self._reachable_forwards()
 
     def reaches(self, source: Block, target: Block) -> bool:
-        """Is there a path with at least one edge from `source` to `target`?"""
+        """True if a path with at least one edge leads from `source` to `target`."""
         return bool(self.reach[self.index[source]] >> self.index[target] & 1)
 
     def reaches_without(self, source: Block, target: Block, avoided: Block) -> bool:
         """
-        The same for paths that do not enter `avoided`, which dominates `target`;
-        True if in doubt.
+        True if a path with at least one edge leads from `source` to `target` and does
+        not enter `avoided`, which dominates `target`. May be True without such a path.
         """
         around = self.around[self.index[avoided]]
         if any(self.is_entered_inside[component] for component in around):
@@ -94,8 +94,8 @@ class Paths:
 
     def last_before(self) -> list[int]:
         """
-        For each block the last one in front of it that may run before it, on a path that
-        does not begin another round of a component around both; -1 if there is none.
+        For each block, the index of the last earlier block from which it is reachable
+        within one iteration of the components that contain both; -1 if there is none.
         """
         last = [-1] * len(self.edges)
         missing = (1 << len(last)) - 1
@@ -109,7 +109,10 @@ class Paths:
         return last
 
     def _later_blocks(self, i: int) -> int:
-        """The blocks behind `i` that are reached so, from other rounds inside too."""
+        """
+        Bit set of the later blocks that `i` reaches within one iteration of the
+        components around both; inner components may iterate.
+        """
         if any(self.is_entered_inside):
             return self.reach[i] >> i + 1 << i + 1
         found = self.forward[i]
@@ -119,7 +122,10 @@ class Paths:
         return found
 
     def _reachable_forwards(self) -> list[int]:
-        """The same along edges that go forwards; those into components reach heads."""
+        """
+        For each block, the bit set of blocks that it reaches along forward edges. An
+        edge into a component also reaches the head of the component.
+        """
         forward = [0] * len(self.edges)
         for i in range(len(self.edges) - 1, -1, -1):
             for j in self.edges[i]:
@@ -130,7 +136,10 @@ class Paths:
         return forward
 
     def _heads_passed(self, i: int, j: int) -> Iterator[int]:
-        """The heads of components that an edge enters somewhere else."""
+        """
+        Yields the heads of components that the edge enters at another block, and marks
+        these components as entered inside.
+        """
         for component in self.around[j]:
             head = self.components[component].start
             if j != head and component not in self.around[i]:
@@ -139,13 +148,13 @@ class Paths:
 
 
 def successors(block: Block) -> Sequence[Block]:
-    """The blocks that may run after `block`."""
+    """The successors of the terminator of `block`."""
     last = block.last_op
     return () if last is None else last.successors
 
 
 def order_blocks(region: Region) -> BlockOrder:
-    """The weak topological order of the blocks of a region that is not empty."""
+    """The weak topological order of the blocks of a non-empty region."""
     blocks = list(region.blocks)
     if len(blocks) == 1 and not successors(blocks[0]):
         return BlockOrder(blocks, [])
@@ -158,8 +167,9 @@ def order_blocks(region: Region) -> BlockOrder:
 
 
 def _order_from(entry: Block, order: list[Block], components: list[Component]) -> None:
-    """Appends all that `entry` reaches, one strongly connected piece at a time."""
-    # A piece still to be laid out (head first), or the component that ends here.
+    """Appends the blocks that `entry` reaches, one strongly connected component at a time."""
+    # A strongly connected component still to be ordered (head first), or the index of
+    # the `Component` that ends here.
     stack: list[list[Block] | int] = [
         *reversed(strong_components([entry], _inside(None)))
     ]
@@ -182,8 +192,8 @@ def _order_from(entry: Block, order: list[Block], components: list[Component]) -
 
 def _inside(allowed: set[Block] | None) -> Callable[[Block], list[Block]]:
     """
-    The successors of a block that are allowed, or all; the last first, so that the first
-    one ends up nearest.
+    Returns a function from a block to its successors in `allowed` (all if None), in
+    reverse: the depth-first search then places the first successor nearest.
     """
 
     def following(block: Block) -> list[Block]:
@@ -194,7 +204,7 @@ def _inside(allowed: set[Block] | None) -> Callable[[Block], list[Block]]:
 
 
 def _reachable(edges: Sequence[Sequence[int]]) -> list[int]:
-    """For each block the bit set of blocks that it reaches; a backward fix-point."""
+    """For each block, the bit set of blocks that it reaches; a backward fix-point."""
     reach = [0] * len(edges)
     changed = True
     while changed:

@@ -1,7 +1,9 @@
 """
-The functions of a module, who calls whom, and an order with callees first.
+The call graph of a module, and an order of its functions in which callees come first.
 
-Symbols are looked up as in MLIR, in the nearest symbol table around the call (see
+    func @a { call @b }    func @b { call @c }    func @c        order: @c, @b, @a
+
+Symbols are resolved as in MLIR, in the nearest symbol table around the call (see
 `interfaces/symbols.py`).
 
 MLIR: `getFuncOpsOrderedByCalls` in OneShotModuleBufferize.cpp, which rejects recursion.
@@ -34,11 +36,11 @@ from xdsl_bufferization.interfaces.control_flow import (
 from xdsl_bufferization.interfaces.symbols import SymbolTables
 
 ACCESS = "bufferization.access"
-"""The attribute of an argument of a declaration that says what is done with it."""
+"""Argument attribute of a declaration: "read", "write", "read-write" or "none"."""
 
 
 class CallGraph:
-    """The functions and calls under one operation."""
+    """The functions and calls nested in one operation."""
 
     def __init__(self, root: Operation) -> None:
         self.functions = list[Operation]()
@@ -46,7 +48,7 @@ class CallGraph:
         self._call_model = InterfaceCache(CallOpInterface)
         self._tables = SymbolTables()
         self._calls = dict[Operation, list[Operation]]()
-        """The calls in each function."""
+        """The calls in the body of each function, in program order."""
         self._returns = dict[Operation, list[Operation]]()
         self._root = root
         for op in [root, *contents(root)]:
@@ -74,29 +76,29 @@ class CallGraph:
         return None if model is None else model.body(function)
 
     def callee(self, call: Operation) -> Operation | None:
-        """The function that an operation calls, if it is known."""
+        """The function that a call resolves to; None for other ops and unknown targets."""
         model = self._call_model(call)
         symbol = None if model is None else model.callee(call)
         return None if symbol is None else self._named(call, symbol)
 
     def _named(self, op: Operation, symbol: SymbolRefAttr) -> Operation | None:
-        """The function that a symbol names that an operation mentions."""
+        """The function that a symbol in an attribute of `op` refers to, or None."""
         found = self._tables.lookup(op, symbol)
         if found is None or self._function_model(found) is None:
             return None
         return found
 
     def arguments(self, call: Operation) -> range:
-        """The operands of a call that are the arguments of what it calls."""
+        """The indices of the operands of a call that are the arguments of its callee."""
         model = self._call_model(call)
         return range(0) if model is None else model.arguments(call)
 
     def is_call(self, op: Operation) -> bool:
-        """Does the operation call a function?"""
+        """True if the operation implements `CallOpInterface`."""
         return self._call_model(op) is not None
 
     def is_boundary(self, op: Operation) -> bool:
-        """Is the operation a function, a call, or a terminator of a function's body?"""
+        """True for a function, a call, and a terminator of the body of a function."""
         if self._function_model(op) is not None or self._call_model(op) is not None:
             return True
         if op.next_op is not None:
@@ -105,7 +107,7 @@ class CallGraph:
         return parent is not None and self._function_model(parent) is not None
 
     def returned(self, function: Operation) -> list[tuple[SSAValue, ...]]:
-        """The values that a function returns, for each of its returns."""
+        """For each return of a function, the values that it returns."""
         return [tuple(op.operands) for op in self._returns[function]]
 
     def returns(self, function: Operation) -> list[Operation]:
@@ -113,7 +115,7 @@ class CallGraph:
         return self._returns[function]
 
     def callees_first(self) -> list[Operation]:
-        """All functions; a function comes after those that it calls, cycles aside."""
+        """All functions in post-order: callees come first, except along call cycles."""
         done = dict[Operation, None]()
         for root in self.functions:
             if root not in done:
@@ -139,21 +141,20 @@ class CallGraph:
 
     def groups(self) -> list[list[Operation]]:
         """
-        All functions, those that call each other together; a group comes after those that
-        it calls.
+        The strongly connected components of the call graph, in reverse topological order:
+        callees come first.
         """
         callees = {f: list(self._callees(f)) for f in self.functions}
         return strong_components(self.functions, callees.__getitem__)[::-1]
 
     def calls_itself(self, function: Operation) -> bool:
-        """Is there a call of a function in its own body?"""
+        """True if the body of the function contains a call of the function."""
         return any(callee is function for callee in self._callees(function))
 
     def recursive(self) -> set[Operation]:
         """
-        The functions that may be entered again before they are left, by calls that are
-        seen here. A call of unknown target may reach all functions that are mentioned
-        elsewhere than in a call.
+        The functions that may be re-entered before they return, by calls in this module.
+        An indirect call may reach every function that is `mentioned`.
         """
         callees = {f: list(self._callees(f)) for f in self.functions}
         indirect = [
@@ -175,11 +176,11 @@ class CallGraph:
         return model is not None and model.callee(call) is None
 
     def mentioned(self) -> set[Operation]:
-        """The functions that are named by something else than a call in a function."""
+        """The functions referred to other than as the callee of a call in a function."""
         found, names = set[Operation](), set[str]()
         for op in contents(self._root):
             for symbol in self._mentions(op):
-                # A symbol table may mean what is inside of it or next to it.
+                # A symbol on a symbol table may refer to an inner or an outer function.
                 named = None if op.regions else self._tables.lookup(op, symbol)
                 if named is None:
                     names.update(name.data for name in _names(symbol))
@@ -189,7 +190,7 @@ class CallGraph:
         return found
 
     def _mentions(self, op: Operation) -> list[SymbolRefAttr]:
-        """The symbols in the attributes of an operation, without that of a call."""
+        """The symbols in the attributes of an operation, except a resolved callee."""
         symbols = list(_symbols(op))
         call = self._call_model(op) if symbols else None
         callee = None if call is None else call.callee(op)
@@ -199,7 +200,7 @@ class CallGraph:
         return symbols
 
     def symbol(self, function: Operation) -> str:
-        """The name that calls of a function use."""
+        """The symbol name of a function."""
         model = self._function_model(function)
         assert model is not None
         return model.symbol(function)
@@ -211,7 +212,7 @@ class CallGraph:
                 yield callee
 
     def declared_summary(self, function: Operation) -> FunctionSummary:
-        """What may be assumed of a function without a body, by its attributes."""
+        """The summary of a function without a body, from its argument attributes."""
         model = self._function_model(function)
         if model is None:
             return FunctionSummary(frozenset(), frozenset(), {}, {})
@@ -235,7 +236,7 @@ class CallGraph:
         )
 
     def where(self, op: Operation) -> str:
-        """`, in @name` for a message about an operation in a function."""
+        """Suffix `, in function @name` for an error message; empty outside of functions."""
         function = self._enclosing_function(op)
         model = None if function is None else self._function_model(function)
         if function is None or model is None:
@@ -244,18 +245,18 @@ class CallGraph:
 
 
 def is_private(function: Operation) -> bool:
-    """Can only operations of the same symbol table name the function?"""
+    """True if the symbol of the function has private visibility."""
     visibility = function.get_attr_or_prop("sym_visibility")
     return isinstance(visibility, StringAttr) and visibility.data == "private"
 
 
 def _names(symbol: SymbolRefAttr) -> tuple[StringAttr, ...]:
-    """All names in a symbol: `a` and `f` of `@a::@f`."""
+    """All components of a symbol: `a` and `f` of `@a::@f`."""
     return (symbol.root_reference, *symbol.nested_references)
 
 
 def _symbols(op: Operation) -> Iterator[SymbolRefAttr]:
-    """The symbols that the attributes of an operation mention."""
+    """Yields the symbols in the attributes and properties of an operation."""
     stack: list[Attribute] = [*op.attributes.values(), *op.properties.values()]
     while stack:
         match stack.pop():
@@ -279,7 +280,7 @@ def _access(model: FunctionOpInterface, function: Operation, index: int) -> str:
 
 
 def _returns(function: Operation, model: FunctionOpInterface) -> list[Operation]:
-    """The last operations of blocks without successors, with a value per result."""
+    """The terminators without successors that have one operand per function result."""
     body = model.body(function)
     if body is None:
         return []

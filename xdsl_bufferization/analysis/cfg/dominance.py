@@ -1,12 +1,12 @@
 """
-Which blocks of a region dominate which, as intervals on the dominator tree.
+Dominance between the blocks of a region, as intervals on the dominator tree.
 
     ^0 -> ^1, ^2 ; ^1 -> ^3 ; ^2 -> ^3        ^0 dominates all, ^1 and ^2 nothing else
 
 The tree is found by the iteration of K. Cooper, T. Harvey and K. Kennedy ("A simple, fast
-dominance algorithm", 2001); a block dominates another if the interval of numbers of its
-subtree contains that of the other. Blocks that the entry does not reach are dominated
-by every block, as in MLIR.
+dominance algorithm", 2001). A block dominates another if the interval of pre-order
+numbers of its subtree contains that of the other, so that a query is O(1). Unreachable
+blocks are dominated by every block, as in MLIR.
 
 MLIR: include/mlir/IR/Dominance.h
 """
@@ -23,10 +23,10 @@ from xdsl_bufferization.analysis.cfg.block_order import (
 
 
 class Dominance:
-    """The dominator tree of a region that is not empty."""
+    """The dominator tree of a non-empty region."""
 
     order: Sequence[Block]
-    """The blocks that the entry reaches, in reverse post-order."""
+    """The reachable blocks, in reverse post-order."""
 
     def __init__(self, region: Region) -> None:
         self.order = _reverse_post_order(region)
@@ -35,11 +35,11 @@ class Dominance:
         self._first, self._last = self._intervals()
 
     def is_reachable(self, block: Block) -> bool:
-        """Is there a path from the entry to the block?"""
+        """True if a path leads from the entry to the block."""
         return block in self._number
 
     def dominates(self, a: Block, b: Block) -> bool:
-        """Does every path from the entry to `b` contain `a`?"""
+        """True if every path from the entry to `b` contains `a`. O(1)."""
         if b not in self._number:
             return True
         if a not in self._number:
@@ -48,23 +48,23 @@ class Dominance:
         return first <= self._first[self._number[b]] <= last
 
     def tree(self) -> list[list[Block]]:
-        """For each block of `order` those that it dominates immediately."""
+        """The children of each block in the dominator tree, indexed as `order`."""
         below: list[list[Block]] = [[] for _ in self.order]
         for number in range(1, len(self.order)):
             below[self._parent[number]].append(self.order[number])
         return below
 
     def number(self, block: Block) -> int:
-        """Where a block that the entry reaches stands in `order`."""
+        """The index of a reachable block in `order`."""
         return self._number[block]
 
     def parent(self, block: Block) -> Block | None:
-        """The immediate dominator of a block; None for the entry and what it does not reach."""
+        """The immediate dominator; None for the entry and for unreachable blocks."""
         number = self._number.get(block, 0)
         return self.order[self._parent[number]] if number else None
 
     def common(self, a: Block, b: Block) -> Block | None:
-        """The nearest common dominator of two blocks; None if one is not reached."""
+        """The nearest common dominator of two blocks; None if one is unreachable."""
         if a not in self._number or b not in self._number:
             return None
         number = self._number[a]
@@ -73,7 +73,7 @@ class Dominance:
         return self.order[number]
 
     def _parents(self) -> list[int]:
-        """The immediate dominator of each block; that of the entry is itself."""
+        """The index of the immediate dominator of each block; 0 for the entry."""
         predecessors: list[list[int]] = [[] for _ in self.order]
         for number, block in enumerate(self.order):
             for successor in successors(block):
@@ -107,22 +107,22 @@ class Dominance:
 
 
 class NestedDominance:
-    """Dominance of blocks in different regions of one operation, on demand."""
+    """Dominator trees of nested regions, built on demand."""
 
     def __init__(self) -> None:
         self._trees = dict[Region, Dominance]()
         self._depths = dict[Region, int]()
 
     def tree(self, region: Region) -> Dominance:
-        """The dominator tree of a region with blocks."""
+        """The dominator tree of a non-empty region."""
         if region not in self._trees:
             self._trees[region] = Dominance(region)
         return self._trees[region]
 
     def common(self, a: Block, b: Block) -> Block | None:
         """
-        The innermost block that is in front of both, or around them, on all paths; None
-        if one of them is not reached.
+        The innermost block that dominates `a` and `b`, or contains what dominates them;
+        None if one of them is unreachable.
         """
         here, there = _region(a), _region(b)
         while here is not there:
@@ -152,7 +152,7 @@ def _region(block: Block) -> Region:
 
 
 def _outer(region: Region) -> tuple[Block, Region]:
-    """The block and the region around a region."""
+    """The block and the region that contain the parent operation of a region."""
     parent = region.parent
     assert parent is not None
     assert parent.parent is not None
@@ -160,7 +160,7 @@ def _outer(region: Region) -> tuple[Block, Region]:
 
 
 def _common(parent: list[int], a: int, b: int) -> int:
-    """The nearest common dominator."""
+    """The index of the nearest common dominator of two blocks given by index."""
     while a != b:
         while a > b:
             a = parent[a]
@@ -170,7 +170,7 @@ def _common(parent: list[int], a: int, b: int) -> int:
 
 
 def _reverse_post_order(region: Region) -> list[Block]:
-    """The blocks that the entry reaches; a block comes after one of its predecessors."""
+    """The blocks reachable from the entry, in reverse post-order."""
     entry = region.blocks[0]
     entered = {entry}
     found = list[Block]()

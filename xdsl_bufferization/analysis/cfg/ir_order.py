@@ -1,18 +1,18 @@
 """
-Numbers all blocks and operations under an operation, once, so that questions of order
-are comparisons of integers.
+Numbers all blocks and operations nested in an operation, so that "before", "inside" and
+"in the same loop" are comparisons of integers.
 
     1 func @f        pre 1, post 8
     2   ^bb0         start 2
     3     %a = x     pre 3, post 4
     5     scf.for    pre 5, post 7 ...
 
-Control does not pass all numbers on its way to a block: the regions of a conditional in
-front of that which runs, and blocks from which it is not reached, are a gap.
-
 Numbers follow the text of structured code. The blocks of a region with branches are
-taken in weak topological order (see `block_order`), so that every loop, be it a region
-that repeats or a cycle of blocks, is an interval of numbers. Loops form a tree.
+numbered in weak topological order (see `block_order`), so that every loop, be it a
+repetitive region or a cycle of blocks, is an interval of numbers. Loops form a tree.
+
+A gap is an interval of numbers in front of a block that control skips on its way there:
+the earlier regions of a conditional, and blocks from which the block is unreachable.
 """
 
 from __future__ import annotations
@@ -32,21 +32,21 @@ NO_LOOP = -1
 
 NO_GAP = -1
 
-MOST_GAPS = 16
-"""How many gaps are left out of a stretch."""
+MAX_SKIPPED_GAPS = 16
+"""The largest number of gaps that `stretches` skips; further ones are included."""
 
-RegionQuestion = Callable[[Operation, int], bool]
-"""Something asked of the region of an operation with the given index."""
+RegionPredicate = Callable[[Operation, int], bool]
+"""A property of the region of an operation with the given index."""
 
 
 @dataclass
 class IROrder:
-    """The numbers of all blocks and operations under one operation."""
+    """The numbers of all blocks and operations nested in one operation."""
 
-    is_repetitive: RegionQuestion
-    is_parallel: RegionQuestion
-    is_choice: Callable[[Operation], bool]
-    """Does each execution of an operation run one of its regions, and once?"""
+    is_repetitive: RegionPredicate
+    is_parallel: RegionPredicate
+    runs_one_region: Callable[[Operation], bool]
+    """True if each execution of the operation runs exactly one of its regions, once."""
     operations: list[Operation] = field(default_factory=list[Operation])
     """All operations in the order of `pre`: an operation before what it contains."""
     completed: list[Operation] = field(default_factory=list[Operation])
@@ -54,7 +54,7 @@ class IROrder:
     spans: dict[Operation, tuple[int, int]] = field(
         default_factory=dict[Operation, tuple[int, int]]
     )
-    """Where the contents of an operation with regions begin in the two lists."""
+    """For an operation with regions, its indices in `operations` and `completed`."""
     pre: dict[Operation, int] = field(default_factory=dict[Operation, int])
     post: dict[Operation, int] = field(default_factory=dict[Operation, int])
     start: dict[Block, int] = field(default_factory=dict[Block, int])
@@ -63,18 +63,18 @@ class IROrder:
     )
     """The blocks of the regions of an operation, in the order of `start`."""
     ends: dict[Operation, int] = field(default_factory=dict[Operation, int])
-    """Where the contents of an operation with regions end in `operations`."""
+    """For an operation with regions, the index in `operations` behind its contents."""
     loop_of: dict[Operation, int] = field(default_factory=dict[Operation, int])
-    """The innermost loop around an operation."""
+    """The innermost loop around an operation, or `NO_LOOP`."""
     loop_start: list[int] = field(default_factory=list[int])
     loop_end: list[int] = field(default_factory=list[int])
     loop_parent: list[int] = field(default_factory=list[int])
     parallel_of: dict[Block, Region | None] = field(
         default_factory=dict[Block, Region | None]
     )
-    """The innermost parallel region around a block."""
+    """The innermost parallel region around a block, or None."""
     gap_of: dict[Block, int] = field(default_factory=dict[Block, int])
-    """The innermost gap in front of a block or of what is around it."""
+    """The innermost gap in front of a block or of an enclosing block, or `NO_GAP`."""
     gap_start: list[int] = field(default_factory=list[int])
     gap_end: list[int] = field(default_factory=list[int])
     gap_parent: list[int] = field(default_factory=list[int])
@@ -83,7 +83,7 @@ class IROrder:
     _next: int = 0
 
     def run(self, root: Operation) -> None:
-        """Numbers `root` and everything below it, with an explicit stack."""
+        """Numbers `root` and everything nested in it, with an explicit stack."""
         stack = list[_Visit]()
         self.enter_op(root, NO_LOOP, None, stack)
         while stack:
@@ -91,59 +91,59 @@ class IROrder:
 
     @property
     def last(self) -> int:
-        """The last number given."""
+        """The last number assigned."""
         return self._next
 
-    def _tick(self) -> int:
+    def _next_number(self) -> int:
         self._next += 1
         return self._next
 
     def enter_op(
         self, op: Operation, loop: int, parallel: Region | None, stack: list[_Visit]
     ) -> None:
-        """Numbers an operation and leaves its regions to the stack."""
-        self.pre[op] = self._tick()
+        """Numbers an operation and pushes its regions on the stack."""
+        self.pre[op] = self._next_number()
         self.loop_of[op] = loop
         if not op.regions:
             self.operations.append(op)
-            self.post[op] = self._tick()
+            self.post[op] = self._next_number()
             self.completed.append(op)
             return
         self.spans[op] = (len(self.operations), len(self.completed))
         self.operations.append(op)
         stack.append(_LeaveOp(op))
         if any(self.is_repetitive(op, index) for index in range(len(op.regions))):
-            # One loop for all regions: those of `scf.while` run in turn.
+            # One loop for all regions: those of `scf.while` run alternately.
             loop = self.new_loop(loop)
             stack.append(_CloseLoop(loop))
-        is_choice = len(op.regions) > 1 and self.is_choice(op)
+        runs_one_region = len(op.regions) > 1 and self.runs_one_region(op)
         for index in range(len(op.regions) - 1, -1, -1):
             region = op.regions[index]
             if region.first_block is not None:
                 inner = region if self.is_parallel(op, index) else parallel
-                gap = self._next + 1 if is_choice and index else 0
+                gap = self._next + 1 if runs_one_region and index else 0
                 stack.append(_EnterRegion(op, index, region, loop, inner, gap))
 
     def new_loop(self, parent: int) -> int:
-        """A loop that begins at the next number."""
+        """The index of a new loop that begins at the next number."""
         self.loop_start.append(self._next + 1)
         self.loop_end.append(0)
         self.loop_parent.append(parent)
         return len(self.loop_start) - 1
 
     def close_loop(self, loop: int) -> None:
-        """Ends a loop at the last number given."""
+        """Ends a loop at the last number assigned."""
         self.loop_end[loop] = self._next
 
     def leave_op(self, op: Operation) -> None:
         """Numbers the end of an operation with regions."""
-        self.post[op] = self._tick()
+        self.post[op] = self._next_number()
         self.completed.append(op)
         self.ends[op] = len(self.operations)
 
     def enter_block(self, block: Block, parallel: Region | None, gap: int) -> None:
-        """Numbers the start of a block, in front of which a gap is, or none if it is 0."""
-        self.start[block] = self._tick()
+        """Numbers a block; `gap` is the number where the gap before it starts, 0 if none."""
+        self.start[block] = self._next_number()
         around = block.parent_op()
         assert around is not None
         self.blocks_in.setdefault(around, []).append(block)
@@ -166,12 +166,13 @@ class IROrder:
         self, op: Operation, low: int, high: int, loop: int
     ) -> Iterator[tuple[int, int]]:
         """
-        The numbers from `low` to `high` that control may pass on its way to `op`, or to
-        the end of a loop around it that does not contain `low`; the last ones first.
+        Yields the intervals of numbers from `low` to `high` that control may pass on its
+        way to `op`, or to the end of the loop `loop` around `op` that does not contain
+        `low`. The intervals descend. Skips at most `MAX_SKIPPED_GAPS` gaps.
         """
         inside = self.loop_start[loop] if loop != NO_LOOP else self._next + 1
         gap = self.gap_of.get(op.parent, NO_GAP) if op.parent is not None else NO_GAP
-        for _ in range(MOST_GAPS):
+        for _ in range(MAX_SKIPPED_GAPS):
             while gap != NO_GAP and self.gap_end[gap] >= inside:
                 gap = self.gap_parent[gap]
             if gap == NO_GAP or self.gap_start[gap] <= low:
@@ -182,7 +183,7 @@ class IROrder:
         yield low, high
 
     def inside(self, op: Operation) -> tuple[list[Operation], list[Operation]]:
-        """The operation and all that it contains, by `pre` and by `post`."""
+        """The operation and its contents, in the order of `pre` and in that of `post`."""
         if op not in self.spans:
             return [op], [op]
         by_pre, by_post = self.spans[op]
@@ -192,7 +193,7 @@ class IROrder:
         ]
 
     def definition(self, value: SSAValue) -> int:
-        """The number at which a value comes into being."""
+        """The number of the operation or block that defines a value."""
         if isinstance(value, OpResult):
             return self.pre[value.op]
         if isinstance(value, BlockArgument):
@@ -200,7 +201,7 @@ class IROrder:
         return 0
 
     def block_at(self, region: Region, position: int) -> Block | None:
-        """The block of a region with several in which a position is."""
+        """The block of a multi-block region that contains a position, or None."""
         blocks = self.graphs[region].order
         at = bisect_right(blocks, position, key=self.start.__getitem__) - 1
         parent = region.parent
@@ -209,7 +210,7 @@ class IROrder:
         return blocks[at]
 
     def block_around(self, op: Operation, position: int) -> Block | None:
-        """The block of a region of `op` in which a position is."""
+        """The block of a region of `op` that contains a position, or None."""
         if not self.pre[op] < position < self.post[op]:
             return None
         blocks = self.blocks_in[op]
@@ -217,7 +218,7 @@ class IROrder:
         return None if at < 0 else blocks[at]
 
     def outermost_loop_without(self, op: Operation, position: int) -> int:
-        """The outermost loop around `op` that does not contain a position."""
+        """The outermost loop around `op` that does not contain a position, or `NO_LOOP`."""
         found = NO_LOOP
         loop = self.loop_of[op]
         while loop != NO_LOOP and not (
@@ -227,17 +228,17 @@ class IROrder:
         return found
 
     def in_loop(self, position: int, loop: int) -> bool:
-        """Is a position inside a loop? False for `NO_LOOP`."""
+        """True if a position is inside a loop; False for `NO_LOOP`."""
         return loop != NO_LOOP and (
             self.loop_start[loop] <= position <= self.loop_end[loop]
         )
 
 
 class _Visit:
-    """A piece of the walk that is still to be done."""
+    """A pending step of the walk."""
 
     def step(self, order: IROrder, stack: list[_Visit]) -> None:
-        """Does the piece; what it contains goes on the stack."""
+        """Performs the step and pushes the steps for nested operations."""
 
 
 @dataclass
@@ -264,7 +265,7 @@ class _EnterRegion(_Visit):
     loop: int
     parallel: Region | None
     gap: int
-    """Where a gap in front of the region begins; 0 if there is none."""
+    """The number where the gap before the region starts; 0 if there is none."""
 
     def step(self, order: IROrder, stack: list[_Visit]) -> None:
         loop = self.loop
@@ -278,23 +279,23 @@ class _EnterRegion(_Visit):
 
 @dataclass
 class _EnterBlocks(_Visit):
-    """The blocks of a region, from the `at`-th on, up to the end of a component."""
+    """The blocks of a region, from index `at` on."""
 
     graph: BlockOrder
     loop: int
     parallel: Region | None
     gap: int
     last_before: list[int]
-    """By block: the last one in front of it that may run before it."""
+    """The result of `Paths.last_before`; empty for a single block."""
     at: int = 0
     component: int = 0
-    """The first component that was not entered yet."""
-    open: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
-    """The components around the block, as (end, loop)."""
+    """The index of the first component that was not entered yet."""
+    active: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
+    """The enclosing components, each as (end, loop)."""
 
     def step(self, order: IROrder, stack: list[_Visit]) -> None:
-        while self.open and self.open[-1][0] == self.at:
-            order.close_loop(self.open.pop()[1])
+        while self.active and self.active[-1][0] == self.at:
+            order.close_loop(self.active.pop()[1])
         if self.at == len(self.graph.order):
             return
         components = self.graph.components
@@ -302,20 +303,20 @@ class _EnterBlocks(_Visit):
             self.component < len(components)
             and components[self.component].start == self.at
         ):
-            parent = self.open[-1][1] if self.open else self.loop
+            parent = self.active[-1][1] if self.active else self.loop
             end = components[self.component].end
-            self.open.append((end, order.new_loop(parent)))
+            self.active.append((end, order.new_loop(parent)))
             self.component += 1
         block = self.graph.order[self.at]
         order.enter_block(block, self.parallel, self._gap(order))
         self.at += 1
         stack.append(self)
         if (first := block.first_op) is not None:
-            loop = self.open[-1][1] if self.open else self.loop
+            loop = self.active[-1][1] if self.active else self.loop
             stack.append(_EnterOps(first, loop, self.parallel))
 
     def _gap(self, order: IROrder) -> int:
-        """Where a gap in front of the next block begins; 0 if there is none."""
+        """The number where the gap before the next block starts; 0 if there is none."""
         if self.at == 0:
             return self.gap
         last = self.last_before[self.at]
@@ -326,7 +327,7 @@ class _EnterBlocks(_Visit):
 
 @dataclass
 class _EnterOps(_Visit):
-    """The operations of a block from `op` on, up to one with regions."""
+    """The operations of a block from `op` on, up to the next one with regions."""
 
     op: Operation
     loop: int

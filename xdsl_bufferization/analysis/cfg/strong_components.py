@@ -12,18 +12,18 @@ from typing import Generic, TypeVar
 
 NodeT = TypeVar("NodeT", bound=Hashable)
 
-Following = Callable[[NodeT], Iterable[NodeT]]
-"""The nodes that edges from a node lead to."""
+Successors = Callable[[NodeT], Iterable[NodeT]]
+"""Returns the successors of a node."""
 
 
 def strong_components(
-    roots: Sequence[NodeT], following: Following[NodeT]
+    roots: Sequence[NodeT], successors: Successors[NodeT]
 ) -> list[list[NodeT]]:
     """
-    The components of what the roots reach, in topological order, each with the node first
-    that was visited first.
+    The strongly connected components reachable from the roots, in topological order. In
+    each, the node that was visited first comes first. Linear in nodes and edges.
     """
-    search = _Search(following)
+    search = _Search(successors)
     for root in roots:
         if root not in search.number:
             search.run(root)
@@ -32,36 +32,36 @@ def strong_components(
 
 
 class _Search(Generic[NodeT]):
-    """The state of the algorithm."""
+    """The state of Tarjan's algorithm."""
 
-    def __init__(self, following: Following[NodeT]) -> None:
-        self.following = following
+    def __init__(self, successors: Successors[NodeT]) -> None:
+        self.successors = successors
         self.number = dict[NodeT, int]()
         self.low = dict[NodeT, int]()
         self.active = list[NodeT]()
-        self.place = dict[NodeT, int]()
-        """Where a node that belongs to no component yet stands in `active`."""
+        self.position = dict[NodeT, int]()
+        """The index in `active` of a node that belongs to no component yet."""
         self.found = list[list[NodeT]]()
         self.path = list[tuple[NodeT, Iterator[NodeT]]]()
 
     def run(self, root: NodeT) -> None:
-        """Visits all that `root` reaches and was not visited before."""
+        """Visits the unvisited nodes that `root` reaches."""
         self._enter(root)
         while self.path:
             node, rest = self.path[-1]
-            following = next(rest, None)
-            if following is None:
+            successor = next(rest, None)
+            if successor is None:
                 self._leave(node)
-            elif following not in self.number:
-                self._enter(following)
-            elif following in self.place:
-                self.low[node] = min(self.low[node], self.number[following])
+            elif successor not in self.number:
+                self._enter(successor)
+            elif successor in self.position:
+                self.low[node] = min(self.low[node], self.number[successor])
 
     def _enter(self, node: NodeT) -> None:
         self.number[node] = self.low[node] = len(self.number)
-        self.place[node] = len(self.active)
+        self.position[node] = len(self.active)
         self.active.append(node)
-        self.path.append((node, iter(self.following(node))))
+        self.path.append((node, iter(self.successors(node))))
 
     def _leave(self, node: NodeT) -> None:
         self.path.pop()
@@ -70,8 +70,8 @@ class _Search(Generic[NodeT]):
             self.low[above] = min(self.low[above], self.low[node])
         if self.low[node] != self.number[node]:
             return
-        component = self.active[self.place[node] :]
-        del self.active[self.place[node] :]
+        component = self.active[self.position[node] :]
+        del self.active[self.position[node] :]
         for member in component:
-            del self.place[member]
+            del self.position[member]
         self.found.append(component)

@@ -1,11 +1,12 @@
 """
-Between which numbers integer values lie, found out for those that somebody asks for.
+Interval analysis of integer values, on demand.
 
     %i of scf.for %i = %c0 to %c8        [0, 7]
     %s = affine.min (d0) -> (4, 8 - d0)(%i)     [1, 4]
 
-What an operation makes of the bounds of its operands it says itself. What control flow
-hands over may be anything, so that there is no cycle; each value is asked for once.
+`ValueBoundsOpInterface` gives the bounds of results from those of the operands. Values
+that control flow carries are unbounded, so that there are no cycles. Each value is
+computed once.
 
 MLIR: lib/Interfaces/ValueBoundsOpInterface.cpp
 """
@@ -25,69 +26,69 @@ from xdsl_bufferization.interfaces.value_bounds import (
 
 
 class ValueBounds:
-    """The bounds of values of one program, while it stays as it is."""
+    """The bounds of the values of one program, which must not change meanwhile."""
 
     def __init__(self) -> None:
         self._known = dict[SSAValue, Interval]()
         self._model = InterfaceCache(ValueBoundsOpInterface)
 
     def of(self, value: SSAValue) -> Interval:
-        """The bounds of an integer value."""
+        """The bounds of an integer value; linear in the operations that it depends on."""
         stack = [value]
         while stack:
             top = stack[-1]
             if top in self._known:
                 stack.pop()
                 continue
-            unknown = [o for o in self._needed(top) if o not in self._known]
+            unknown = [o for o in self._dependences(top) if o not in self._known]
             if unknown:
-                # In an unreachable block a value may be made from itself.
+                # In an unreachable block a value may depend on itself.
                 self._known.update((o, anything(o)) for o in unknown if o in stack)
                 stack += [o for o in unknown if o not in self._known]
                 continue
-            self._known[top] = self._computed(top)
+            self._known[top] = self._compute(top)
             stack.pop()
         return self._known[value]
 
     def constant(self, value: SSAValue) -> int | None:
-        """The number that a value certainly is."""
+        """The only number that a value can be, or None."""
         low, high = self.of(value)
         return low if low == high else None
 
     def is_rank(self, value: SSAValue) -> bool:
-        """Is the value the rank of something?"""
+        """True if the value is the rank of a shaped value, as that of `memref.rank`."""
         if not isinstance(value, OpResult):
             return False
         model = self._model(value.op)
         return model is not None and model.is_rank(value.op)
 
-    def _needed(self, value: SSAValue) -> Sequence[SSAValue]:
-        """The values from whose bounds those of the value follow."""
-        op = _origin(value)
+    def _dependences(self, value: SSAValue) -> Sequence[SSAValue]:
+        """The values whose bounds the bounds of `value` are computed from."""
+        op = _defining_op(value)
         if op is None or self._model(op) is None:
             return ()
         return op.operands
 
-    def _computed(self, value: SSAValue) -> Interval:
-        everything = anything(value)
-        op = _origin(value)
+    def _compute(self, value: SSAValue) -> Interval:
+        unbounded = anything(value)
+        op = _defining_op(value)
         model = None if op is None else self._model(op)
         if op is None or model is None:
-            return everything
+            return unbounded
         operands = [self._known[operand] for operand in op.operands]
         if isinstance(value, BlockArgument):
             found = model.argument_bounds(op, value, operands)
         else:
             assert isinstance(value, OpResult)
             found = model.bounds(op, value.index, operands)
-        # What does not fit has wrapped around.
-        if found is None or not found.is_inside(everything):
-            return everything
+        # Bounds outside of the range of the type mean that the value may wrap around.
+        if found is None or not found.is_inside(unbounded):
+            return unbounded
         return found
 
 
-def _origin(value: SSAValue) -> Operation | None:
-    """The operation that makes the value, or gives it to its region."""
+def _defining_op(value: SSAValue) -> Operation | None:
+    """The operation that defines the value, as a result or an entry block argument."""
     owner = value.owner
     if not isinstance(owner, Block):
         return owner

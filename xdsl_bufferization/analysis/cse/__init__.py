@@ -1,1 +1,1 @@
-"""Equivalence of operations."""
+"""Equivalence of operations, for common subexpression elimination."""

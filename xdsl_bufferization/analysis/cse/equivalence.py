@@ -1,16 +1,16 @@
 """
-When are two operations the same but for their results?
+Equivalence of operations: equal in everything but the identity of their results.
 
-    %0 = arith.addi %a, %b {tag = 1}       the same if `tag` is ignored
-    %1 = arith.addi %b, %a {tag = 2}       and since the order does not matter
+    %0 = arith.addi %a, %b {tag = 1}       equivalent to %1 if `tag` is ignored,
+    %1 = arith.addi %b, %a {tag = 2}       because `arith.addi` is commutative
 
-Name, attributes, properties, types of the results and operands are a key of a few
-numbers and values. Regions are the same if they have the same blocks, with the same
-operations in the same order, when values defined inside are matched and others are the
-same. Of an operation with regions the key has a hash of what is inside, made from those
-of its parts, so that a comparison that fails is rare. A value counts in it by identity as
-long as it comes from outside; where the walk leaves the region that defines it, its uses
-change over to its place in that region.
+The key of an operation consists of its name, attributes, properties, result types and
+operands. Regions are equivalent if they have equal blocks with equal operations in the
+same order, up to a renaming of the values defined inside. The key of an operation with
+regions has a structural hash of their contents, computed bottom-up from the hashes of the
+nested operations, so that few comparisons fail. The hash counts a value by identity while
+the value is defined outside of the hashed region, and by its position in the region that
+defines it as soon as that region is left.
 
 MLIR: `OperationEquivalence` in lib/IR/OperationSupport.cpp
 """
@@ -31,29 +31,31 @@ Key = tuple[Hashable, ...]
 
 
 @dataclass
-class _Inside:
-    """What is known of the inside of an operation with regions."""
+class _RegionHash:
+    """The structural hash of the regions of an operation."""
 
     shape: int
-    """A hash of its operations in order, without their operands."""
+    """A hash of the nested operations in order, without their operands."""
     uses: int
-    """The sum of hashes of all uses of values inside."""
+    """The sum of the hashes of all operand uses in the regions, modulo 2**64."""
 
 
 @dataclass
 class Equivalence:
-    """Keys of operations, made for one walk."""
+    """Computes keys of operations and compares regions, for one walk over the IR."""
 
     ignored: frozenset[str] = frozenset()
-    """Names of attributes and properties that do not count."""
+    """Names of attributes and properties that may differ."""
     _numbers: dict[Attribute, int] = field(default_factory=dict[Attribute, int])
     _known: dict[int, tuple[Attribute, int]] = field(
         default_factory=dict[int, tuple[Attribute, int]]
     )
     """The number of an attribute by its identity; the attribute is kept alive."""
-    _inside: dict[Operation, _Inside] = field(default_factory=dict[Operation, _Inside])
+    _region_hashes: dict[Operation, _RegionHash] = field(
+        default_factory=dict[Operation, _RegionHash]
+    )
     _shapes: dict[Operation, int] = field(default_factory=dict[Operation, int])
-    """Hashes of the operations inside, without operands."""
+    """The hash of each nested operation, without its operands."""
     _commutes: dict[type[Operation], bool] = field(
         default_factory=dict[type[Operation], bool]
     )
@@ -61,17 +63,21 @@ class Equivalence:
     # Keys.
 
     def key(self, op: Operation) -> Key:
-        """Equal for equal operations; of those with regions also for some others."""
+        """
+        A hashable key. Equivalent operations have equal keys. Operations without regions
+        are equivalent if their keys are equal; with regions, compare these as well
+        (`have_same_regions`).
+        """
         operands: Sequence[SSAValue] = op.operands
         if len(operands) > 1 and self.is_commutative(op):
             operands = sorted(operands, key=id)
         if not op.regions:
             return (self._signature(op), *operands)
-        inside = self._inside_of(op)
-        return (self._signature(op), inside.shape, inside.uses, *operands)
+        region_hash = self._region_hash(op)
+        return (self._signature(op), region_hash.shape, region_hash.uses, *operands)
 
     def is_commutative(self, op: Operation) -> bool:
-        """May operands change places?"""
+        """True if the operands may be permuted. Cached per class."""
         op_class = type(op)
         if op_class not in self._commutes:
             kinds = (Commutative, CommutativeOpInterface)
@@ -81,7 +87,7 @@ class Equivalence:
         return self._commutes[op_class]
 
     def _signature(self, op: Operation) -> Key:
-        """All but operands and regions."""
+        """The part of the key that depends on neither operands nor regions."""
         name = op.op_name.data if isinstance(op, UnregisteredOp) else op.name
         types = tuple([self._number(result.type) for result in op.results])
         return (name, types, self._entries(op.attributes), self._entries(op.properties))
@@ -98,7 +104,7 @@ class Equivalence:
         return tuple(named)
 
     def _number(self, attribute: Attribute) -> int:
-        """The same number for equal attributes."""
+        """A number that is equal for equal attributes."""
         known = self._known.get(id(attribute))
         if known is not None:
             return known[1]
@@ -106,28 +112,28 @@ class Equivalence:
         self._known[id(attribute)] = (attribute, number)
         return number
 
-    # What is inside of regions.
+    # Structural hashes of regions.
 
-    def _inside_of(self, op: Operation) -> _Inside:
-        """Looks at what an operation contains; inner operations come first."""
+    def _region_hash(self, op: Operation) -> _RegionHash:
+        """The hash of the regions of an operation; nested operations are hashed first."""
         stack = [op]
         while stack:
             top = stack[-1]
-            if top in self._inside:
+            if top in self._region_hashes:
                 stack.pop()
                 continue
             missing = [
                 inner
                 for inner in _contents(top)
-                if inner.regions and inner not in self._inside
+                if inner.regions and inner not in self._region_hashes
             ]
             if missing:
                 stack += missing
                 continue
-            self._inside[stack.pop()] = self._look_inside(top)
-        return self._inside[op]
+            self._region_hashes[stack.pop()] = self._hash_regions(top)
+        return self._region_hashes[op]
 
-    def _look_inside(self, op: Operation) -> _Inside:
+    def _hash_regions(self, op: Operation) -> _RegionHash:
         shapes = list[Hashable]()
         uses = 0
         for region in op.regions:
@@ -136,40 +142,43 @@ class Equivalence:
                 for inner in block.ops:
                     shape = self._shapes[inner] = self._shape(inner)
                     shapes.append(shape)
-                    uses += self._uses(inner, shape)
+                    uses += self._use_sum(inner, shape)
             shapes.append(None)
-        uses += self._settled(op)
-        return _Inside(hash(tuple(shapes)), uses & _MASK)
+        uses += self._position_correction(op)
+        return _RegionHash(hash(tuple(shapes)), uses & _MASK)
 
     def _shape(self, op: Operation) -> int:
-        inside = self._inside[op].shape if op.regions else 0
-        return hash((self._signature(op), len(op.operands), inside))
+        region_hash = self._region_hashes[op].shape if op.regions else 0
+        return hash((self._signature(op), len(op.operands), region_hash))
 
-    def _uses(self, op: Operation, shape: int) -> int:
-        """The uses of an operation and of what it contains."""
-        total = self._inside[op].uses if op.regions else 0
-        place = 0 if self.is_commutative(op) else 1
+    def _use_sum(self, op: Operation, shape: int) -> int:
+        """The sum of the hashes of the operand uses of an operation and its contents."""
+        total = self._region_hashes[op].uses if op.regions else 0
+        position = 0 if self.is_commutative(op) else 1
         for index, operand in enumerate(op.operands):
-            total += _mixed(shape, place * index, id(operand))
+            total += _use_hash(shape, position * index, id(operand))
         return total
 
-    def _settled(self, op: Operation) -> int:
-        """The change of the sum when values of the regions count by their places."""
+    def _position_correction(self, op: Operation) -> int:
+        """
+        The change of the sum of use hashes when the values that the regions define are
+        counted by position instead of by identity.
+        """
         change = 0
         for number, value in enumerate(_defined(op)):
             for use in value.uses:
                 shape = self._shapes.get(use.operation)
                 if shape is None:
                     continue
-                place = 0 if self.is_commutative(use.operation) else use.index
-                change += _mixed(shape, place, number)
-                change -= _mixed(shape, place, id(value))
+                position = 0 if self.is_commutative(use.operation) else use.index
+                change += _use_hash(shape, position, number)
+                change -= _use_hash(shape, position, id(value))
         return change
 
     # Comparison of regions.
 
     def have_same_regions(self, a: Operation, b: Operation) -> bool:
-        """Are the regions of two operations with equal keys the same?"""
+        """True if the regions of two operations with equal keys are equivalent."""
         match = dict[SSAValue, SSAValue]()
         blocks = dict[Block, Block]()
         pairs = [(a, b)]
@@ -191,7 +200,8 @@ class Equivalence:
         match: dict[SSAValue, SSAValue],
         blocks: dict[Block, Block],
     ) -> list[tuple[Operation, Operation]] | None:
-        """The operations with regions still to be compared; None if others differ."""
+        """The pairs of operations whose regions are still to be compared; None if `a` and
+        `b` differ otherwise."""
         if len(a.blocks) != len(b.blocks):
             return None
         pairs = list[tuple[Operation, Operation]]()
@@ -207,18 +217,18 @@ class Equivalence:
         for one, other in pairs:
             match.update(zip(one.results, other.results, strict=False))
         for one, other in pairs:
-            if not self._are_alike(one, other, match, blocks):
+            if not self._are_equal_ops(one, other, match, blocks):
                 return None
         return [(one, other) for one, other in pairs if one.regions]
 
-    def _are_alike(
+    def _are_equal_ops(
         self,
         a: Operation,
         b: Operation,
         match: dict[SSAValue, SSAValue],
         blocks: dict[Block, Block],
     ) -> bool:
-        """Are two operations the same but for their regions?"""
+        """True if two operations are equivalent apart from their regions."""
         if self._signature(a) != self._signature(b):
             return False
         if len(a.operands) != len(b.operands):
@@ -235,21 +245,21 @@ class Equivalence:
 _MASK = (1 << 64) - 1
 
 
-def _mixed(shape: int, place: int, value: int) -> int:
-    """A hash of a use, to be summed: squared, as hashes of tuples differ by too little."""
-    mixed = hash((shape, place, value))
+def _use_hash(shape: int, position: int, value: int) -> int:
+    """The hash of an operand use. Squared because sums of tuple hashes collide too often."""
+    mixed = hash((shape, position, value))
     return mixed * (mixed + 1)
 
 
 def _contents(op: Operation) -> Iterable[Operation]:
-    """The operations directly inside."""
+    """Yields the operations of the regions, without those nested deeper."""
     for region in op.regions:
         for block in region.blocks:
             yield from block.ops
 
 
 def _defined(op: Operation) -> Iterable[SSAValue]:
-    """The values defined directly inside, in order."""
+    """Yields the values defined in the regions in order, without those nested deeper."""
     for region in op.regions:
         for block in region.blocks:
             yield from block.args
@@ -258,7 +268,7 @@ def _defined(op: Operation) -> Iterable[SSAValue]:
 
 
 def _zipped(a: Block, b: Block) -> list[tuple[Operation, Operation]] | None:
-    """The operations of two blocks in pairs; None if one has more."""
+    """The operations of two blocks in pairs; None if their numbers differ."""
     ours, theirs = list(a.ops), list(b.ops)
     if len(ours) != len(theirs):
         return None
