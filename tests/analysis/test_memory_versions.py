@@ -101,7 +101,7 @@ def test_functions_are_apart():
     memory.versions.enter(None)
     memory.versions.leave()
     assert memory.version("a") == before
-    memory.versions.write_anything()
+    memory.versions.write_unknown()
     assert memory.version("a") != before
 
 

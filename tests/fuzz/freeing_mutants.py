@@ -498,8 +498,8 @@ MEMORY_MUTANTS = (
         "stack-is-freed",
         "Promotion.run",
         STACK,
-        "for free in group.frees: ...",
-        "for free in group.frees[1:]: ...",
+        "for deallocation in group.deallocations: ...",
+        "for deallocation in group.deallocations[1:]: ...",
         "stack memory is freed",
     ),
     Mutant(

@@ -5,7 +5,7 @@ from mutants import EAGER, HOIST, LOOP_HOIST, Mutant
 HOISTING_MUTANTS = (
     Mutant(
         "hoisted-out-of-loops",
-        "BlockHoisting._is_plain",
+        "BlockHoisting._runs_regions_once",
         HOIST,
         "self.loop(op) is None",
         "True",
@@ -21,15 +21,15 @@ HOISTING_MUTANTS = (
     ),
     Mutant(
         "hoisted-before-sizes",
-        "BlockHoisting._around",
+        "BlockHoisting._outermost_op",
         HOIST,
-        "not all(self.is_in_view(...) for operand in op.operands)",
+        "not all(self.is_available(...) for operand in op.operands)",
         "not parent.operands and op is None",
         "an allocation goes in front of what computes its size",
     ),
     Mutant(
         "freed-is-hoisted",
-        "BlockHoisting.move",
+        "BlockHoisting.plan",
         HOIST,
         "root.bit & self._freed",
         "0",
@@ -37,10 +37,10 @@ HOISTING_MUTANTS = (
     ),
     Mutant(
         "kept-out-of-loops",
-        "LoopHoisting.move",
+        "LoopHoisting.plan",
         LOOP_HOIST,
-        "self.escapes.kept | self._blurred",
-        "self._blurred",
+        "self.escapes.kept | self._ambiguously_freed",
+        "self._ambiguously_freed",
         "what each round stores elsewhere is one buffer",
     ),
     Mutant(
@@ -53,7 +53,7 @@ HOISTING_MUTANTS = (
     ),
     Mutant(
         "free-stays-in-loop",
-        "LoopHoisting.move",
+        "LoopHoisting.plan",
         LOOP_HOIST,
         "frees[0] if frees else None",
         "None",

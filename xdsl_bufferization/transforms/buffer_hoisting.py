@@ -1,5 +1,5 @@
 """
-Moves allocations to the block in front of all that their memory is handed to.
+Hoists allocations to the common dominator of all values that may be their memory.
 
     scf.if %c {                               %a = memref.alloc()
       %a = memref.alloc()                     scf.if %c {
@@ -7,7 +7,7 @@ Moves allocations to the block in front of all that their memory is handed to.
     } else {                                  } else {
       scf.yield %m                              scf.yield %m
 
-`analysis/placement/hoisting.py` says where they go. Loops are not left.
+`analysis/placement/hoisting.py` plans the targets. Allocations stay in their loops.
 
 MLIR: the pass `buffer-hoisting` of lib/Dialect/Bufferization/Transforms/BufferOptimizations.cpp
 """
@@ -31,7 +31,7 @@ from xdsl_bufferization.transforms.options import OptionsPass
 
 @dataclass(frozen=True)
 class BufferHoistingPass(OptionsPass):
-    """Moves allocations up, out of branches."""
+    """Hoists allocations out of branches."""
 
     name = "buffer-hoisting"
 

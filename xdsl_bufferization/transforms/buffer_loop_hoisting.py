@@ -1,5 +1,5 @@
 """
-Moves allocations out of loops, with what computes their sizes, and their deallocations.
+Hoists allocations out of loops, with the computation of their sizes and deallocations.
 
     scf.for .. {                              %a = memref.alloc()
       %a = memref.alloc()                     scf.for .. {
@@ -7,7 +7,7 @@ Moves allocations out of loops, with what computes their sizes, and their deallo
       memref.dealloc %a                       }
     }                                         memref.dealloc %a
 
-`analysis/placement/hoisting.py` says where they go.
+`analysis/placement/hoisting.py` plans the targets.
 
 MLIR: the pass `buffer-loop-hoisting` of
 lib/Dialect/Bufferization/Transforms/BufferOptimizations.cpp
@@ -32,7 +32,7 @@ from xdsl_bufferization.transforms.options import OptionsPass
 
 @dataclass(frozen=True)
 class BufferLoopHoistingPass(OptionsPass):
-    """Moves allocations out of loops."""
+    """Hoists allocations out of loops."""
 
     name = "buffer-loop-hoisting"
 

@@ -272,7 +272,7 @@ class Merger:
         self._contents[-1].append(effects)
         own = self.own(op)
         if not own.is_known:
-            self._versions.write_anything()
+            self._versions.write_unknown()
         elif own.writes:
             self._versions.write(own.writes)
 

@@ -1,5 +1,11 @@
 """
-Carries out the moves that an analysis of allocations finds.
+Carries out hoisting plans (`analysis/placement/hoisting.py`).
+
+    scf.for .. {                                      %n = arith.addi %x, %y
+      %n = arith.addi %x, %y                          %a = memref.alloc(%n)
+      %a = memref.alloc(%n)                 ->        scf.for .. {
+      memref.dealloc %a                               }
+    }                                                 memref.dealloc %a
 """
 
 from __future__ import annotations
@@ -18,7 +24,7 @@ from xdsl_bufferization.analysis.memory.escapes import (
 )
 from xdsl_bufferization.analysis.placement.hoisting import (
     BufferHoisting,
-    Move,
+    HoistPlan,
 )
 
 
@@ -27,22 +33,22 @@ def hoist(
     kind: Callable[[BufferEscapes, bool], BufferHoisting],
     only: Collection[Operation] | None = None,
 ) -> None:
-    """Moves the allocations of all functions of a module, or of some."""
+    """Hoists the allocations of the functions of a module, or of `only` some of them."""
     escapes = ModuleEscapes(CallGraph(module))
     escapes.run()
-    others_free = any(found.freed for found in escapes.functions.values())
+    module_frees = any(found.freed for found in escapes.functions.values())
     for function, found in escapes.functions.items():
         if only is not None and function not in only:
             continue
-        for move in kind(found, others_free).moves():
-            _carry_out(move)
+        for plan in kind(found, module_frees).plans():
+            _carry_out(plan)
 
 
-def _carry_out(move: Move) -> None:
-    for op in (*move.along, move.allocation):
+def _carry_out(plan: HoistPlan) -> None:
+    for op in (*plan.size_ops, plan.allocation):
         op.detach()
-        Rewriter.insert_op(op, InsertPoint.before(move.before))
-    if move.free is not None:
-        move.free.detach()
-        move.free.operands[0] = move.allocation.results[0]
-        Rewriter.insert_op(move.free, InsertPoint.after(move.before))
+        Rewriter.insert_op(op, InsertPoint.before(plan.before))
+    if plan.deallocation is not None:
+        plan.deallocation.detach()
+        plan.deallocation.operands[0] = plan.allocation.results[0]
+        Rewriter.insert_op(plan.deallocation, InsertPoint.after(plan.before))

@@ -1,14 +1,15 @@
 """
-Puts small buffers on the stack that nobody uses when their scope ends.
+Promotes small buffers that do not outlive their scope to the stack.
 
     %a = memref.alloc() : memref<4xf32>        %a = memref.alloca() : memref<4xf32>
     "use"(%a)                            ->    "use"(%a)
     memref.dealloc %a
 
-`analysis/placement/stack_memory.py` says which allocations can be there and which deallocations go
-away with them. Of these the pass takes the small ones, those in the deepest loops
-first, until the stack of the function is full. An allocation in loops is made once, in front
-of the outermost one: stack memory is given back at the end of the function.
+`analysis/placement/stack_memory.py` finds the allocations that can be promoted and the
+deallocations that become redundant. The pass promotes the small ones, those in the deepest
+loops first, until the stack limit of the function is reached. An allocation in loops is made
+once, in front of the outermost one, because stack memory is only freed at the end of its
+scope.
 
 MLIR: the pass `promote-buffers-to-stack` of
 lib/Dialect/Bufferization/Transforms/BufferOptimizations.cpp
@@ -36,9 +37,9 @@ from xdsl_bufferization.analysis.memory.escapes import (
     ModuleEscapes,
 )
 from xdsl_bufferization.analysis.placement.stack_memory import (
-    Place,
     StackGroup,
     StackMemory,
+    StackTarget,
 )
 from xdsl_bufferization.interfaces.private_traits import is_side_effect_free
 from xdsl_bufferization.interfaces.value_bounds import anything
@@ -54,16 +55,16 @@ from xdsl_bufferization.transforms.options import NOT_NEGATIVE, OptionsPass
 
 @dataclass(frozen=True)
 class PromoteBuffersToStackPass(OptionsPass):
-    """Makes `memref.alloca` of small `memref.alloc`."""
+    """Replaces small `memref.alloc` by `memref.alloca`."""
 
     name = "promote-buffers-to-stack"
 
     max_alloc_size_in_bytes: int = 1024
-    """The largest buffer that is put on the stack."""
+    """The size of the largest buffer that is promoted, in bytes."""
     max_rank_of_allocated_memref: int = 1
-    """The largest rank of a buffer whose sizes are ranks, and have no bound."""
+    """The largest rank of a promoted buffer whose dynamic sizes are ranks, as in MLIR."""
     max_total_size_in_bytes: int = 65536
-    """The most that a function may have on the stack, what is there already included."""
+    """The limit for all stack memory of a function in bytes, existing one included."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         register_models()
@@ -87,17 +88,17 @@ class PromoteBuffersToStackPass(OptionsPass):
 
 @dataclass
 class Promotion:
-    """What becomes of the allocations of one function."""
+    """Stack promotion in one function."""
 
     escapes: BufferEscapes
     limits: PromoteBuffersToStackPass
     bounds: ValueBounds = field(default_factory=ValueBounds)
 
     def run(self) -> None:
-        """Replaces what fits on the stack."""
+        """Promotes the groups of allocations that fit within the limits."""
         memory = StackMemory(self.escapes)
         memory.run()
-        left = self.limits.max_total_size_in_bytes - self._taken()
+        left = self.limits.max_total_size_in_bytes - self._existing_bytes()
         chosen = list[StackGroup]()
         for group in sorted(memory.groups, key=_depth, reverse=True):
             size = self._group_size(group)
@@ -105,14 +106,14 @@ class Promotion:
                 left -= size
                 chosen.append(group)
         for group in chosen:
-            for free in group.frees:
-                Rewriter.erase_op(free)
-            for op, place in group.places.items():
+            for deallocation in group.deallocations:
+                Rewriter.erase_op(deallocation)
+            for op, target in group.targets.items():
                 assert isinstance(op, memref.AllocOp)
-                _promote(op, place)
+                _promote(op, target)
 
-    def _taken(self) -> int:
-        """What the function has on the stack already, as far as that is known."""
+    def _existing_bytes(self) -> int:
+        """The bytes of existing `memref.alloca`, without those of unbounded size."""
         sizes = (
             self._size(op.memref.type, op.dynamic_sizes)
             for op in self.escapes.facts.operations
@@ -121,19 +122,19 @@ class Promotion:
         return sum(size for size in sizes if size is not None)
 
     def _group_size(self, group: StackGroup) -> int | None:
-        """The bytes of all allocations of a group; None if they stay on the heap."""
+        """The bytes of all allocations of a group; None if one cannot be promoted."""
         total = 0
-        for op, place in group.places.items():
-            size = self._allocation_size(op, place)
+        for op, target in group.targets.items():
+            size = self._allocation_size(op, target)
             if size is None:
                 return None
             total += size
         return total
 
-    def _allocation_size(self, op: Operation, place: Place) -> int | None:
+    def _allocation_size(self, op: Operation, target: StackTarget) -> int | None:
         if not isinstance(op, memref.AllocOp):
             return None
-        if any(not _is_in_view(operand, place) for operand in op.operands):
+        if any(not _is_available(operand, target) for operand in op.operands):
             return None
         limit = self.limits.max_alloc_size_in_bytes
         rank = op.memref.type.get_num_dims()
@@ -147,7 +148,7 @@ class Promotion:
         return None if size is None or size > limit else size
 
     def _size(self, type: MemRefType, dynamic: Iterable[SSAValue]) -> int | None:
-        """The most bytes that a buffer of this type may take; None if there is no bound."""
+        """An upper bound of the size of a buffer in bytes; None if it is unbounded."""
         sizes = iter(dynamic)
         shape = list[int]()
         for size in type.get_shape():
@@ -162,12 +163,12 @@ class Promotion:
 
 
 def _depth(group: StackGroup) -> int:
-    return max(place.depth for place in group.places.values())
+    return max(target.depth for target in group.targets.values())
 
 
-def _is_in_view(value: SSAValue, place: Place) -> bool:
-    """Is the value defined where the allocation goes, or can it be made again there?"""
-    loop = place.loop
+def _is_available(value: SSAValue, target: StackTarget) -> bool:
+    """True if the value is available at the target or is a constant to be cloned there."""
+    loop = target.loop
     if loop is None or not loop.is_ancestor(value.owner):
         return True
     return isinstance(value, OpResult) and _is_constant(value.op)
@@ -177,9 +178,9 @@ def _is_constant(op: Operation) -> bool:
     return not op.operands and not op.regions and is_side_effect_free(op)
 
 
-def _promote(op: memref.AllocOp, place: Place) -> None:
+def _promote(op: memref.AllocOp, target: StackTarget) -> None:
     """Replaces an allocation."""
-    where = op if place.loop is None else place.loop
+    where = op if target.loop is None else target.loop
     operands = list[SSAValue]()
     for operand in op.operands:
         if where is not op and where.is_ancestor(operand.owner):

@@ -1,1 +1,1 @@
-"""Which memory a value may be, and what is done to it."""
+"""Memory analyses: flow graph, points-to sets, accesses, effects, captures, escapes."""

@@ -1,14 +1,15 @@
 """
-Which buffers an operation reads and writes.
+The buffers that an operation reads and writes.
 
     linalg.copy ins(%a) outs(%b)      reads %a, writes %b
     %v = memref.subview %a[..]        neither
     %v = memref.reshape %a(%s)        reads %s
     "unknown"(%a)                     both
 
-A model of `BufferOriginOpInterface` says what is written, or the inits of an operation in
-destination style, or its memory effects; who says nothing writes all its buffers. Control
-flow hands memory on and accesses none.
+The written operands are those that the model of `BufferOriginOpInterface` lists, else the
+inits of an operation in destination style, else those with a write effect. An operation
+without effects information writes all its buffers. Control flow forwards memory without
+accessing it.
 
 MLIR: include/mlir/Interfaces/SideEffectInterfaces.td
 """
@@ -34,7 +35,7 @@ from xdsl_bufferization.interfaces.private_traits import get_effects, has_effect
 
 @dataclass
 class BufferAccesses:
-    """What the operations of one function do to memrefs."""
+    """Memory accesses of the operations of one function."""
 
     facts: BufferRoots
 
@@ -42,26 +43,26 @@ class BufferAccesses:
         self.style = InterfaceCache(DestinationStyleOpInterface)
 
     def read(self, op: Operation) -> Sequence[int]:
-        """The operands that are memrefs whose elements may be read."""
+        """The indices of the memref operands whose elements may be read."""
         memrefs = self._memrefs(op)
-        if not memrefs or self._hands_on(op):
+        if not memrefs or self._is_control_flow(op):
             return ()
-        shown = self._shown(op)
-        memrefs = [index for index in memrefs if index not in shown]
+        viewed = self._viewed_operands(op)
+        memrefs = [index for index in memrefs if index not in viewed]
         if op.regions:
             return memrefs
         effects = get_effects(op)
         return () if effects is not None and not effects else memrefs
 
     def written(self, op: Operation) -> Sequence[int]:
-        """The operands that are memrefs whose elements may be written."""
+        """The indices of the memref operands whose elements may be written."""
         memrefs = self._memrefs(op)
-        if not memrefs or self._hands_on(op) or self.facts.is_leaving(op):
+        if not memrefs or self._is_control_flow(op) or self.facts.is_leaving(op):
             return ()
         origin = self.facts.origin(op)
-        known = None if origin is None else origin.written(op)
-        if known is not None:
-            return [index for index in known if index in memrefs]
+        declared = None if origin is None else origin.written(op)
+        if declared is not None:
+            return [index for index in declared if index in memrefs]
         if self.facts.call(op) is not None:
             return self._written_by_call(op, memrefs)
         style = self.style(op)
@@ -71,21 +72,21 @@ class BufferAccesses:
         return _written_by_effects(op, memrefs)
 
     def writes_others(self, op: Operation) -> bool:
-        """May a call write memory that it does not get, as that of a global?"""
+        """True for a call that may write memory other than its arguments (a global)."""
         return self.facts.call(op) is not None and self.facts.call_writes(op, -1)
 
     def _memrefs(self, op: Operation) -> Sequence[int]:
         return [i for i, operand in enumerate(op.operands) if is_memref(operand)]
 
-    def _shown(self, op: Operation) -> set[int]:
-        """The operands that results are views of, whose elements are not read for that."""
+    def _viewed_operands(self, op: Operation) -> set[int]:
+        """The operands that results are views of; making a view reads no elements."""
         origin = self.facts.origin(op)
         if origin is None:
             return set()
         return {i for r in op.results for i in origin.sources(op, r.index)}
 
-    def _hands_on(self, op: Operation) -> bool:
-        """Is it control flow inside of the function?"""
+    def _is_control_flow(self, op: Operation) -> bool:
+        """True for a branch, a region branch, and a terminator inside of the latter."""
         if op.successors or self.facts.region_branch(op) is not None:
             return True
         parent = op.parent_op()
@@ -99,16 +100,17 @@ class BufferAccesses:
     def _written_by_call(self, op: Operation, memrefs: Sequence[int]) -> Sequence[int]:
         call = self.facts.call(op)
         assert call is not None
-        given = call.arguments(op)
+        arguments = call.arguments(op)
         return [
             index
             for index in memrefs
-            if index not in given or self.facts.call_writes(op, given.index(index))
+            if index not in arguments
+            or self.facts.call_writes(op, arguments.index(index))
         ]
 
 
 def is_alloca(value: SSAValue) -> bool:
-    """Is it memory that the function allocates and that ends with its scope?"""
+    """True for memory that the function allocates and that is freed with its scope."""
     return isinstance(value, OpResult) and has_effects(value.op, MemoryEffectKind.ALLOC)
 
 

@@ -1,14 +1,16 @@
 """
-May two memrefs, must they, be memory of the same allocation?
+Points-to and alias analysis of memrefs: may two of them, or must they, be views of the same
+allocation.
 
     %a = memref.alloc() ; %b = memref.alloc() ; %v = memref.subview %a[..]
     %s = arith.select %c, %a, %b
 
-    %a, %v: must        %a, %b: never        %a, %s: may
+    %a, %v: must alias        %a, %b: no alias        %a, %s: may alias
 
-What a root may be is the set of the memory that is handed on to it: allocations of this
-function, memory of the caller or of a global, or anything. Allocations are new each time,
-so that they are nobody else's.
+The points-to set of a node is the union of those of its sources in the flow graph. Its
+elements are the allocations of this function, external memory (of the caller or of a
+global), and unknown memory. An allocation is distinct from all memory that exists before.
+Linear in the flow graph, times the length of a bit set.
 
 MLIR: lib/Dialect/Bufferization/Transforms/BufferViewFlowAnalysis.cpp
 """
@@ -32,33 +34,33 @@ from xdsl_bufferization.analysis.cfg.strong_components import (
 from xdsl_bufferization.analysis.memory.flow import (
     BufferRoots,
     CallResult,
+    CallResultPolicy,
     Kind,
     Mode,
-    ResultQuestion,
     Root,
 )
 from xdsl_bufferization.interfaces.control_flow import CallOpInterface
 from xdsl_bufferization.interfaces.external_models import model_of
 
 ANYTHING = -1
-"""All bits: nobody knows."""
+"""The points-to set with all bits: unknown memory that may alias every node."""
 
 
 @dataclass
 class BufferAliases:
-    """What each root of one function may be."""
+    """The points-to sets of the nodes of one flow graph."""
 
     facts: BufferRoots
     unknown: int = ANYTHING
-    """What memory may be of which nobody tells; 0 if it is not handed on, nor held."""
+    """The points-to set of unknown memory; 0 if unknown memory aliases no node."""
     memory: dict[Root, int] = field(default_factory=dict[Root, int])
-    """For each root the roots whose memory it may be, as a bit set."""
+    """The points-to set of each node: the nodes whose memory it may be, as a bit set."""
     dominance: NestedDominance = field(default_factory=NestedDominance)
     elsewhere: int = 0
-    """The roots with memory that was there before the function was called."""
+    """Bit set of the nodes with external memory, which exists before the call."""
 
     def run(self) -> None:
-        """Spreads memory along handovers; roots that hand over in a cycle have the same."""
+        """Propagates points-to sets along flow edges; nodes of a cycle share one set."""
         first = self.facts.body.first_block
         self._runs_once = not any(
             first in op.successors for op in self.facts.operations
@@ -82,12 +84,12 @@ class BufferAliases:
                     self.memory[target] |= memory
 
     def _own(self, root: Root) -> int:
-        """What a root is without having been handed anything."""
+        """The points-to set of a node without incoming edges."""
         if root.is_guess:
             return self.unknown
         match root.kind:
             case Kind.NEW:
-                # A call may return one buffer twice.
+                # Two results of one call may be the same buffer.
                 owner = root.value.owner
                 same = [r for r in self.facts.defined[owner] if r.kind is Kind.NEW]
                 return sum(other.bit for other in same)
@@ -100,12 +102,12 @@ class BufferAliases:
                 return 0
 
     def of(self, value: SSAValue) -> int:
-        """The memory that a memref may be, as a bit set; what is elsewhere is one."""
+        """The points-to set of a memref; all external memory is treated as one."""
         memory = self.memory[self.facts.root(value)]
         return memory | self.elsewhere if memory & self.elsewhere else memory
 
     def may(self, a: SSAValue, b: SSAValue) -> bool:
-        """May they be the same memory?"""
+        """True if the two memrefs may alias."""
         if not self.of(a) & self.of(b):
             return False
         one, other = self.facts.root(a), self.facts.root(b)
@@ -114,7 +116,7 @@ class BufferAliases:
         )
 
     def _is_newer(self, new: Root, other: Root) -> bool:
-        """Is one an allocation that is made when the other is in view?"""
+        """True if `new` is an allocation that is made while `other` is defined already."""
         if new.kind is not Kind.NEW or not isinstance(new.value, OpResult):
             return False
         op: Operation | None = new.value.op
@@ -131,22 +133,22 @@ class BufferAliases:
         return self._order[other.value.op] < self._order[op]
 
     def must(self, a: SSAValue, b: SSAValue) -> bool:
-        """Are they certainly the same memory, whenever both are in view?"""
+        """True if the two memrefs certainly alias wherever both are defined."""
         one, other = self.facts.root(a), self.facts.root(b)
         if one is other:
             return True
         memory = self.memory[one]
         if memory != self.memory[other] or memory < 0 or memory.bit_count() != 1:
             return False
-        # All that there is of this memory, if its block runs once in each call.
+        # One buffer per call, if the block of the allocation runs once in each call.
         root = self.facts.roots[memory.bit_length() - 1]
         return self._runs_once and root.block is self.facts.body.first_block
 
 
-def call_results(calls: CallGraph) -> ResultQuestion:
+def call_results(calls: CallGraph) -> CallResultPolicy:
     """
-    What results of calls are: new memory by the rules for functions, except of private
-    functions, which may hand their arguments through.
+    The policy for results of calls under MLIR's function boundary ABI: new memory, except
+    that a private function with a body may return its arguments.
     """
 
     def result(call: Operation, index: int) -> CallResult:
@@ -158,7 +160,7 @@ def call_results(calls: CallGraph) -> ResultQuestion:
 
 
 def any_argument(call: Operation, index: int) -> CallResult:
-    """What the result of a call is if nothing is known of the function."""
+    """The policy for an unknown callee: a result may be any argument, or other memory."""
     model = model_of(call, CallOpInterface)
     assert model is not None
     arguments = tuple(range(len(model.arguments(call))))

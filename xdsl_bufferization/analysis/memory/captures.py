@@ -1,17 +1,17 @@
 """
-Which memory something else than a memref still shows when its last memref is used.
+Capture analysis: memory that stays reachable through something other than a memref.
 
-    %t = bufferization.to_tensor %a            %t holds %a: %a stays until its region ends
-    memref.store %a, %boxes[%i]                so does what is stored in a buffer
-    memref.dma_start %a[%i], %far[%j], %n, %tag[%k]    and what is copied afterwards
-    return %t                                  memory that leaves so is not freed at all
-    %c = memref.load %boxes[%i]                %c may be %a, for whoever gets it behind the region
+    %t = bufferization.to_tensor %a            %t captures %a: %a lives until its region ends
+    memref.store %a, %boxes[%i]                the contents of %boxes capture %a
+    memref.dma_start %a[%i], %far[%j], %n, %tag[%k]    the pending transfer captures %a
+    return %t                                  %a escapes: it is not freed
+    %c = memref.load %boxes[%i]                %c may be %a
 
-Values that may hold memory are all but numbers, vectors of numbers and memrefs. What an
-operation makes of such values holds what they hold.
+Every value may reference memory except scalars, vectors of scalars, and memrefs. The results
+of an operation reference what its operands reference.
 
 MLIR: lib/Dialect/Bufferization/Transforms/OwnershipBasedBufferDeallocation.cpp, which
-frees at the end of each block, whatever else shows the memory
+frees at the end of each block and ignores captures
 """
 
 from __future__ import annotations
@@ -53,12 +53,12 @@ _MEMREFS = (MemRefType, UnrankedMemRefType)
 
 
 def may_hold(value: SSAValue) -> bool:
-    """May memory be reached through a value that is no memref?"""
+    """True for a non-memref value through which memory may be reached."""
     return not isinstance(value.type, (*_NUMBERS, *_MEMREFS))
 
 
-def _is_made_here(root: Root) -> bool:
-    """Is it memory that its region makes, on the heap or the stack?"""
+def _is_local_allocation(root: Root) -> bool:
+    """True if the node is allocated in its region, on the heap or on the stack."""
     if root.kind is Kind.NEW:
         return True
     owner = root.value.owner
@@ -67,59 +67,59 @@ def _is_made_here(root: Root) -> bool:
 
 @dataclass
 class BufferKeepers:
-    """The memory of one function that is held by something else than memrefs."""
+    """The captured memory of one function."""
 
     facts: BufferRoots
     dominance: Mapping[Region, Dominance] = field(
         default_factory=dict[Region, Dominance]
     )
-    """Of the regions with several blocks."""
+    """The dominator trees of the regions with several blocks."""
     leaving: dict[Root, None] = field(default_factory=dict[Root, None])
-    """What may be held by somebody else when its region ends."""
+    """Captured nodes that may be reachable when their region ends."""
     kept: dict[Root, None] = field(default_factory=dict[Root, None])
-    """All that is held, leaving or not."""
+    """All captured nodes of memory that this function manages."""
     shown: dict[Root, None] = field(default_factory=dict[Root, None])
-    """That, and the memory of others that is held."""
+    """`kept`, plus captured nodes whose memory is owned by others."""
     read_out: dict[Root, int] = field(default_factory=dict[Root, int])
-    """What a memref may be that is read out of what holds memory, as a bit set."""
+    """The captured nodes that a loaded memref may be, as a bit set."""
     _stored: dict[Root, int] = field(default_factory=dict[Root, int])
-    """What local memory holds, as a bit set."""
+    """The nodes captured by the contents of a buffer, as a bit set."""
     _parts: int = 0
-    """What is held by a view of a part."""
-    _held: DisjointSet[Root | SSAValue] = field(
+    """Bit set of the nodes captured through a view of a part."""
+    _references: DisjointSet[Root | SSAValue] = field(
         default_factory=DisjointSet[Root | SSAValue]
     )
     _known: dict[Root | SSAValue, int] = field(
         default_factory=dict[Root | SSAValue, int]
     )
-    """What is in `_held`; for the representative of a set the memory in it."""
+    """The members of `_references`. Maps the representative of a set to the nodes in it."""
     _exits: list[tuple[SSAValue, Region]] = field(
         default_factory=list[tuple[SSAValue, Region]]
     )
-    """Values that hold memory where a region is left, or a block of several."""
+    """Operands that reference memory at terminators, with the region of the terminator."""
 
     def run(self) -> None:
-        """Looks at all operations once."""
+        """Visits all operations once."""
         self._transfers = Transfers(self.facts, self.dominance)
         self._transfers.run()
-        self._givers = {handover.giver for handover in self.facts.handovers}
+        self._sources = {handover.giver for handover in self.facts.handovers}
         for op in self.facts.operations:
             for root in self.kept_by(op):
                 self.shown[root] = None
                 for memory in self._memory(root):
                     self._keep(op, memory)
-            self._pass_on(op)
-            self._note_reads(op)
+            self._propagate(op)
+            self._note_loads(op)
         regions = dict[Root | SSAValue, set[Region]]()
         for value, region in self._exits:
-            regions.setdefault(self._held.find(value), set()).add(region)
+            regions.setdefault(self._references.find(value), set()).add(region)
         for root in self.kept:
-            if root.region in regions.get(self._held.find(root), ()):
+            if root.region in regions.get(self._references.find(root), ()):
                 self.leaving[root] = None
-        self._leave_parts()
+        self._let_parts_escape()
 
     def memory(self, aliases: BufferAliases) -> int:
-        """All memory that may be held, as a bit set."""
+        """Bit set of all nodes that may be captured."""
         bits = 0
         for op in self.facts.operations:
             for root in self.kept_by(op):
@@ -128,8 +128,8 @@ class BufferKeepers:
 
     def kept_by(self, op: Operation) -> Iterator[Root]:
         """
-        The memory that an operation leaves in results that are no memrefs, or in other
-        memory.
+        Yields the nodes that an operation captures, in results that are no memrefs or in
+        the contents of other memory.
         """
         origin = self.facts.origin(op)
         if origin is not None:
@@ -143,7 +143,7 @@ class BufferKeepers:
                 yield self.facts.root(op.operands[operand])
 
     def _memory(self, root: Root) -> Iterator[Root]:
-        """The memory of this function that a memref is, which may be read out of some."""
+        """Yields the managed nodes that a node may be, those that it may load included."""
         if root.kind is not Kind.FOREIGN:
             yield root
         yield from self.facts.members(self.read_out.get(root, 0))
@@ -152,13 +152,13 @@ class BufferKeepers:
         self.kept[root] = None
         self._join(root, root.bit)
         if self._transfers.is_start(op):
-            if not self._transfers.is_over(op, root.region):
+            if not self._transfers.is_complete(op, root.region):
                 self.leaving[root] = None
             return
         for result in op.results:
             if not is_memref(result):
                 self._unite(root, result)
-        if not op.results and not self._is_stored_here(op, root):
+        if not op.results and not self._is_stored_locally(op, root):
             self.leaving[root] = None
         for operand in filter(is_memref, op.operands):
             holder = self.facts.root(operand)
@@ -167,19 +167,21 @@ class BufferKeepers:
             elif not self.facts.is_whole(operand):
                 self._parts |= root.bit
 
-    def _is_stored_here(self, op: Operation, root: Root) -> bool:
-        """Is it stored in memory that ends with the same region?"""
+    def _is_stored_locally(self, op: Operation, root: Root) -> bool:
+        """True if all other memref operands are local buffers of the same region."""
         for operand in op.operands:
             if not is_memref(operand):
                 continue
             other = self.facts.root(operand)
-            is_local = _is_made_here(other) and self._is_seen_with(root, other)
-            if other is not root and (not is_local or other in self._givers):
+            is_local = _is_local_allocation(other) and self._is_defined_with(
+                root, other
+            )
+            if other is not root and (not is_local or other in self._sources):
                 return False
         return True
 
-    def _is_seen_with(self, root: Root, other: Root) -> bool:
-        """Is the root defined wherever the other one is?"""
+    def _is_defined_with(self, root: Root, other: Root) -> bool:
+        """True if the definition of `root` dominates that of `other` in one region."""
         if root.region is not other.region:
             return False
         tree = self.dominance.get(root.region)
@@ -188,20 +190,22 @@ class BufferKeepers:
     def _join(self, value: Root | SSAValue, bits: int = 0) -> None:
         if value not in self._known:
             self._known[value] = bits
-            self._held.add(value)
+            self._references.add(value)
 
     def _unite(self, value: Root | SSAValue, result: SSAValue) -> None:
-        """The result holds what the value holds."""
+        """Merges the sets of `value` and `result`: the result references the same memory."""
         self._join(result)
-        groups = self._held.find(value), self._held.find(result)
+        groups = self._references.find(value), self._references.find(result)
         bits = self._known[groups[0]] | self._known[groups[1]]
-        self._held.union(value, result)
-        self._known[self._held.find(value)] = bits
+        self._references.union(value, result)
+        self._known[self._references.find(value)] = bits
 
-    def _pass_on(self, op: Operation) -> None:
-        """What an operation makes of values that hold memory holds it, too."""
-        held = [operand for operand in op.operands if operand in self._known]
-        if not held:
+    def _propagate(self, op: Operation) -> None:
+        """Propagates captured memory from the operands to results and block arguments."""
+        captured_operands = [
+            operand for operand in op.operands if operand in self._known
+        ]
+        if not captured_operands:
             return
         targets = [result for result in op.results if may_hold(result)]
         for region in op.regions:
@@ -209,16 +213,16 @@ class BufferKeepers:
                 targets += [argument for argument in block.args if may_hold(argument)]
         region, parent = op.parent_region(), op.parent_op()
         if op.next_op is None and region is not None and parent is not None:
-            self._exits += [(value, region) for value in held]
+            self._exits += [(value, region) for value in captured_operands]
             targets += [result for result in parent.results if may_hold(result)]
-        for value in held:
+        for value in captured_operands:
             for target in targets:
                 self._unite(value, target)
 
-    # What is read out of it again.
+    # Memrefs loaded from captured memory.
 
-    def _note_reads(self, op: Operation) -> None:
-        """Memrefs that the operation makes of what holds memory."""
+    def _note_loads(self, op: Operation) -> None:
+        """Notes the captured nodes that a memref result may be."""
         if self.facts.region_branch(op) is not None:
             return
         for result in filter(is_memref, op.results):
@@ -227,28 +231,28 @@ class BufferKeepers:
                 continue
             for operand in op.operands:
                 if is_memref(operand):
-                    self._note_read(root, self._contents(self.facts.root(operand)))
+                    self._note_load(root, self._contents(self.facts.root(operand)))
                 elif operand in self._known:
-                    self._note_read(root, self._known[self._held.find(operand)])
+                    self._note_load(root, self._known[self._references.find(operand)])
 
     def _contents(self, holder: Root) -> int:
-        """What a memref holds that was perhaps read out of another one itself."""
+        """The nodes captured by the contents of a node, or of what it was loaded from."""
         bits = self._stored.get(holder, 0)
         for other in self.facts.members(self.read_out.get(holder, 0)):
             bits |= self._stored.get(other, 0)
         return bits
 
-    def _note_read(self, root: Root, bits: int) -> None:
-        """Memory that is made later is not meant."""
+    def _note_load(self, root: Root, bits: int) -> None:
+        # Nodes with larger numbers are defined later and cannot be loaded here.
         bits &= root.bit - 1
         if bits:
             self.read_out[root] = self.read_out.get(root, 0) | bits
 
-    def _leave_parts(self) -> None:
-        """A part that is handed on cannot be freed in place of the whole."""
+    def _let_parts_escape(self) -> None:
+        """Lets captured parts that are forwarded escape: a part cannot be freed."""
         parts = 0
         for root, bits in self.read_out.items():
-            if root in self._givers:
+            if root in self._sources:
                 parts |= bits & self._parts
         for root in self.kept if parts else ():
             if root.bit & parts:
@@ -257,7 +261,10 @@ class BufferKeepers:
     # Uses.
 
     def note_uses(self) -> None:
-        """Has what is kept used by the last operation of each block where it is seen."""
+        """
+        Adds a use of each non-escaping captured node at the end of every block that its
+        definition dominates, so that its memory is live until the region ends.
+        """
         for root in self.kept:
             if root in self.leaving:
                 continue

@@ -1,12 +1,12 @@
 """
-What operations do to memory, in the few words that a merge of operations needs.
+Memory effects of operations, summarized for common subexpression elimination.
 
-    %0 = arith.addi %a, %b       nothing
+    %0 = arith.addi %a, %b       no effects
     %1 = memref.load %m[%i]      reads %m
-    %2 = memref.alloc()          allocates what only its result shows
-    func.call @f()               nobody knows
+    %2 = memref.alloc()          allocates its result, removable
+    func.call @f()               unknown effects
 
-Asked once per class of operations where the answer does not depend on the operation.
+The effects of a class of operations are cached if they do not depend on the operation.
 
 MLIR: lib/Interfaces/SideEffectInterfaces.cpp
 """
@@ -30,27 +30,27 @@ from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.memory_effects import EffectsOpInterface
 from xdsl_bufferization.interfaces.private_traits import traits_of
 
-MANY = 8
-"""More reads than that are taken together as a read of anything."""
+MAX_LISTED_READS = 8
+"""The largest number of reads that is listed; more become a read of any memory."""
 
 
 @dataclass(frozen=True)
 class Effects:
-    """What an operation does, and what is done in its regions if that counts."""
+    """The effects of one operation, with those of its regions if they are recursive."""
 
     is_known: bool = True
     reads: tuple[EffectInstance, ...] = ()
     writes: tuple[EffectInstance, ...] = ()
     reads_anything: bool = False
-    """Does it read more than `reads` says?"""
+    """True if it may read more than `reads` lists."""
     is_repeatable: bool = True
-    """Does it at most read, so that doing it once is as good as twice?"""
+    """True if it has no effects but reads, so that it is idempotent."""
     is_removable: bool = True
-    """Does it at most read, and allocate what nobody sees but through its results?"""
+    """True if it has no effects but reads and the allocation of its results."""
 
     @property
     def is_pure(self) -> bool:
-        """Does it not even read?"""
+        """True if it has no effects at all."""
         return self.is_repeatable and not self.reads and not self.reads_anything
 
 
@@ -59,15 +59,16 @@ UNKNOWN = Effects(is_known=False, is_repeatable=False, is_removable=False)
 
 
 def together(parts: Sequence[Effects]) -> Effects:
-    """The effects of several operations; what they write is left out."""
+    """The combined effects of several operations, without the list of writes."""
     if not parts:
         return NOTHING
     if not all(part.is_known for part in parts):
         return UNKNOWN
     reads = tuple(dict.fromkeys(read for part in parts for read in part.reads))
     return Effects(
-        reads=reads[:MANY],
-        reads_anything=len(reads) > MANY or any(p.reads_anything for p in parts),
+        reads=reads[:MAX_LISTED_READS],
+        reads_anything=len(reads) > MAX_LISTED_READS
+        or any(p.reads_anything for p in parts),
         is_repeatable=all(part.is_repeatable for part in parts),
         is_removable=all(part.is_removable for part in parts),
     )
@@ -75,8 +76,8 @@ def together(parts: Sequence[Effects]) -> Effects:
 
 class OwnEffects:
     """
-    The effects of operations without those of their regions. `assumed` are names of
-    operations, or of dialects, that have none.
+    The effects of operations without those of their regions. `assumed` has the names of
+    operations or dialects that are assumed to have none.
     """
 
     def __init__(self, assumed: frozenset[str] = frozenset()) -> None:
@@ -86,7 +87,7 @@ class OwnEffects:
         self._recursive = dict[type[Operation], bool]()
 
     def __call__(self, op: Operation) -> Effects:
-        """What the operation does itself."""
+        """The effects of the operation, without those of its regions."""
         op_class = type(op)
         if self._assumed and self._is_assumed(op):
             return NOTHING
@@ -96,13 +97,13 @@ class OwnEffects:
         return self._of_operation(op) if fixed is None else fixed
 
     def _is_assumed(self, op: Operation) -> bool:
-        """Is it said to have no effects? What has no results is there for something."""
+        """True if `assumed` names the operation, it has results, and is no branch."""
         name = op.op_name.data if isinstance(op, UnregisteredOp) else op.name
         is_named = name in self._assumed or name.split(".")[0] in self._assumed
         return is_named and bool(op.results) and not op.successors
 
     def is_recursive(self, op: Operation) -> bool:
-        """Does an operation do what its regions do?"""
+        """True if the effects of the regions are effects of the operation."""
         op_class = type(op)
         if op_class not in self._recursive:
             model = self._model(op)
@@ -114,7 +115,7 @@ class OwnEffects:
         return self._recursive[op_class]
 
     def _of_class(self, op: Operation) -> Effects | None:
-        """What all operations of a class do; None if they differ."""
+        """The effects of all operations of a class; None if they differ."""
         if self._model(op) is not None:
             return None
         traits = traits_of(op, MemoryEffect)
@@ -139,7 +140,7 @@ class OwnEffects:
 
 
 def _effects(op: Operation, instances: Sequence[EffectInstance]) -> Effects:
-    """The effects of an operation that are listed."""
+    """Summarizes the effect instances of an operation."""
     if not instances:
         return NOTHING
     reads, writes = list[EffectInstance](), list[EffectInstance]()
@@ -154,9 +155,9 @@ def _effects(op: Operation, instances: Sequence[EffectInstance]) -> Effects:
         if effect.kind is MemoryEffectKind.WRITE:
             writes.append(effect)
     return Effects(
-        reads=tuple(reads[:MANY]),
+        reads=tuple(reads[:MAX_LISTED_READS]),
         writes=tuple(writes),
-        reads_anything=len(reads) > MANY,
+        reads_anything=len(reads) > MAX_LISTED_READS,
         is_repeatable=is_repeatable,
         is_removable=is_removable,
     )

@@ -1,18 +1,17 @@
 """
-Which memory of a function may still be used when the function, or an operation, is left.
+Escape analysis: memory that may still be used after a function, or an operation, has ended.
 
-    memref.store %a, %boxes[%i]         %a is in other memory
-    %t = bufferization.to_tensor %a     something else than a memref shows %a
-    "async.execute"() ({ use %a })      a region that may run later shows %a
-    func.call @keeps(%a)                the function does one of these
-    return %a                           %a leaves the function
+    memref.store %a, %boxes[%i]         captured by other memory
+    %t = bufferization.to_tensor %a     captured by a value that is no memref
+    "async.execute"() ({ use %a })      captured by a region that may run later
+    func.call @keeps(%a)                captured by the callee
+    return %a                           returned
 
-What is freed is noted by the operation that frees. A call does what its function does; of
-a function that is not known, or that is being analysed, it is assumed that its results may be
-its arguments, or any other memory.
+Interprocedural: callees are analysed first. The results of a call to an unknown function,
+or to one whose analysis is not finished, may be its arguments or any other memory.
 
-MLIR: lib/Dialect/Bufferization/Transforms/BufferOptimizations.cpp, which asks for aliases in
-the terminators of a scope, and for nothing else
+MLIR: lib/Dialect/Bufferization/Transforms/BufferOptimizations.cpp, which only looks for
+aliases among the operands of the terminators of a scope
 """
 
 from __future__ import annotations
@@ -36,8 +35,8 @@ from xdsl_bufferization.analysis.memory.captures import (
 from xdsl_bufferization.analysis.memory.flow import (
     BufferRoots,
     CallResult,
+    CallResultPolicy,
     Mode,
-    ResultQuestion,
     Root,
     is_memref,
 )
@@ -51,74 +50,74 @@ from xdsl_bufferization.interfaces.destination_style import (
 )
 from xdsl_bufferization.interfaces.external_models import model_of
 
-_RUNS_WHILE_IT_RUNS: tuple[type[OpTrait], ...] = (
+_SYNCHRONOUS_TRAITS: tuple[type[OpTrait], ...] = (
     AllocationScopeOpInterface,
     DestinationStyleOpInterface,
     LoopLikeOpInterface,
     MemoryEffect,
     RegionBranchOpInterface,
 )
-"""An operation with one of these runs its regions, if at all, before it is done."""
+"""An operation with one of these traits runs its regions only while it is executed."""
 
-Taken = Callable[[Operation], frozenset[int]]
-"""The operands of a call that the function keeps or frees."""
+CallCapturePolicy = Callable[[Operation], frozenset[int]]
+"""Returns the operands of a call that the callee captures or frees."""
 
-MOST_ROUNDS = 4
-"""How often functions that call each other are analysed."""
+MAX_ROUNDS = 4
+"""The largest number of rounds of the fix-point over recursive functions."""
 
 
 @dataclass
 class BufferEscapes:
-    """The memory of one function that others may keep, free or get back."""
+    """The memory of one function that is captured, freed or returned."""
 
     body: Region
-    taken_by: Taken
-    call_result: ResultQuestion
-    outside: int = 0
-    """The bit of all memory that was not allocated here, nor is that of an argument."""
+    captured_by_call: CallCapturePolicy
+    call_result: CallResultPolicy
+    unknown: int = 0
+    """The bit of unknown memory: neither allocated here nor that of an argument."""
     kept: int = 0
-    """The roots whose memory something else than a memref shows, or other memory."""
+    """Bit set of the nodes whose memory may be captured."""
     returned: int = 0
-    """The roots whose memory the function may return."""
+    """Bit set of the nodes whose memory the function may return."""
     freed: dict[Operation, list[Root]] = field(
         default_factory=dict[Operation, list[Root]]
     )
-    """What operations free."""
+    """The nodes that each deallocation frees."""
 
     def run(self) -> None:
-        """Looks at all operations once."""
+        """Visits all operations once."""
         self.facts = BufferRoots(self.body, self.call_result)
         self.facts.run()
-        self.outside = 1 << len(self.facts.roots)
-        self.aliases = BufferAliases(self.facts, unknown=self.outside)
+        self.unknown = 1 << len(self.facts.roots)
+        self.aliases = BufferAliases(self.facts, unknown=self.unknown)
         self.aliases.run()
-        self._runs_now = dict[type[Operation], bool]()
-        self._later = set[Operation]()
-        """Operations that may run, or have regions that may run, at some other time."""
+        self._synchronous_classes = dict[type[Operation], bool]()
+        self._asynchronous = set[Operation]()
+        """Operations that may run, or whose regions may run, asynchronously."""
         self.kept |= BufferKeepers(self.facts).memory(self.aliases)
         for op in self.facts.operations:
-            self._note_taken(op)
-            self._note_shown(op)
+            self._note_call_captures(op)
+            self._note_async_captures(op)
         for root in self.facts.results.values():
             self.returned |= self.aliases.memory[root]
         for op, root in self.facts.freed:
             self.freed.setdefault(op, []).append(root)
 
-    def taken_arguments(self) -> frozenset[int]:
-        """The arguments of the function whose memory it keeps or frees."""
-        taken = self.kept
+    def captured_arguments(self) -> frozenset[int]:
+        """The indices of the arguments whose memory the function captures or frees."""
+        captured = self.kept
         for roots in self.freed.values():
             for root in roots:
-                taken |= self.aliases.memory[root]
+                captured |= self.aliases.memory[root]
         block = self.body.blocks[0]
         return frozenset(
             argument.index
             for argument in block.args
-            if is_memref(argument) and self.facts.root(argument).bit & taken
+            if is_memref(argument) and self.facts.root(argument).bit & captured
         )
 
     def results(self) -> dict[int, CallResult]:
-        """What the results of the function are that are memrefs."""
+        """The summaries of the memref results of the function, by index."""
         block = self.body.blocks[0]
         arguments = [
             (a.index, self.facts.root(a).bit) for a in block.args if is_memref(a)
@@ -132,33 +131,35 @@ class BufferEscapes:
             found[index] = CallResult(Mode.BORROWED, same, may_be_foreign=is_other)
         return found
 
-    def _note_taken(self, op: Operation) -> None:
+    def _note_call_captures(self, op: Operation) -> None:
         if self.facts.call(op) is None:
             return
-        for operand in self.taken_by(op):
-            self._keep(op, operand)
+        for operand in self.captured_by_call(op):
+            self._capture(op, operand)
 
-    def _keep(self, op: Operation, operand: int) -> None:
+    def _capture(self, op: Operation, operand: int) -> None:
         value = op.operands[operand]
         if is_memref(value):
             self.kept |= self.aliases.memory[self.facts.root(value)]
 
-    def _note_shown(self, op: Operation) -> None:
-        """A region that may run at some other time shows all that it uses."""
+    def _note_async_captures(self, op: Operation) -> None:
+        """Notes that an asynchronous region captures all memrefs that it uses."""
         parent = op.parent_op()
-        if parent not in self._later and (not op.regions or self._is_now(op)):
+        if parent not in self._asynchronous and (
+            not op.regions or self._is_synchronous(op)
+        ):
             return
-        self._later.add(op)
+        self._asynchronous.add(op)
         for operand in range(len(op.operands)):
-            self._keep(op, operand)
+            self._capture(op, operand)
 
-    def _is_now(self, op: Operation) -> bool:
+    def _is_synchronous(self, op: Operation) -> bool:
         kind = type(op)
-        if kind not in self._runs_now:
-            self._runs_now[kind] = any(
-                model_of(kind, t) is not None for t in _RUNS_WHILE_IT_RUNS
+        if kind not in self._synchronous_classes:
+            self._synchronous_classes[kind] = any(
+                model_of(kind, t) is not None for t in _SYNCHRONOUS_TRAITS
             )
-        return self._runs_now[kind]
+        return self._synchronous_classes[kind]
 
 
 class ModuleEscapes:
@@ -167,57 +168,62 @@ class ModuleEscapes:
     def __init__(self, calls: CallGraph) -> None:
         self._calls = calls
         self.functions = dict[Operation, BufferEscapes]()
-        self._taken = dict[Operation, frozenset[int]]()
+        self._captured_arguments = dict[Operation, frozenset[int]]()
         self._results = dict[Operation, dict[int, CallResult]]()
 
     def run(self) -> None:
-        """Analyses all functions; those that call each other until nothing changes."""
+        """Analyses all functions, callees first; recursive ones up to a fix-point."""
         for group in self._calls.groups():
             found = [f for f in group if self._calls.body(f) is not None]
             is_recursive = len(found) > 1 or any(map(self._calls.calls_itself, found))
-            self._taken.update((function, frozenset[int]()) for function in found)
-            if is_recursive and not self._settle(found):
+            self._captured_arguments.update(
+                (function, frozenset[int]()) for function in found
+            )
+            if is_recursive and not self._reach_fix_point(found):
                 for function in found:
                     arguments = self._calls.body(function)
                     assert arguments is not None
                     count = len(arguments.blocks[0].args)
-                    self._taken[function] = frozenset(range(count))
+                    self._captured_arguments[function] = frozenset(range(count))
             for function in found:
-                taken = self._analyse(function)
+                captured = self._analyse(function)
                 if not is_recursive:
-                    self._taken[function] = taken
+                    self._captured_arguments[function] = captured
             for function in found:
                 self._results[function] = self.functions[function].results()
 
-    def _settle(self, group: list[Operation]) -> bool:
-        """Finds out what functions that call each other take; False if that is not soon."""
-        for _ in range(MOST_ROUNDS):
-            before = [self._taken[function] for function in group]
+    def _reach_fix_point(self, group: list[Operation]) -> bool:
+        """
+        Computes the captured arguments of mutually recursive functions as a fix-point.
+        Returns False if it is not reached in `MAX_ROUNDS` rounds.
+        """
+        for _ in range(MAX_ROUNDS):
+            before = [self._captured_arguments[function] for function in group]
             for function in group:
-                self._taken[function] = self._analyse(function)
-            if before == [self._taken[function] for function in group]:
+                self._captured_arguments[function] = self._analyse(function)
+            if before == [self._captured_arguments[function] for function in group]:
                 return True
         return False
 
     def _analyse(self, function: Operation) -> frozenset[int]:
-        """Analyses one function; the arguments that it takes."""
+        """Analyses one function; returns the arguments that it captures or frees."""
         body = self._calls.body(function)
         assert body is not None
-        escapes = BufferEscapes(body, self._taken_by, self._result)
+        escapes = BufferEscapes(body, self._captured_by_call, self._result)
         escapes.run()
         self.functions[function] = escapes
-        return escapes.taken_arguments()
+        return escapes.captured_arguments()
 
     def _result(self, call: Operation, index: int) -> CallResult:
         callee = self._calls.callee(call)
         if callee is None or callee not in self._results:
             return any_argument(call, index)
-        # There is none if the function does not return.
+        # A function that never returns has no result summaries.
         return self._results[callee].get(index, CallResult(Mode.BORROWED))
 
-    def _taken_by(self, call: Operation) -> frozenset[int]:
+    def _captured_by_call(self, call: Operation) -> frozenset[int]:
         callee = self._calls.callee(call)
         if callee is None or self._calls.body(callee) is None:
             return frozenset()
         arguments = self._calls.arguments(call)
-        return frozenset(arguments[index] for index in self._taken[callee])
+        return frozenset(arguments[index] for index in self._captured_arguments[callee])

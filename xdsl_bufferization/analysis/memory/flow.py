@@ -1,19 +1,22 @@
 """
-Which memory each memref of a function is, where it is used, and who hands it to whom.
+The buffer flow graph of a function: the memory of each memref, its uses, and the edges along
+which control flow forwards it.
 
-    %a = memref.alloc()                       root 0, new
-    %v = memref.subview %a[..]                root 0
-    %r = scf.for .. iter_args(%x = %a) {      roots 1 (%x) and 2 (%r), merges
-      ...                                     handover of root 0 to 1 and to 2 at scf.for
-      scf.yield %x                            handover of root 1 to 1 and to 2 at scf.yield
+    %a = memref.alloc()                       node 0, new
+    %v = memref.subview %a[..]                node 0
+    %r = scf.for .. iter_args(%x = %a) {      nodes 1 (%x) and 2 (%r), merges
+      ...                                     edges from 0 to 1 and from 0 to 2 at scf.for
+      scf.yield %x                            edges from 1 to 1 and from 1 to 2 at scf.yield
     }
 
-A root is a value that brings memory into view: new memory, memory of somebody else, or
-a merge, which is what control flow or a choice makes it. A view is its source. Uses are
-noted per region: a use inside of an operation is a use by that operation, for the region
-in which the root is defined.
+A node stands for a memref that is no view: newly allocated memory, memory that the function
+does not own, or a merge, which is the memory that control flow or a select forwards to it.
+A view has the node of its source. Uses are recorded per region: a use nested in an operation
+is a use by that operation, in the region that defines the node. Linear in the operations;
+recording a use takes time proportional to its nesting depth below the definition.
 
-MLIR: what `BufferViewFlowAnalysis` and `Liveness` tell OwnershipBasedBufferDeallocation.cpp
+MLIR: the parts of `BufferViewFlowAnalysis` and `Liveness` that
+OwnershipBasedBufferDeallocation.cpp uses
 """
 
 from __future__ import annotations
@@ -44,68 +47,70 @@ from xdsl_bufferization.interfaces.private_traits import get_effects
 
 
 def only_allocates(op: Operation) -> bool:
-    """Does it make new memory without contents, on the heap or the stack, and no more?"""
+    """True if the only effect of the operation is an allocation, on heap or stack."""
     effects = get_effects(op) or ()
     return {effect.kind for effect in effects} == {MemoryEffectKind.ALLOC}
 
 
 class Mode(Enum):
-    """Does a root own its memory?"""
+    """Whether the block of a memref is responsible for deallocating its memory."""
 
-    UNKNOWN = "nothing was handed over yet"
+    UNKNOWN = "no source was seen yet"
     OWNED = "always"
     BORROWED = "never"
-    FLAGGED = "if its flag is set"
+    FLAGGED = "if its ownership flag is set at run time"
 
 
 @dataclass(frozen=True)
 class CallResult:
-    """What callers have to know of a result of a function."""
+    """The summary of one memref result of a function, for its callers."""
 
     mode: Mode = Mode.OWNED
     arguments: tuple[int, ...] = ()
-    """Arguments of the function whose memory a result that is not owned may be."""
+    """Indices of the arguments that a result which is not owned may alias."""
     may_be_foreign: bool = False
-    """May it be other memory that is not owned, as that of a global?"""
+    """True if it may be other memory that the caller does not own, as that of a global."""
     is_comparable: bool = True
+    """See `Root.is_comparable`."""
     is_whole: bool = True
+    """See `Root.is_whole`."""
     copied_arguments: tuple[int, ...] = ()
-    """Arguments of which an owned result may be a copy."""
+    """Indices of the arguments of which an owned result may be a copy."""
     copied_results: tuple[int, ...] = ()
-    """Other results of which it may be one."""
+    """Indices of the other results of which it may be a copy."""
     may_copy_foreign: bool = False
-    """May it be a copy of other memory that is not owned?"""
+    """True if it may be a copy of other memory that the caller does not own."""
 
 
-ResultQuestion = Callable[[Operation, int], CallResult]
-"""What the result of a call is."""
+CallResultPolicy = Callable[[Operation, int], CallResult]
+"""Returns the summary of the result of a call with the given index."""
 
 
-WriteQuestion = Callable[[Operation, int], bool]
-"""May a call write to one of its arguments, or with -1 to memory that it does not get?"""
+CallWritePolicy = Callable[[Operation, int], bool]
+"""True if a call may write the argument with this index, or for -1 any other memory."""
 
 
 def writes_arguments(op: Operation, argument: int) -> bool:
-    """What a function may write of which nothing is known."""
+    """The policy for an unknown callee: it may write its arguments and no other memory."""
     return argument >= 0
 
 
 def owned_result(op: Operation, index: int) -> CallResult:
-    """What MLIR's rules for calls say: results are owned."""
+    """The policy of MLIR's function boundary ABI: results are owned by the caller."""
     return CallResult()
 
 
 class Kind(Enum):
-    """How a root comes into view."""
+    """How a node gets its memory."""
 
-    NEW = "new memory, for which its block is responsible"
-    FOREIGN = "memory of somebody else"
-    MERGE = "what is handed over to it"
+    NEW = "an allocation that its block is responsible for"
+    FOREIGN = "memory that the function does not own"
+    MERGE = "the memory of the sources of its incoming edges"
     RESULT = "a result of the function"
 
 
 def _has_effect(op: Operation, kind: MemoryEffectKind, value: SSAValue) -> bool:
-    """Has the operation an effect on the heap that is on the value, or on none in particular?"""
+    """True if the operation has this effect on the heap, on the value or unspecified."""
     effects = None if op.regions else get_effects(op)
     return any(
         effect.kind is kind
@@ -116,102 +121,102 @@ def _has_effect(op: Operation, kind: MemoryEffectKind, value: SSAValue) -> bool:
 
 
 def is_memref(value: SSAValue) -> bool:
-    """Is the value a memref, ranked or not?"""
+    """True for a ranked or unranked memref."""
     return isinstance(value.type, MemRefType | UnrankedMemRefType)
 
 
 @dataclass(eq=False)
 class Root:
-    """A value that brings memory into view."""
+    """A memref that is no view of another one."""
 
     number: int
     value: SSAValue
     kind: Kind
     block: Block
-    """Where it is defined."""
+    """The block that defines it."""
     region: Region
     incoming: list[Handover] = field(default_factory=lambda: list[Handover]())
-    """What a merge may be."""
+    """The edges into a merge."""
     is_comparable: bool = True
-    """Does it have the aligned pointer of its memory?"""
+    """True if its aligned pointer is that of the allocation."""
     is_whole: bool = True
-    """Is it all of its memory, and not a view of a part?"""
+    """True if it covers its allocation, and False if it may be a view of a part."""
     is_carried: bool = True
-    """Can a flag travel with it?"""
+    """True if an ownership flag can be forwarded along with it."""
     first_mode: Mode = Mode.UNKNOWN
-    """The mode before anything is handed over."""
+    """The ownership without any incoming edge."""
     is_guess: bool = False
-    """May it be memory that nobody handed over?"""
+    """True if it may alias anything: its producer is unknown."""
 
     @property
     def bit(self) -> int:
-        """The root in a bit set."""
+        """The bit set with this node as its only member."""
         return 1 << self.number
 
 
 @dataclass(eq=False)
 class Handover:
-    """A root becomes a merge when control passes a point."""
+    """An edge of the flow graph: an operation forwards an operand to a merge."""
 
     source: Operation
-    """The terminator, region operation or choice that hands over."""
+    """The branch, region branch, terminator or select that forwards."""
     operand: int
     giver: Root
     target: Root
     way: int
-    """Which of the ways out of the source: what is on two ways happens only once."""
+    """Index of the successor or region edge; one execution takes at most one."""
     is_choice: bool = False
-    """Does the giver stay in view, as with `arith.select`?"""
+    """True for a select, after which the source is still usable."""
 
 
 @dataclass
 class BufferRoots:
-    """The roots of one function."""
+    """The flow graph of one function."""
 
     body: Region
-    call_result: ResultQuestion = owned_result
-    call_writes: WriteQuestion = writes_arguments
+    call_result: CallResultPolicy = owned_result
+    call_writes: CallWritePolicy = writes_arguments
     notes_uses: bool = True
-    """Are uses wanted? To note one takes as long as the operation is nested deep."""
+    """True if `uses` is wanted, which takes O(nesting depth) for each use."""
     roots: list[Root] = field(default_factory=list[Root])
     handovers: list[Handover] = field(default_factory=list[Handover])
     uses: dict[Block, dict[Operation, list[Root]]] = field(
         default_factory=dict[Block, dict[Operation, list[Root]]]
     )
-    """Per block the operations that use roots of its region, in order."""
+    """For each block, the operations that use nodes of its region, in order."""
     defined: dict[Operation | Block, list[Root]] = field(
         default_factory=dict[Operation | Block, list[Root]]
     )
-    """The roots that an operation or the start of a block brings into view."""
+    """The nodes that an operation or a block defines."""
     events: dict[Block, list[Operation]] = field(
         default_factory=dict[Block, list[Operation]]
     )
-    """Per block the operations that use or define roots of its region, in order."""
+    """For each block, the operations that use or define nodes of its region, in order."""
     defining: dict[Block, list[Operation]] = field(
         default_factory=dict[Block, list[Operation]]
     )
-    """Per block the operations that define roots."""
+    """For each block, the operations that define nodes."""
     nested: dict[Operation, dict[Root, None]] = field(
         default_factory=dict[Operation, dict[Root, None]]
     )
-    """The roots of its own region that an operation uses inside."""
+    """The nodes of its own region that an operation uses in nested operations."""
     freed: list[tuple[Operation, Root]] = field(
         default_factory=list[tuple[Operation, Root]]
     )
-    """What operations of the program free."""
+    """The deallocations of the program, with the nodes that they free."""
     results: dict[int, Root] = field(default_factory=dict[int, Root])
-    """The results of the function that are memrefs."""
+    """The memref results of the function, by index."""
     copies: list[Handover] = field(default_factory=list[Handover])
     """
-    What results of calls are copies of: they would be the same memory, if functions did
-    not give away what they return. The giver is the target for memory from elsewhere.
+    Edges from copied memory to results of calls, which are copies because functions own what
+    they return. An edge from a result to itself stands for unknown memory.
     """
     regions: list[Region] = field(default_factory=list[Region])
-    """All regions with blocks, outer ones first."""
+    """All regions with blocks in pre-order."""
     operations: list[Operation] = field(default_factory=list[Operation])
-    """All operations, an operation before what it contains."""
+    """All operations in pre-order."""
     values: dict[SSAValue, Root] = field(default_factory=dict[SSAValue, Root])
-    """The root of each memref that was met."""
+    """The node of each memref that was visited."""
 
     def __post_init__(self) -> None:
         self.origin = InterfaceCache(BufferOriginOpInterface)
@@ -220,7 +225,7 @@ class BufferRoots:
         self.call = InterfaceCache(CallOpInterface)
 
     def run(self) -> None:
-        """Looks at all operations of the function once."""
+        """Builds the graph. Visits all operations of the function once."""
         stack = [iter(self._contents(self.body))]
         while stack:
             op = next(stack[-1], None)
@@ -234,17 +239,17 @@ class BufferRoots:
                     inner for r in op.regions if r.blocks for inner in self._contents(r)
                 )
         for op in self.operations:
-            self._note_handovers(op)
+            self._add_edges(op)
         for op in self.operations:
-            self._note_event(op)
-        self._settle()
+            self._record_event(op)
+        self._propagate_view_properties()
 
     def is_modelled(self, op: Operation) -> bool:
-        """Does an interface tell what the operation does to memory, or to control?"""
+        """True if an interface describes the memory or control flow of the operation."""
         models = (self.origin, self.branch, self.region_branch, self.call)
         return self.is_leaving(op) or any(model(op) is not None for model in models)
 
-    def _note_event(self, op: Operation) -> None:
+    def _record_event(self, op: Operation) -> None:
         block = op.parent
         assert block is not None
         if op in self.defined:
@@ -267,7 +272,7 @@ class BufferRoots:
             if is_memref(operand):
                 root = self.root(operand)
                 if self.notes_uses:
-                    self._note_use(op, root)
+                    self._record_use(op, root)
         for result in op.results:
             if is_memref(result):
                 self.root(result)
@@ -276,7 +281,7 @@ class BufferRoots:
                 self.freed.append((op, self.root(operand)))
 
     def _freed(self, op: Operation) -> Iterable[SSAValue]:
-        """The memory that an operation frees."""
+        """The memref operands that an operation frees."""
         origin = self.origin(op)
         if origin is not None:
             return [op.operands[index] for index in origin.freed(op)]
@@ -285,7 +290,7 @@ class BufferRoots:
         kind = MemoryEffectKind.FREE
         return [value for value in op.operands if _has_effect(op, kind, value)]
 
-    def _note_use(self, op: Operation, root: Root) -> None:
+    def _record_use(self, op: Operation, root: Root) -> None:
         if root.kind is Kind.FOREIGN:
             return
         level = op
@@ -300,15 +305,14 @@ class BufferRoots:
             self.nested.setdefault(level, {})[root] = None
 
     def rename(self, old: SSAValue, new: SSAValue) -> None:
-        """Notes that a memref has become another value."""
+        """Updates the graph after the value `old` was replaced by `new`."""
         root = self.values[new] = self.values.pop(old)
         if root.value is old:
             root.value = new
 
-    # Roots.
-
+    # Nodes.
     def root(self, value: SSAValue) -> Root:
-        """The root of a memref."""
+        """The node of a memref; created if it is new."""
         views = list[SSAValue]()
         entered = set[SSAValue]()
         while value not in self.values and value not in entered:
@@ -326,11 +330,11 @@ class BufferRoots:
         return found
 
     def members(self, bits: int) -> Iterator[Root]:
-        """The roots in a bit set."""
+        """The nodes in a bit set."""
         return map(self.roots.__getitem__, members(bits))
 
     def is_elsewhere(self, value: SSAValue) -> bool:
-        """Is it memory that no allocation of this function can be?"""
+        """True if the memory cannot alias an allocation of this function."""
         if isinstance(value, BlockArgument):
             return value.block is self.body.first_block
         assert isinstance(value, OpResult)
@@ -338,7 +342,7 @@ class BufferRoots:
         return origin is not None and origin.is_apart(value.op)
 
     def _viewed(self, value: SSAValue) -> SSAValue | None:
-        """What the value is a view of."""
+        """The operand that the value is a view of, or None."""
         if not isinstance(value, OpResult):
             return None
         origin = self.origin(value.op)
@@ -356,8 +360,8 @@ class BufferRoots:
         assert region is not None
         root = Root(len(self.roots), value, self._kind(value), block, region)
         self.roots.append(root)
-        where = value.owner
-        self.defined.setdefault(where, []).append(root)
+        owner = value.owner
+        self.defined.setdefault(owner, []).append(root)
         return root
 
     def _kind(self, value: SSAValue) -> Kind:
@@ -380,38 +384,38 @@ class BufferRoots:
             return Kind.MERGE
         if _has_effect(op, MemoryEffectKind.ALLOC, value):
             return Kind.NEW
-        # Nobody says what it is: memory of somebody else, or of an operand.
+        # Unknown producer: memory that is not owned, or that of an operand.
         has_memrefs = any(is_memref(operand) for operand in op.operands)
         return Kind.MERGE if has_memrefs else Kind.FOREIGN
 
-    # Handovers.
+    # Edges.
 
-    def _note_handovers(self, op: Operation) -> None:
+    def _add_edges(self, op: Operation) -> None:
         branch = self.branch(op)
         if branch is not None:
             ranges = branch.operands_by_successor(op)
             for way, (operands, block) in enumerate(
                 zip(ranges, op.successors, strict=True)
             ):
-                self._hand_over(RegionEdge(op, operands, block.args), way)
+                self._add_region_edge(RegionEdge(op, operands, block.args), way)
         else:
-            self._note_unknown_branch(op)
+            self._mark_unknown_targets(op)
         region_branch = self.region_branch(op)
         if region_branch is not None:
             for way, edge in enumerate(region_branch.edges(op)):
-                self._hand_over(edge, way)
+                self._add_region_edge(edge, way)
         elif self.is_leaving(op):
-            self._note_return(op)
-        self._note_choice(op)
-        self._note_call(op)
+            self._add_return_edges(op)
+        self._add_select_edges(op)
+        self._apply_call_summaries(op)
 
-    def _note_unknown_branch(self, op: Operation) -> None:
-        """Nobody says what a terminator without a model hands to its successors."""
+    def _mark_unknown_targets(self, op: Operation) -> None:
+        """Marks block arguments that a terminator without a model may forward to."""
         for block in op.successors:
             for argument in filter(is_memref, block.args):
                 self.root(argument).is_guess = True
 
-    def _note_return(self, op: Operation) -> None:
+    def _add_return_edges(self, op: Operation) -> None:
         function = self.body.parent
         assert function is not None
         block = function.parent
@@ -426,31 +430,31 @@ class BufferRoots:
                 result.is_carried = False
                 self.roots.append(result)
                 self.results[index] = result
-            self._add(op, index, self.results[index], 0, False)
+            self._add_edge(op, index, self.results[index], 0, False)
 
     def is_leaving(self, op: Operation) -> bool:
-        """Does the operation leave the function?"""
+        """True for a terminator of the function body without successors."""
         return (
             op.parent_region() is self.body and op.next_op is None and not op.successors
         )
 
-    def _hand_over(self, edge: RegionEdge, way: int) -> None:
+    def _add_region_edge(self, edge: RegionEdge, way: int) -> None:
         for operand, target in zip(edge.operands, edge.targets, strict=False):
             value = edge.source.operands[operand]
             if is_memref(value) and is_memref(target):
-                self._add(edge.source, operand, self.root(target), way, False)
+                self._add_edge(edge.source, operand, self.root(target), way, False)
 
-    def _add(
-        self, op: Operation, operand: int, target: Root, way: int, choice: bool
+    def _add_edge(
+        self, op: Operation, operand: int, target: Root, way: int, is_select: bool
     ) -> None:
         giver = self.root(op.operands[operand])
-        handover = Handover(op, operand, giver, target, way, choice)
+        handover = Handover(op, operand, giver, target, way, is_select)
         target.incoming.append(handover)
         self.handovers.append(handover)
         target.is_whole &= self.is_whole(op.operands[operand])
         target.is_comparable &= self._keeps_pointer(op.operands[operand])
 
-    def _note_choice(self, op: Operation) -> None:
+    def _add_select_edges(self, op: Operation) -> None:
         for result in op.results:
             if not is_memref(result) or self.values[result].value is not result:
                 continue
@@ -458,12 +462,12 @@ class BufferRoots:
             if root.kind is not Kind.MERGE or self.region_branch(op) is not None:
                 continue
             root.is_carried = False
-            for operand in self._chosen(op, root, result.index):
+            for operand in self._aliased_operands(op, root, result.index):
                 if is_memref(op.operands[operand]):
-                    self._add(op, operand, root, 0, True)
+                    self._add_edge(op, operand, root, 0, True)
 
-    def _note_call(self, op: Operation) -> None:
-        """Notes what is known of results of calls besides who owns them."""
+    def _apply_call_summaries(self, op: Operation) -> None:
+        """Applies the summaries of call results, except for their ownership."""
         call = self.call(op)
         for result in () if call is None else op.results:
             if call is None or not is_memref(result):
@@ -482,8 +486,8 @@ class BufferRoots:
                     copy = Handover(op, operand, self.root(value), target, 0)
                     self.copies.append(copy)
 
-    def _chosen(self, op: Operation, root: Root, index: int) -> Sequence[int]:
-        """The operands whose memory a result may be; notes what else is known."""
+    def _aliased_operands(self, op: Operation, root: Root, index: int) -> Sequence[int]:
+        """The operands that a result may alias; also initializes the node."""
         origin, call = self.origin(op), self.call(op)
         if origin is not None:
             return origin.sources(op, index)
@@ -499,7 +503,7 @@ class BufferRoots:
         return [arguments[argument] for argument in known.arguments]
 
     def is_whole(self, value: SSAValue) -> bool:
-        """Is the value all of the memory of its root, as far as views go?"""
+        """True if every view between the value and its node covers its whole source."""
         while self.values[value].value is not value:
             assert isinstance(value, OpResult)
             origin = self.origin(value.op)
@@ -510,7 +514,7 @@ class BufferRoots:
         return True
 
     def _keeps_pointer(self, value: SSAValue) -> bool:
-        """Has the value the aligned pointer of its root?"""
+        """True if every view between the value and its node keeps the aligned pointer."""
         while self.values[value].value is not value:
             assert isinstance(value, OpResult)
             origin = self.origin(value.op)
@@ -520,8 +524,11 @@ class BufferRoots:
             value = value.op.operands[origin.sources(value.op, value.index)[0]]
         return True
 
-    def _settle(self) -> None:
-        """Spreads what views have lost; merges that nobody hands anything are foreign."""
+    def _propagate_view_properties(self) -> None:
+        """
+        Propagates lost `is_whole` and `is_comparable` along the edges. A merge without
+        incoming edges and without known ownership is memory that is not owned.
+        """
         for root in self.roots:
             is_known = root.first_mode is not Mode.UNKNOWN
             if root.kind is Kind.MERGE and not root.incoming and not is_known:

@@ -1,11 +1,11 @@
 """
-Which of its arguments each function of a module may write to.
+Interprocedural write summaries: the arguments that each function of a module may write.
 
     func.func @f(%m, %n) { call @f(%n, %m) ; memref.store %v, %m }      both
 
-Each function is looked at once: what it writes itself, and what it would write if a callee
-writes to an argument. The latter is spread along calls until nothing changes, so that
-recursion is no reason to assume the worst. Functions without a body write all they get.
+Each function is visited once, for its direct writes and for the arguments that it passes on
+to callees. Writes are then propagated from callees to callers up to a fix-point, which is
+precise for recursive functions as well. A function without a body may write all arguments.
 """
 
 from __future__ import annotations
@@ -34,22 +34,22 @@ from xdsl_bufferization.analysis.memory.flow import (
 )
 
 OTHER = -1
-"""Memory that was there before the call, and is no argument."""
+"""The index of external memory that is no argument."""
 
 
 @dataclass
 class ModuleWrites:
-    """What the functions of a module write to; looked at when somebody asks."""
+    """The write summaries of a module, computed at the first query."""
 
     calls: CallGraph
     _found: dict[Operation, set[int]] = field(default_factory=dict[Operation, set[int]])
     _passed: dict[tuple[Operation, int], list[tuple[Operation, set[int]]]] = field(
         default_factory=dict[tuple[Operation, int], list[tuple[Operation, set[int]]]]
     )
-    """For an argument of a callee what it is in the callers."""
+    """Maps an argument of a callee to each caller with the arguments it may be there."""
 
     def may_write(self, call: Operation, argument: int) -> bool:
-        """May a call write to an argument, or with `OTHER` to what it does not get?"""
+        """True if a call may write the argument, or with `OTHER` other external memory."""
         callee = self._callee(call)
         if callee is None:
             return writes_arguments(call, argument)
@@ -58,7 +58,7 @@ class ModuleWrites:
         return argument in self._found[callee]
 
     def _callee(self, call: Operation) -> Operation | None:
-        """The function that is called, if it has a body."""
+        """The callee if it has a body, else None."""
         callee = self.calls.callee(call)
         return None if callee is None or self.calls.body(callee) is None else callee
 
@@ -66,28 +66,30 @@ class ModuleWrites:
         for function in self.calls.functions:
             body = self.calls.body(function)
             if body is not None:
-                facts = BufferRoots(body, call_results(self.calls), self._directly)
+                facts = BufferRoots(
+                    body, call_results(self.calls), self._writes_directly
+                )
                 facts.run()
                 self._found[function] = set()
-                self._look_at(function, facts)
+                self._visit_function(function, facts)
         work = [(f, argument) for f, found in self._found.items() for argument in found]
         while work:
-            for caller, outside in self._passed.get(work.pop(), ()):
-                new = outside - self._found[caller]
+            for caller, external_memory in self._passed.get(work.pop(), ()):
+                new = external_memory - self._found[caller]
                 self._found[caller] |= new
                 work += [(caller, argument) for argument in new]
 
-    def _directly(self, call: Operation, argument: int) -> bool:
-        """What a call writes, as long as nothing is known of functions with a body."""
+    def _writes_directly(self, call: Operation, argument: int) -> bool:
+        """True if a call writes the argument without a look at callees with a body."""
         return self._callee(call) is None and writes_arguments(call, argument)
 
-    def _look_at(self, function: Operation, facts: BufferRoots) -> None:
+    def _visit_function(self, function: Operation, facts: BufferRoots) -> None:
         accesses = BufferAccesses(facts)
         aliases = BufferAliases(facts, 0)
         aliases.run()
         for op in facts.operations:
             for operand in accesses.written(op):
-                self._found[function].update(_outside(aliases, op, operand))
+                self._found[function].update(_external_memory(aliases, op, operand))
             call, callee = facts.call(op), self._callee(op)
             if call is None or callee is None:
                 continue
@@ -95,13 +97,15 @@ class ModuleWrites:
             self._passed.setdefault((callee, OTHER), []).append(others)
             for argument, operand in enumerate(call.arguments(op)):
                 if is_memref(op.operands[operand]):
-                    outside = set(_outside(aliases, op, operand))
+                    external_memory = set(_external_memory(aliases, op, operand))
                     passed = self._passed.setdefault((callee, argument), [])
-                    passed.append((function, outside))
+                    passed.append((function, external_memory))
 
 
-def _outside(aliases: BufferAliases, op: Operation, operand: int) -> Iterator[int]:
-    """What an operand may be of the memory that was there before the call."""
+def _external_memory(
+    aliases: BufferAliases, op: Operation, operand: int
+) -> Iterator[int]:
+    """Yields the arguments that an operand may alias, and `OTHER` for external memory."""
     facts = aliases.facts
     root = facts.root(op.operands[operand])
     bits = root.bit | aliases.memory[root]

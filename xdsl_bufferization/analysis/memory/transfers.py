@@ -1,12 +1,12 @@
 """
-Whether what goes on behind an operation is over when a region ends.
+Asynchronous transfers: whether a started transfer has completed when a region ends.
 
-    memref.dma_start %a[%i], %far[%j], %n, %tag[%k]      %a is read from now on
-    memref.dma_wait %tag[%k], %n                         until here
+    memref.dma_start %a[%i], %far[%j], %n, %tag[%k]      %a is read from here
+    memref.dma_wait %tag[%k], %n                         to here
 
-A wait ends a transfer that has the same tag and was started in front of it: in the same
-block, or in one that dominates it, or so seen from operations around both. All waits of a
-tag are kept in the order of the program, and a few behind the start are looked at.
+A wait completes the transfer if it has the same tag and the start precedes it: in the same
+block, in a block that dominates it, or likewise for ancestors of both. The waits of a tag are
+sorted by position; at most `MAX_WAITS_SCANNED` behind a start are examined.
 """
 
 from __future__ import annotations
@@ -25,61 +25,63 @@ from xdsl_bufferization.analysis.memory.flow import (
     Root,
 )
 
-MOST = 8
-"""How many waits behind a start are looked at."""
+MAX_WAITS_SCANNED = 8
+"""The largest number of waits that are examined for one start."""
 
 
 @dataclass
 class Transfers:
-    """The starts and waits of one function."""
+    """The transfer starts and waits of one function."""
 
     facts: BufferRoots
     dominance: Mapping[Region, Dominance]
-    """Of the regions with several blocks."""
+    """The dominator trees of the regions with several blocks."""
     _starts: dict[Operation, tuple[int, list[Root]]] = field(
         default_factory=dict[Operation, tuple[int, list[Root]]]
     )
-    """Their places in the program, and the memory of their tags."""
+    """The position of each start in the program, and the nodes of its tags."""
     _waits: dict[Root, list[tuple[int, Operation]]] = field(
         default_factory=dict[Root, list[tuple[int, Operation]]]
     )
-    """The places and waits by the memory of their tag."""
+    """Maps the node of a tag to its waits with their positions, in program order."""
 
     def run(self) -> None:
-        """Looks at all operations once."""
-        for place, op in enumerate(self.facts.operations):
+        """Visits all operations once."""
+        for position, op in enumerate(self.facts.operations):
             origin = self.facts.origin(op)
             if origin is None:
                 continue
             if tags := [self.facts.root(op.operands[i]) for i in origin.tags(op)]:
-                self._starts[op] = place, tags
+                self._starts[op] = position, tags
             for index in origin.waits(op):
                 root = self.facts.root(op.operands[index])
-                self._waits.setdefault(root, []).append((place, op))
+                self._waits.setdefault(root, []).append((position, op))
 
     def is_start(self, op: Operation) -> bool:
-        """Does something go on behind the operation?"""
+        """True if the operation starts an asynchronous transfer."""
         return op in self._starts
 
-    def is_over(self, op: Operation, region: Region) -> bool:
-        """Is what the operation started over when the region around it ends?"""
-        place, tags = self._starts[op]
+    def is_complete(self, op: Operation, region: Region) -> bool:
+        """True if the transfer has certainly completed when the enclosing region ends."""
+        position, tags = self._starts[op]
         for tag in tags:
             waits = self._waits.get(tag, [])
-            first = bisect_right(waits, place, key=lambda wait: wait[0])
-            for _, wait in waits[first : first + MOST]:
-                if self._is_behind(wait, op, region):
+            first = bisect_right(waits, position, key=lambda wait: wait[0])
+            for _, wait in waits[first : first + MAX_WAITS_SCANNED]:
+                if self._precedes(wait, op, region):
                     return True
         return False
 
-    def _is_behind(self, wait: Operation, start: Operation, region: Region) -> bool:
-        """Is a wait always behind the start, seen from the region or from inside?"""
-        places = _places(start, region)
-        regions = {block.parent: block for block in places if block.parent is not None}
+    def _precedes(self, wait: Operation, start: Operation, region: Region) -> bool:
+        """True if the start precedes the wait on all paths in the region."""
+        ancestors = _ancestors_by_block(start, region)
+        regions = {
+            block.parent: block for block in ancestors if block.parent is not None
+        }
         op: Operation | None = wait
         while op is not None and (block := op.parent) is not None:
-            if block in places:
-                return places[block] is not op
+            if block in ancestors:
+                return ancestors[block] is not op
             inside = block.parent
             if inside is not None and inside in regions:
                 tree = self.dominance[inside]  # as it has two blocks
@@ -88,8 +90,8 @@ class Transfers:
         return False
 
 
-def _places(op: Operation, region: Region) -> dict[Block, Operation]:
-    """The operation and those around it, up to a region, by their blocks."""
+def _ancestors_by_block(op: Operation, region: Region) -> dict[Block, Operation]:
+    """Maps each block between the operation and a region to the ancestor op in it."""
     found = dict[Block, Operation]()
     around: Operation | None = op
     while around is not None and around.parent is not None:

@@ -1,17 +1,17 @@
 """
-Has memory been written since? Answered by a comparison of two numbers.
+Versions of memory: equal versions guarantee that memory was not written in between.
 
     %0 = memref.load %a[%i]      version of %a: 4
-    memref.store %f, %b[%i]      allocated elsewhere: the version of %b grows
-    %1 = memref.load %a[%i]      version of %a: 4, so that %1 is %0
-    func.call @f()               writes anything: all versions grow
+    memref.store %f, %b[%i]      another allocation: the version of %b grows
+    %1 = memref.load %a[%i]      version of %a: 4, so that %1 equals %0
+    func.call @f()               may write any memory: all versions grow
 
-Each place, an allocation or a resource, has a counter of writes. A version is the sum of
-the counters of all places that may be meant, so that it grows with each write and never
-goes back. What may be one of many places is anything.
+Each location, an allocation or a resource, has a counter of writes. A version is the sum of
+the counters of all locations that may be accessed, so that it grows with each write and never
+decreases. An access to more than `_MAX_LOCATIONS` locations counts as an access to any memory.
 
-MLIR: `hasOtherSideEffectingOpInBetween` in lib/Transforms/CSE.cpp looks at each operation
-between the two, whatever memory it writes.
+MLIR: `hasOtherSideEffectingOpInBetween` in lib/Transforms/CSE.cpp examines each operation
+between the two reads, whatever memory it writes.
 """
 
 from __future__ import annotations
@@ -35,84 +35,87 @@ from xdsl_bufferization.analysis.memory.flow import (
     is_memref,
 )
 
-_FEW = 4
-"""Memory of more allocations than that is taken as anything."""
+_MAX_LOCATIONS = 4
+"""The largest number of locations of an access; more count as any memory."""
 
-Places = Sequence[Hashable] | None
-"""Where an effect may happen; None for anywhere."""
+Locations = Sequence[Hashable] | None
+"""The locations that an effect may access; None for any memory."""
 Version = tuple[frozenset[Hashable] | None, int]
 """
-Where is read, None as long as nothing was written there, and how many writes there were.
+The locations that are read, or None if none of them was written yet, and the number of writes.
 """
-ANYWHERE = frozenset[Hashable](["anywhere"])
+ANY_MEMORY = frozenset[Hashable](["anywhere"])
 
 
 class MemoryVersions:
-    """Counts the writes that were met on a walk."""
+    """Counts the writes met on a walk over the IR."""
 
     def __init__(self) -> None:
-        self._anywhere = 0
-        """Writes that may be of any place."""
+        self._unknown_writes = 0
+        """The number of writes that may be to any memory."""
         self._functions = [_Function(None)]
-        """The functions that the walk is in."""
+        """The stack of functions that the walk is in."""
 
     def enter(self, body: Region | None) -> None:
-        """The walk goes into a function."""
+        """Notes that the walk enters a function."""
         self._functions.append(_Function(body))
 
     def leave(self) -> None:
-        """The walk leaves the function."""
+        """Notes that the walk leaves the function."""
         self._functions.pop()
 
-    def write_anything(self) -> None:
-        """An operation was met of which nobody knows what it does."""
-        self._anywhere += 1
+    def write_unknown(self) -> None:
+        """Notes an operation with unknown effects."""
+        self._unknown_writes += 1
 
     def write(self, effects: Iterable[EffectInstance]) -> None:
-        """An operation was met that writes."""
+        """Notes an operation with these write effects."""
         function = self._functions[-1]
         for effect in effects:
-            places = function.places(effect)
-            if places is None:
-                self._anywhere += 1
+            locations = function.locations(effect)
+            if locations is None:
+                self._unknown_writes += 1
             else:
-                function.write(places)
+                function.write(locations)
 
     def version(self, effects: Iterable[EffectInstance], anything: bool) -> Version:
-        """Equal to what it was before only if what is read is the same as before."""
+        """
+        The version of the memory that is read, with `anything` of all memory. Equal
+        versions guarantee unchanged memory; the converse need not hold.
+        """
         function = self._functions[-1]
         if not function.writes:
-            return None, self._anywhere
+            return None, self._unknown_writes
         read = set[Hashable]()
         for effect in effects:
-            places = None if anything else function.places(effect)
-            if places is None:
-                return ANYWHERE, self._anywhere + function.writes
-            read.update(places)
-        writes = sum(function.count.get(place, 0) for place in read)
-        return frozenset(read) if writes else None, self._anywhere + writes
+            locations = None if anything else function.locations(effect)
+            if locations is None:
+                return ANY_MEMORY, self._unknown_writes + function.writes
+            read.update(locations)
+        writes = sum(function.count.get(location, 0) for location in read)
+        return frozenset(read) if writes else None, self._unknown_writes + writes
 
 
 @dataclass
 class _Function:
-    """The memory of one function; found out when it is first asked for."""
+    """The write counters of one function; its aliases are computed at the first query."""
 
     body: Region | None
     writes: int = 0
-    """Writes of places that are known."""
+    """The number of writes to known locations."""
     count: dict[Hashable, int] = field(default_factory=dict[Hashable, int])
-    """The same for each place."""
+    """The number of writes to each known location."""
     _aliases: BufferAliases | None = None
-    _places: dict[Root, Places] = field(default_factory=dict[Root, Places])
+    _locations: dict[Root, Locations] = field(default_factory=dict[Root, Locations])
 
-    def write(self, places: Sequence[Hashable]) -> None:
-        """Counts a write."""
+    def write(self, locations: Sequence[Hashable]) -> None:
+        """Counts one write to these locations."""
         self.writes += 1
-        for place in places:
-            self.count[place] = self.count.get(place, 0) + 1
+        for location in locations:
+            self.count[location] = self.count.get(location, 0) + 1
 
-    def places(self, effect: EffectInstance) -> Places:
-        """Where an effect may happen."""
+    def locations(self, effect: EffectInstance) -> Locations:
+        """The locations that an effect may access."""
         if not isinstance(effect.resource, DefaultResource):
             return (effect.resource,)
         value = effect.value
@@ -123,14 +126,14 @@ class _Function:
         root = self._aliases.facts.values.get(value)
         if root is None:
             return None
-        if root not in self._places:
+        if root not in self._locations:
             bits, elsewhere = self._aliases.of(value), self._aliases.elsewhere
-            self._places[root] = _numbers(bits, elsewhere)
-        return self._places[root]
+            self._locations[root] = _to_locations(bits, elsewhere)
+        return self._locations[root]
 
 
 def _aliases(body: Region) -> BufferAliases:
-    """Which memrefs of a function may be the same memory."""
+    """The points-to sets of a function; unknown memory may be any."""
     facts = BufferRoots(body, any_argument, notes_uses=False)
     facts.run()
     aliases = BufferAliases(facts)
@@ -138,15 +141,15 @@ def _aliases(body: Region) -> BufferAliases:
     return aliases
 
 
-def _numbers(bits: int, elsewhere: int) -> Places:
+def _to_locations(bits: int, elsewhere: int) -> Locations:
     """
-    The numbers of the roots in a bit set; None if they are many, or all. What is
-    elsewhere is one place.
+    The numbers of the nodes in a bit set, -1 for all external memory; None if they are more
+    than `_MAX_LOCATIONS` or unknown.
     """
     numbers = list[int]()
     if bits >= 0 and bits & elsewhere:
         numbers.append(-1)
         bits &= ~elsewhere
-    if bits < 0 or bits.bit_count() > _FEW:
+    if bits < 0 or bits.bit_count() > _MAX_LOCATIONS:
         return None
     return [*numbers, *members(bits)]

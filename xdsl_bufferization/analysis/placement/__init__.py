@@ -1,1 +1,1 @@
-"""Where allocations can go: hoisting, stack memory, last uses."""
+"""Placement of allocations and deallocations: hoisting, stack promotion, last uses."""

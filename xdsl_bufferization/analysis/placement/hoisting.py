@@ -1,5 +1,5 @@
 """
-How far up allocations can go.
+Plans how far up allocations can be hoisted.
 
     scf.for .. {                                  %a = memref.alloc()
       scf.if %c {                                 scf.for .. {
@@ -9,17 +9,17 @@ How far up allocations can go.
     }                                             }
                                                   memref.dealloc %a
 
-1. The memory of an allocation may be that of all roots it is handed to. The block in front of
-   all of these, on all paths, is found for all allocations at once, as handovers lead
-   from root to root.
-2. Out of a loop, be it an operation or a cycle of blocks, an allocation only goes if no round
-   hands its memory to the next one, or leaves it in other memory: then one buffer serves
-   all rounds.
-3. Memory that is freed goes with its deallocation: if that stands in the same block, and frees
-   nothing else, it goes behind the loop. Otherwise the allocation stays.
-4. The sizes have to be in view there. What computes them without effects can go along.
+1. Every node that a flow path reaches from an allocation may be its memory. The common
+   dominator of the allocation and these nodes is computed for all allocations at once,
+   along the flow graph. `BlockHoisting` hoists to it.
+2. An allocation leaves a loop, be it an operation or a cycle of blocks, only if its memory
+   is neither loop-carried nor captured: then one buffer serves all iterations.
+3. Freed memory leaves a loop together with its deallocation, which must be in the same
+   block and free nothing else, and is moved behind the loop. Otherwise the allocation stays.
+4. The sizes must be available at the target. Speculatable operations that compute them
+   are hoisted along.
 
-The plans stay right while allocations are moved as they say.
+The plans stay valid while allocations are moved in the order of the plans.
 
 MLIR: lib/Dialect/Bufferization/Transforms/BufferOptimizations.cpp
 """
@@ -60,30 +60,30 @@ from xdsl_bufferization.interfaces.private_traits import (
 )
 from xdsl_bufferization.interfaces.speculation import SpeculationOpInterface
 
-MOST_ALONG = 16
-"""How many operations may go along with one allocation."""
+MAX_SIZE_OPS = 16
+"""The largest number of size computations that are hoisted with one allocation."""
 
 
 @dataclass(frozen=True)
-class Move:
-    """Where an allocation goes."""
+class HoistPlan:
+    """The target of one allocation, and what is moved with it."""
 
     allocation: Operation
     before: Operation
-    """It goes in front of this operation, behind what goes along."""
-    along: tuple[Operation, ...] = ()
-    """What computes its sizes, in order."""
-    free: Operation | None = None
-    """The deallocation that goes behind the operation `before`."""
+    """The allocation is inserted in front of this operation."""
+    size_ops: tuple[Operation, ...] = ()
+    """The operations that compute its sizes, in order; inserted before the allocation."""
+    deallocation: Operation | None = None
+    """The deallocation that is moved behind `before`, or None."""
 
 
 @dataclass
 class BufferHoisting(abc.ABC):
-    """What both kinds of hoisting ask about one function."""
+    """Base of both kinds of hoisting: allocations and loops of one function."""
 
     escapes: BufferEscapes
-    others_free: bool
-    """Does anything in the module free memory?"""
+    module_frees: bool
+    """True if any function of the module frees memory."""
 
     def __post_init__(self) -> None:
         self.facts = self.escapes.facts
@@ -95,36 +95,36 @@ class BufferHoisting(abc.ABC):
         self._cycles = dict[Region, BlockCycles]()
         self._carried = dict[Operation | Cycle, int]()
 
-    def moves(self) -> Iterator[Move]:
-        """The moves. Each is to be made before the next one is asked for."""
+    def plans(self) -> Iterator[HoistPlan]:
+        """Yields the plans. Carry out each one before requesting the next."""
         self.prepare()
         for root in list(self.facts.roots):
             op = root.value.owner
             if isinstance(op, Operation) and self._is_allocation(op):
-                move = self.move(op, root)
-                if move is not None:
-                    yield move
+                plan = self.plan(op, root)
+                if plan is not None:
+                    yield plan
 
     def prepare(self) -> None:
-        """Finds out what is asked for each allocation."""
+        """Computes what `plan` needs, once per function."""
 
     @abc.abstractmethod
-    def move(self, op: Operation, root: Root) -> Move | None:
-        """How one allocation moves."""
+    def plan(self, op: Operation, root: Root) -> HoistPlan | None:
+        """The plan for one allocation; None if it stays."""
 
     def _is_allocation(self, op: Operation) -> bool:
-        """Does it allocate, and nothing else? What it allocates has no contents."""
+        """True if the only effect is to allocate one uninitialized buffer."""
         if len(op.results) != 1 or self.facts.origin(op) is None:
             return False
         return only_allocates(op)
 
-    def is_freed_by_others(self, root: Root) -> bool:
-        """May the memory be freed where nobody sees it?"""
+    def may_be_freed_by_others(self, root: Root) -> bool:
+        """True if the memory escapes and may be freed by another function."""
         left = self.escapes.kept | self.escapes.returned
-        return self.others_free and bool(root.bit & left)
+        return self.module_frees and bool(root.bit & left)
 
     def cycle(self, block: Block) -> Cycle | None:
-        """The innermost cycle of blocks that a block is in."""
+        """The innermost cycle of blocks that contains a block, or None."""
         return self.cycles(block).innermost(block)
 
     def cycles(self, block: Block) -> BlockCycles:
@@ -136,11 +136,11 @@ class BufferHoisting(abc.ABC):
         return self._cycles[region]
 
     def is_carried(self, root: Root, loop: Operation | Cycle) -> bool:
-        """Does a round of a loop around an allocation hand its memory to the next one?"""
+        """True if the memory may be carried from one iteration of the loop to the next."""
         return bool(self.carried(loop) & root.bit)
 
     def carried(self, loop: Operation | Cycle) -> int:
-        """The roots whose memory a round of a loop may have from the one before it."""
+        """Bit set of the nodes whose memory the loop may carry between iterations."""
         if loop not in self._carried:
             bits = 0
             for argument in self._arguments(loop):
@@ -159,13 +159,13 @@ class BufferHoisting(abc.ABC):
         return [] if model is None else [*model.region_iter_args(loop)]
 
     def may_leave_cycle(self, root: Root, cycle: Cycle) -> bool:
-        """Can an allocation in a cycle of blocks be made once, in front of it?"""
+        """True if one allocation in front of a cycle can serve all its iterations."""
         return not self.is_carried(root, cycle) and not root.bit & self.escapes.kept
 
-    def is_in_view(self, value: SSAValue, before: Operation) -> bool:
+    def is_available(self, value: SSAValue, before: Operation) -> bool:
         """
-        Is a value that an allocation uses defined in front of an operation, which is
-        around the allocation, or ends a block that dominates it?
+        True if an operand of an allocation is available in front of `before`, which is an
+        ancestor of the allocation or the terminator of a block that dominates it.
         """
         owner = value.owner
         defined = owner if isinstance(owner, Block) else owner.parent
@@ -180,10 +180,10 @@ class BufferHoisting(abc.ABC):
 
 
 class BlockHoisting(BufferHoisting):
-    """Allocations go to the block in front of all that their memory is handed to."""
+    """Hoists to the common dominator of all nodes that may be the allocated memory."""
 
     def prepare(self) -> None:
-        """Finds these blocks, for all roots at once."""
+        """Computes the target blocks of all nodes. Linear in the flow graph."""
         following = dict[Root, list[Root]]()
         for handover in self.facts.handovers:
             if handover.target.kind is not Kind.RESULT:
@@ -207,43 +207,43 @@ class BlockHoisting(BufferHoisting):
                 freed |= self.memory[root]
         self._freed = freed
 
-    def move(self, op: Operation, root: Root) -> Move | None:
+    def plan(self, op: Operation, root: Root) -> HoistPlan | None:
         target = self._target[root]
         if root.kind is not Kind.NEW or target is None or target is op.parent:
             return None
-        if root.bit & self._freed or self.is_freed_by_others(root):
+        if root.bit & self._freed or self.may_be_freed_by_others(root):
             return None
-        here = self._around(op, target)
+        here = self._outermost_op(op, target)
         assert here.parent is not None
         if here.parent.parent is target.parent and here.parent is not target:
-            here = self._up(op, here, root, target)
-        return None if here is op else Move(op, here)
+            here = self._highest_terminator(op, here, root, target)
+        return None if here is op else HoistPlan(op, here)
 
     def _common(self, a: Block | None, b: Block | None) -> Block | None:
         if a is None or b is None or a is b:
             return a if a is b else None
         return self.dominance.common(a, b)
 
-    def _around(self, op: Operation, target: Block) -> Operation:
-        """The outermost operation that the allocation can leave, up to the target's."""
+    def _outermost_op(self, op: Operation, target: Block) -> Operation:
+        """The outermost operation around `op`, up to the target region, that it can precede."""
         here = op
         while here.parent_region() is not target.parent:
             parent = here.parent_op()
-            if parent is None or not self._is_plain(parent):
+            if parent is None or not self._runs_regions_once(parent):
                 break
-            if not all(self.is_in_view(operand, parent) for operand in op.operands):
+            if not all(self.is_available(operand, parent) for operand in op.operands):
                 break
             here = parent
         return here
 
-    def _is_plain(self, op: Operation) -> bool:
-        """Are the regions run at most once, while the operation runs?"""
+    def _runs_regions_once(self, op: Operation) -> bool:
+        """True if the regions run at most once, during the execution of the operation."""
         return self.loop(op) is None and self.facts.region_branch(op) is not None
 
-    def _up(
+    def _highest_terminator(
         self, op: Operation, here: Operation, root: Root, target: Block
     ) -> Operation:
-        """The end of the first block that sees the sizes, from the target on."""
+        """The terminator of the first block, from `target` on, where sizes are available."""
         block, region = here.parent, target.parent
         assert block is not None
         assert region is not None
@@ -263,30 +263,30 @@ class BlockHoisting(BufferHoisting):
 
 
 @dataclass(frozen=True)
-class _Way:
-    """What is on the way out of a region, up to where nothing may leave."""
+class _HoistPath:
+    """The loops around a region that an allocation without operands can leave."""
 
     loop: Operation | None
-    """The outermost loop."""
+    """The insertion point: the outermost loop, or a terminator in front of cycles."""
     carried: int
-    """The roots that stay in one of the loops."""
-    is_special: bool
-    """Is there a cycle of blocks, or something that only some allocations may leave?"""
+    """Bit set of the nodes whose memory one of the loops carries."""
+    needs_full_search: bool
+    """True if the path crosses a cycle of blocks or a barrier for some allocations only."""
 
 
 @dataclass
 class LoopHoisting(BufferHoisting):
-    """Allocations go in front of the outermost loop that one buffer serves."""
+    """Hoists in front of the outermost loop in which one buffer serves all iterations."""
 
     bounds: ValueBounds = field(default_factory=ValueBounds)
 
     def prepare(self) -> None:
-        """Finds the only deallocation of each root."""
-        self._blurred = 0
-        """What may be freed by an operation that may free other memory, too."""
+        """Finds the deallocations that free certainly one node."""
+        self._ambiguously_freed = 0
+        """Bit set of the nodes freed by an operation that may free other memory as well."""
         self._frees = dict[int, list[Operation]]()
-        self._ways = dict[Region, _Way]()
-        self._fronts = dict[Cycle, _Way]()
+        self._paths = dict[Region, _HoistPath]()
+        self._cycle_exits = dict[Cycle, _HoistPath]()
         for op, roots in self.escapes.freed.items():
             bits = 0
             for root in roots:
@@ -294,98 +294,108 @@ class LoopHoisting(BufferHoisting):
             if len(op.operands) == 1 and not op.results and bits == roots[0].bit:
                 self._frees.setdefault(roots[0].number, []).append(op)
             else:
-                self._blurred |= bits
+                self._ambiguously_freed |= bits
 
-    def move(self, op: Operation, root: Root) -> Move | None:
-        if root.bit & (self.escapes.kept | self._blurred):
+    def plan(self, op: Operation, root: Root) -> HoistPlan | None:
+        if root.bit & (self.escapes.kept | self._ambiguously_freed):
             return None
         frees = self._frees.get(root.number, [])
         if len(frees) > 1 or any(free.parent is not op.parent for free in frees):
             return None
-        if not frees and root.kind is Kind.NEW and self.is_freed_by_others(root):
+        if not frees and root.kind is Kind.NEW and self.may_be_freed_by_others(root):
             return None
         free = frees[0] if frees else None
-        way = self._way(root.region)
-        if not (way.is_special or op.operands or way.carried & root.bit):
-            front = self._front(root.block)
-            if front is None:
-                return None if way.loop is None else Move(op, way.loop, (), free)
-            if front.loop is not None and not (frees or front.carried & root.bit):
-                return Move(op, way.loop or front.loop)
-        found: Move | None = None
-        for before, is_loop in self._outwards(op, root):
-            along = self._along(op, before)
-            if along is None or (frees and not before.regions):
+        path = self._path_out_of(root.region)
+        if not (path.needs_full_search or op.operands or path.carried & root.bit):
+            cycles = self._cycle_exit(root.block)
+            if cycles is None:
+                return None if path.loop is None else HoistPlan(op, path.loop, (), free)
+            if cycles.loop is not None and not (frees or cycles.carried & root.bit):
+                return HoistPlan(op, path.loop or cycles.loop)
+        return self._search(op, root, free)
+
+    def _search(
+        self, op: Operation, root: Root, deallocation: Operation | None
+    ) -> HoistPlan | None:
+        """The plan for the outermost candidate behind which a loop was left, or None."""
+        found: HoistPlan | None = None
+        for before, is_loop in self._candidates(op, root):
+            size_ops = self._size_ops(op, before)
+            if size_ops is None or (deallocation is not None and not before.regions):
                 break
             if is_loop:
-                found = Move(op, before, along, free)
-            elif not self._is_harmless(op):
+                found = HoistPlan(op, before, size_ops, deallocation)
+            elif not self._is_safe_to_speculate(op):
                 break
         return found
 
-    def _is_harmless(self, op: Operation) -> bool:
-        """Can it run for nothing? A size that is negative would be a large one."""
+    def _is_safe_to_speculate(self, op: Operation) -> bool:
+        """True if it is safe to execute speculatively: no size can be negative."""
         return all(self.bounds.of(operand).low >= 0 for operand in op.operands)
 
-    def _way(self, region: Region) -> _Way:
-        """The way out of a region for what has no sizes."""
-        path = list[Region]()
+    def _path_out_of(self, region: Region) -> _HoistPath:
+        """The path out of a region for an allocation without operands; memoized."""
+        chain = list[Region]()
         level: Region | None = region
-        while level is not None and level not in self._ways:
-            path.append(level)
+        while level is not None and level not in self._paths:
+            chain.append(level)
             level = None if level is self.facts.body else level.parent_region()
-        for inner in reversed(path):
-            self._ways[inner] = self._way_out(inner)
-        return self._ways[region]
+        for inner in reversed(chain):
+            self._paths[inner] = self._extend_path(inner)
+        return self._paths[region]
 
-    def _way_out(self, region: Region) -> _Way:
+    def _extend_path(self, region: Region) -> _HoistPath:
         op, outer = region.parent, region.parent_region()
         if op is None or outer is None or region is self.facts.body:
-            return _Way(None, 0, False)
+            return _HoistPath(None, 0, False)
         is_loop = self.loop(op) is not None
         if self.scope(op) is not None:
-            return _Way(None, 0, not is_loop)
+            return _HoistPath(None, 0, not is_loop)
         if not is_loop and self.facts.region_branch(op) is None:
-            return _Way(None, 0, False)
+            return _HoistPath(None, 0, False)
         assert op.parent is not None
-        way = self._ways[outer]
-        is_special = way.is_special or self.cycle(op.parent) is not None
+        path = self._paths[outer]
+        needs_full_search = path.needs_full_search or self.cycle(op.parent) is not None
         if not is_loop:
-            return _Way(way.loop, way.carried, is_special)
-        return _Way(way.loop or op, way.carried | self.carried(op), is_special)
+            return _HoistPath(path.loop, path.carried, needs_full_search)
+        return _HoistPath(
+            path.loop or op, path.carried | self.carried(op), needs_full_search
+        )
 
-    def _front(self, block: Block) -> _Way | None:
+    def _cycle_exit(self, block: Block) -> _HoistPath | None:
         """
-        The way out of the cycles that a block is in, and of those that this leads into;
-        `loop` is the end of a block there.
+        The path out of all cycles of blocks around a block, and of those that contain the
+        blocks in front of them; `loop` is a terminator. None if there is no cycle.
         """
         innermost = self.cycle(block)
-        path = list[tuple[Cycle, Block | None]]()
+        chain = list[tuple[Cycle, Block | None]]()
         cycle = innermost
-        while cycle is not None and cycle not in self._fronts:
+        while cycle is not None and cycle not in self._cycle_exits:
             assert cycle.head.parent is not None
             outside = self.dominance.tree(cycle.head.parent).parent(cycle.head)
-            path.append((cycle, outside))
+            chain.append((cycle, outside))
             cycle = None if outside is None else self.cycle(outside)
-        for cycle, outside in reversed(path):
+        for cycle, outside in reversed(chain):
             beyond = None if outside is None else self.cycle(outside)
-            way = _Way(None if outside is None else outside.last_op, 0, False)
+            path = _HoistPath(None if outside is None else outside.last_op, 0, False)
             if beyond is not None:
-                way = self._fronts[beyond]
-            carried = way.carried | self.carried(cycle)
-            self._fronts[cycle] = _Way(way.loop, carried, False)
-        return None if innermost is None else self._fronts[innermost]
+                path = self._cycle_exits[beyond]
+            carried = path.carried | self.carried(cycle)
+            self._cycle_exits[cycle] = _HoistPath(path.loop, carried, False)
+        return None if innermost is None else self._cycle_exits[innermost]
 
-    def _outwards(self, op: Operation, root: Root) -> Iterator[tuple[Operation, bool]]:
+    def _candidates(
+        self, op: Operation, root: Root
+    ) -> Iterator[tuple[Operation, bool]]:
         """
-        The operations in front of which the allocation may go, from the inside to the
-        outside, and whether it has left a loop there.
+        Yields the operations that the allocation may precede, innermost first, each with
+        True if the last step left a loop.
         """
         here = op
         while here.parent is not None:
             cycle = self.cycle(here.parent)
             if cycle is not None:
-                outside = self._in_front_of(cycle, root)
+                outside = self._end_before_cycle(cycle, root)
                 if outside is None:
                     return
                 here = outside
@@ -401,17 +411,17 @@ class LoopHoisting(BufferHoisting):
             yield here, is_loop
 
     def _may_leave(self, op: Operation, root: Root) -> bool:
-        """Can an allocation be in front of an operation instead of in its regions?"""
+        """True if an allocation in a region of `op` can be moved in front of `op`."""
         is_loop = self.loop(op) is not None
         if self.scope(op) is not None and (is_loop or root.kind is not Kind.NEW):
-            # What runs in parallel has buffers of its own.
+            # Each thread needs a buffer of its own.
             return False
         if is_loop:
             return not self.is_carried(root, op)
         return self.facts.region_branch(op) is not None
 
-    def _in_front_of(self, cycle: Cycle, root: Root) -> Operation | None:
-        """The end of the block in front of a cycle, if the allocation can go there."""
+    def _end_before_cycle(self, cycle: Cycle, root: Root) -> Operation | None:
+        """The terminator of the immediate dominator of a cycle; None if not hoistable."""
         if not self.may_leave_cycle(root, cycle):
             return None
         region = cycle.head.parent
@@ -419,13 +429,20 @@ class LoopHoisting(BufferHoisting):
         block = self.dominance.tree(region).parent(cycle.head)
         return None if block is None else block.last_op
 
-    def _along(self, op: Operation, before: Operation) -> tuple[Operation, ...] | None:
-        """What has to go along, in order; None if that is too much, or cannot go."""
+    def _size_ops(
+        self, op: Operation, before: Operation
+    ) -> tuple[Operation, ...] | None:
+        """
+        The operations to hoist along, in order; None if they are more than
+        `MAX_SIZE_OPS` or one of them cannot be hoisted.
+        """
         found = dict[Operation, None]()
         stack = [(op, iter(op.operands))]
         while stack:
             top, operands = stack[-1]
-            value = next((v for v in operands if not self.is_in_view(v, before)), None)
+            value = next(
+                (v for v in operands if not self.is_available(v, before)), None
+            )
             if value is None:
                 stack.pop()
                 found[top] = None
@@ -435,13 +452,13 @@ class LoopHoisting(BufferHoisting):
                 return None
             if owner not in found:
                 stack.append((owner, iter(owner.operands)))
-            if len(stack) + len(found) > MOST_ALONG:
+            if len(stack) + len(found) > MAX_SIZE_OPS:
                 return None
         del found[op]
         return tuple(found)
 
     def _is_movable(self, op: Operation) -> bool:
-        """Can it run earlier, and for nothing?"""
+        """True if it has no regions and no effects and is safe to execute speculatively."""
         if op.regions or not is_side_effect_free(op) or not is_speculatable(op):
             return False
         model = self.speculation(op)

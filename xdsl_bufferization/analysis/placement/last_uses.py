@@ -6,8 +6,8 @@ The last operation of a block that may use an allocation of the block.
     memref.copy %s, %m               the last use of %a
     memref.dealloc %a                not a use
 
-Uses count through all that a memref may be. What an operation with regions uses inside is
-used by that operation.
+An operation uses an allocation if one of its operands may alias it. A use nested in an
+operation counts as a use by that operation.
 
 MLIR: lib/Dialect/Bufferization/Transforms/OptimizeAllocationLiveness.cpp
 """
@@ -37,14 +37,14 @@ from xdsl_bufferization.analysis.memory.flow import (
 
 @dataclass
 class LastUses:
-    """The last uses of what is allocated and freed in one block of one function."""
+    """The last uses of memory that is allocated and freed in the same block."""
 
     body: Region
     last: dict[Operation, Operation] = field(default_factory=dict[Operation, Operation])
-    """For each operation that frees, the operation behind which it could; by allocation."""
+    """Maps a deallocation to the operation behind which it can go, in allocation order."""
 
     def run(self) -> None:
-        """Goes backwards through all blocks that free something."""
+        """Searches all blocks with deallocations, backwards."""
         facts = BufferRoots(self.body, any_argument)
         facts.run()
         self._facts = facts
@@ -73,7 +73,7 @@ class LastUses:
         movable: dict[Operation, Root],
         found: dict[Operation, Operation],
     ) -> None:
-        """Notes the last uses of a block."""
+        """Adds the last uses in a block to `found`."""
         pending = dict[int, Operation]()
         bits = 0
         for op in reversed(self._facts.events[block]):
@@ -93,7 +93,7 @@ class LastUses:
 
 
 def _is_local(root: Root, op: Operation) -> bool:
-    """Is it allocated in the block of the operation, by an operation with one result?"""
+    """True if the node is allocated in the block of `op`, by an op with one result."""
     value = root.value
     return (
         root.kind is Kind.NEW

@@ -1,18 +1,19 @@
 """
-Which allocations of a function can be on the stack, and where.
+Finds the allocations of a function that can be on the stack, and their targets.
 
     scf.while .. {                      %a = memref.alloca()
       %a = memref.alloc()       ->      scf.while .. {
       use %a                              use %a
       memref.dealloc %a                   ...
 
-1. Memory that others keep, or that is returned, stays on the heap (`buffer_escapes`), and
-   so does memory that one operation frees together with such memory.
-2. From an allocation outwards, control flow that is known leads to a scope: a function, or
-   an operation that frees its stack memory each time. Memory that leaves the scope, or that
-   a cycle of blocks allocates again and again, stays on the heap.
-3. Memory that a loop allocates in each round is taken once, in front of the loop; if
-   a round hands it to the next one, it stays on the heap.
+1. Memory that escapes (`analysis/memory/escapes.py`) stays on the heap, and so does memory
+   that one deallocation frees together with escaping memory.
+2. Every operation between an allocation and its scope must have a control flow model. A
+   scope is a function or an `AllocationScopeOpInterface`, which frees its stack memory at
+   its end. Memory that leaves its scope, or that is allocated in a cycle of blocks, stays
+   on the heap.
+3. An allocation in a loop is made once, in front of the loop. Loop-carried memory stays on
+   the heap.
 
 MLIR: lib/Dialect/Bufferization/Transforms/BufferOptimizations.cpp
 """
@@ -44,87 +45,87 @@ from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface
 
 
 @dataclass(frozen=True)
-class Place:
-    """Where the stack memory of a region goes."""
+class StackTarget:
+    """The target of the allocations of one region."""
 
     scope: Operation | None
     """The operation that frees it; None for the function."""
     loop: Operation | None
-    """The outermost loop inside of the scope and around the region."""
+    """The outermost loop between the scope and the region, or None."""
     depth: int
-    """The number of these loops."""
+    """The number of loops between the scope and the region."""
 
 
 @dataclass(frozen=True)
 class StackGroup:
-    """Allocations that can only be on the stack together."""
+    """Allocations that must be promoted together or not at all."""
 
-    places: dict[Operation, Place]
-    frees: tuple[Operation, ...]
-    """What need not be freed then."""
+    targets: dict[Operation, StackTarget]
+    deallocations: tuple[Operation, ...]
+    """The deallocations that become redundant."""
 
 
 @dataclass
 class StackMemory:
-    """The allocations of one function that can be on the stack."""
+    """Stack promotion candidates of one function."""
 
     escapes: BufferEscapes
     groups: list[StackGroup] = field(default_factory=list[StackGroup])
 
     def run(self) -> None:
-        """Finds places for allocations with one result, and groups them."""
+        """Finds targets for allocations with one result, and groups them."""
         self.facts = self.escapes.facts
         self._scope = InterfaceCache(AllocationScopeOpInterface)
         self._loop = InterfaceCache(LoopLikeOpInterface)
         self._cycles = dict[Region, BlockCycles]()
-        self._places = dict[Region, Place | None]()
-        self._places[self.facts.body] = Place(None, None, 0)
-        places = dict[Root, Place]()
+        self._targets = dict[Region, StackTarget | None]()
+        self._targets[self.facts.body] = StackTarget(None, None, 0)
+        targets = dict[Root, StackTarget]()
         for root in self.facts.roots:
-            place = self._place(root)
-            if place is not None:
-                places[root] = place
-        candidates = sum(root.bit for root in places)
+            target = self._target(root)
+            if target is not None:
+                targets[root] = target
+        candidates = sum(root.bit for root in targets)
         candidates &= ~(self.escapes.kept | self.escapes.returned)
-        candidates &= ~self._left(places) & ~self._carried(places)
-        self._group(places, candidates)
+        candidates &= ~self._leaving_scope(targets) & ~self._carried(targets)
+        self._group(targets, candidates)
 
-    # Places.
+    # Targets.
 
-    def _place(self, root: Root) -> Place | None:
+    def _target(self, root: Root) -> StackTarget | None:
         value = root.value
         if root.kind is not Kind.NEW or not isinstance(value, OpResult):
             return None
         if len(value.op.results) != 1 or self._is_cyclic(value.op):
             return None
-        return self._place_of(root.region)
+        return self._target_in(root.region)
 
-    def _place_of(self, region: Region) -> Place | None:
-        """The place for what is allocated in a region, outside of cycles of blocks."""
+    def _target_in(self, region: Region) -> StackTarget | None:
+        """The target of allocations in a region, outside of cycles of blocks; memoized."""
         path = list[Region]()
         level: Region | None = region
-        while level is not None and level not in self._places:
+        while level is not None and level not in self._targets:
             path.append(level)
             level = level.parent_region()
         for inner in reversed(path):
-            self._places[inner] = self._inside(inner)
-        return self._places[region]
+            self._targets[inner] = self._compute_target(inner)
+        return self._targets[region]
 
-    def _inside(self, region: Region) -> Place | None:
+    def _compute_target(self, region: Region) -> StackTarget | None:
         op, outer = region.parent, region.parent_region()
         if op is None or outer is None:
             return None
         if self._scope(op) is not None:
-            return Place(op, None, 0)
-        place = self._places[outer]
-        if place is None or self._is_cyclic(op):
+            return StackTarget(op, None, 0)
+        target = self._targets[outer]
+        if target is None or self._is_cyclic(op):
             return None
         if self._loop(op) is not None:
-            return Place(place.scope, place.loop or op, place.depth + 1)
-        return None if self.facts.region_branch(op) is None else place
+            return StackTarget(target.scope, target.loop or op, target.depth + 1)
+        return None if self.facts.region_branch(op) is None else target
 
     def _is_cyclic(self, op: Operation) -> bool:
-        """Is the operation in a cycle of blocks?"""
+        """True if the operation is in a cycle of blocks."""
         block = op.parent
         assert block is not None
         region = block.parent
@@ -133,14 +134,14 @@ class StackMemory:
             self._cycles[region] = BlockCycles(region)
         return self._cycles[region].innermost(block) is not None
 
-    # What leaves its place.
+    # Memory that outlives its target.
 
-    def _left(self, places: dict[Root, Place]) -> int:
-        """What a scope inside of the function hands out."""
+    def _leaving_scope(self, targets: dict[Root, StackTarget]) -> int:
+        """Bit set of the nodes that an inner scope may return as a result."""
         inside = dict[Operation, int]()
-        for root, place in places.items():
-            if place.scope is not None:
-                inside[place.scope] = inside.get(place.scope, 0) | root.bit
+        for root, target in targets.items():
+            if target.scope is not None:
+                inside[target.scope] = inside.get(target.scope, 0) | root.bit
         left = 0
         for scope, bits in inside.items():
             for result in scope.results:
@@ -148,10 +149,10 @@ class StackMemory:
                     left |= bits & self.escapes.aliases.memory[self.facts.root(result)]
         return left
 
-    def _carried(self, places: dict[Root, Place]) -> int:
-        """What a round of a loop hands to the next one."""
+    def _carried(self, targets: dict[Root, StackTarget]) -> int:
+        """Bit set of the nodes whose memory a loop may carry between iterations."""
         inside = dict[Region, int]()
-        for root in places:
+        for root in targets:
             inside[root.region] = inside.get(root.region, 0) | root.bit
         carried = 0
         for region in reversed(self.facts.regions):
@@ -171,51 +172,51 @@ class StackMemory:
 
     # Groups.
 
-    def _group(self, places: dict[Root, Place], candidates: int) -> None:
-        """Puts together what one operation may free."""
+    def _group(self, targets: dict[Root, StackTarget], candidates: int) -> None:
+        """Groups the candidates: memory that one deallocation may free is in one group."""
         groups = _Groups(len(self.facts.roots))
-        frees = list[tuple[Operation, int]]()
+        deallocations = list[tuple[Operation, int]]()
         for op, roots in self.escapes.freed.items():
             bits = 0
             for root in roots:
                 bits |= self.escapes.aliases.memory[root]
             if len(op.operands) != 1 or op.results:
-                # It decides at run time what it frees, or makes other memory of it.
+                # It selects at run time what it frees, or reuses the memory (realloc).
                 candidates &= ~bits
             if bits:
-                frees.append((op, groups.join(bits)))
+                deallocations.append((op, groups.join(bits)))
         found = dict[int, tuple[list[Root], list[Operation]]]()
         for number in members(candidates):
-            group = groups.of(number)
+            group = groups.find(number)
             if not groups.bits(group) & ~candidates:
                 found.setdefault(group, ([], []))[0].append(self.facts.roots[number])
-        for op, number in frees:
-            group = groups.of(number)
+        for op, number in deallocations:
+            group = groups.find(number)
             if group in found:
                 found[group][1].append(op)
         for roots, ops in found.values():
-            of_op = {_maker(root): places[root] for root in roots}
+            of_op = {_allocation(root): targets[root] for root in roots}
             self.groups.append(StackGroup(of_op, tuple(ops)))
 
 
 class _Groups:
-    """Disjoint sets of the numbers 0 to `size - 1`, each with its members as a bit set."""
+    """Disjoint sets of the integers below `size`, each with its members as a bit set."""
 
     def __init__(self, size: int) -> None:
         self._sets = IntDisjointSet(size=size)
         self._bits = dict[int, int]()
-        """The members of each set of more than one, by its representative."""
+        """The members of each set of two or more, by its representative."""
 
-    def of(self, number: int) -> int:
-        """The representative of the set of a number."""
+    def find(self, number: int) -> int:
+        """The representative of the set that contains a number."""
         return self._sets[number]
 
     def bits(self, number: int) -> int:
-        """The members of the set of a number."""
+        """The members of the set that contains a number, as a bit set."""
         return self._bits.get(self._sets[number], 1 << number)
 
     def join(self, bits: int) -> int:
-        """Merges all sets with these members; the representative of the new one."""
+        """Merges the sets that contain `bits`; returns the representative of the union."""
         first = next(members(bits))
         joined = self.bits(first)
         while bits := bits & ~joined:
@@ -226,7 +227,7 @@ class _Groups:
         return self._sets[first]
 
 
-def _maker(root: Root) -> Operation:
-    """The operation that allocates a root."""
+def _allocation(root: Root) -> Operation:
+    """The operation that allocates the memory of a node."""
     assert isinstance(root.value, OpResult)
     return root.value.op
