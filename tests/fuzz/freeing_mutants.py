@@ -514,9 +514,9 @@ MEMORY_MUTANTS = (
         "some-writes-are-nothing",
         "_Function.write",
         CSE,
-        "for place in places: ...",
-        "for place in list(places)[1:]: ...",
-        "a store to one known place is not seen",
+        "for location in locations: ...",
+        "for location in list(locations)[1:]: ...",
+        "a store to one known location is not seen",
     ),
     Mutant(
         "side-by-side",

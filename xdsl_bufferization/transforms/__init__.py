@@ -1,1 +1,1 @@
-"""REWRITES: one pass per file; a pass decides nothing, it carries facts out."""
+"""Passes, one per file. Analyses decide; a pass applies their results to the IR."""

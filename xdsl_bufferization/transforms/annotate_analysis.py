@@ -1,5 +1,5 @@
 """
-Writes the decisions of the analysis into the IR as attributes; nothing else changes.
+Writes the results of One-Shot Analysis into the IR as attributes; nothing else changes.
 
     tensor.insert %f into %0[%i] {__inplace_operands_attr__ = ["none", "false", "none"]}
 
@@ -7,9 +7,9 @@ Writes the decisions of the analysis into the IR as attributes; nothing else cha
   made) or "none" (no tensor);
 - `__equivalent_func_args__` on a return: for each result its argument, or -1;
 - `bufferization.access` on the arguments of functions;
-- `C_0[DEF: result 0]`, `C_0[CONFL-WRITE: 1]`, `C_0[READ: 0]`, if conflicts are asked
-  for: the definition, the write and the read that made the analysis refuse;
-- `W_0[NOT-WRITABLE: result 0]` with them: the tensor that must not be written.
+- with `print-conflicts`, `C_0[DEF: result 0]`, `C_0[CONFL-WRITE: 1]`, `C_0[READ: 0]`: the
+  definition, the write and the read of a RaW conflict;
+- with `print-conflicts`, `W_0[NOT-WRITABLE: result 0]`: a tensor that must not be written.
 
 MLIR: options `test-analysis-only` and `print-conflicts` of One-Shot Bufferize.
 """
@@ -72,8 +72,8 @@ def _decision(
         return "none"
     if decisions.model(op) is not None:
         return "true" if decisions.is_in_place(op, index) else "false"
-    # As in MLIR: an operation without a model may be handed any buffer that it may
-    # write, unless it makes other tensors.
+    # As in MLIR: an operation without a model gets any buffer that is writable, unless
+    # the operation produces tensors.
     makes_tensors = any(is_tensor(result) for result in op.results)
     return "false" if makes_tensors or not decisions.is_writable(operand) else "true"
 
@@ -129,7 +129,7 @@ def _annotate_conflict(number: int, conflict: Conflict, decisions: Decisions) ->
 
 
 def _mark_value(value: SSAValue, text: str) -> None:
-    """Marks the operation that defines a result or is around a block argument."""
+    """Marks the operation that defines a result, or the parent of a block argument."""
     if isinstance(value, OpResult):
         _mark(value.op, f"{text}: result {value.index}]")
     elif isinstance(value, BlockArgument) and (op := value.block.parent_op()):

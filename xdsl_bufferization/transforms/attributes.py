@@ -1,11 +1,11 @@
 """
-Checks the attributes of the dialect `bufferization` on all operations of a program.
+Verifies the attributes of the dialect `bufferization` on all operations of a program.
 
     %0 = memref.alloc() {bufferization.manual_deallocation} : memref<4xf32>
     %1 = arith.addi %a, %b {bufferization.manual_deallocation} : i32        an error
 
-MLIR verifies them for every operation. xDSL has no place for that, so that the passes which
-read such attributes do it.
+MLIR verifies discardable dialect attributes on every operation. xDSL has no hook for that, so
+the passes that read such attributes verify them.
 """
 
 from __future__ import annotations
@@ -38,24 +38,24 @@ from xdsl_bufferization.interfaces.private_traits import traits_of
 from xdsl_bufferization.transforms.messages import function_name, op_name
 
 _MODELS = (BufferOriginOpInterface, BufferizableOpInterface, CallOpInterface)
-"""Those that tell of an operation without effects that it allocates nothing."""
+"""An operation that implements one of these has no unknown allocation effects."""
 _ALLOCATION_OR_FREE = (MemoryEffectKind.ALLOC, MemoryEffectKind.FREE)
 
 
 def check_attributes(root: Operation) -> None:
-    """Raises `PassFailedException` for the first wrong attribute under an operation."""
+    """Raises `PassFailedException` for the first invalid attribute nested in `root`."""
     for op in (root, *contents(root)):
         if not op.attributes and "arg_attrs" not in op.properties:
             continue
-        words = attribute_fault(op)
-        if words is None and MANUAL_DEALLOCATION in op.attributes:
-            words = _deallocation_fault(op)
-        if words is not None:
-            raise PassFailedException(f"'{op_name(op)}' op {words}{_where(op)}")
+        message = attribute_fault(op)
+        if message is None and MANUAL_DEALLOCATION in op.attributes:
+            message = _deallocation_fault(op)
+        if message is not None:
+            raise PassFailedException(f"'{op_name(op)}' op {message}{_where(op)}")
 
 
 def _where(op: Operation) -> str:
-    """`, in function @f` for an operation in a function and for a function."""
+    """Suffix `, in function @f` for an error message; empty outside of functions."""
     name = op.properties.get("sym_name")
     if isinstance(name, StringAttr) and "arg_attrs" in op.properties:
         return f", in function @{name.data}"
@@ -74,8 +74,8 @@ def _deallocation_fault(op: Operation) -> str | None:
 
 def _may_allocate_or_free(op: Operation) -> bool:
     """
-    Does the operation itself allocate or free memory, or are its effects not known? As in
-    MLIR, `bufferization.dealloc` does not count, and neither do calls and regions.
+    True if the operation itself may allocate or free memory, or has unknown effects. As in
+    MLIR, False for `bufferization.dealloc`, calls, and operations with regions.
     """
     if isinstance(op, UnregisteredOp | DeallocOp) or op.regions:
         return False

@@ -1,5 +1,5 @@
 """
-Replaces tensors by memrefs, after the analysis decided how.
+Replaces tensors by memrefs according to One-Shot Analysis and the planned buffer types.
 
     %1 = tensor.insert %f into %0[%i] : tensor<4xf32>     // operand 1 out of place
     // becomes
@@ -7,14 +7,14 @@ Replaces tensors by memrefs, after the analysis decided how.
     memref.copy %m, %a : memref<4xf32> to memref<4xf32>
     memref.store %f, %a[%i] : memref<4xf32>
 
-One walk in program order, definitions before uses. Each operation with tensors is
-handed to its model, which inserts what takes its place and says which buffer each
-result became. Blocks move to the operations that replace the old ones around them, and
-the walk goes on inside. Replaced operations are erased at the end, in reverse.
+One walk in program order, definitions before uses. `BufferizableOpInterface.bufferize` of
+each operation with tensors inserts the replacement and registers the buffer of each result.
+Blocks move to the operations that replace their parents, and the walk continues inside.
+Replaced operations are erased at the end, in reverse.
 
 An operation that keeps its tensors (it has no model, or is a function boundary that is
-not bufferized) gets `bufferization.to_tensor` of the buffers that it uses, and others
-get at its results through `bufferization.to_buffer`.
+not bufferized) uses `bufferization.to_tensor` of its operands' buffers, and its results are
+used through `bufferization.to_buffer`.
 
 MLIR: lib/Dialect/Bufferization/Transforms/Bufferize.cpp, and `getBuffer`,
 `replaceOpWithBufferizedValues` in BufferizableOpInterface.cpp
@@ -75,15 +75,15 @@ from xdsl_bufferization.transforms.globals import ConstantGlobals
 
 @dataclass(frozen=True)
 class _Frame:
-    """Operations still to be visited."""
+    """The operations of one level of nesting that are still to be visited."""
 
     ops: Iterator[Operation]
     anchor: Operation | None
-    """Where new operations go: before an operation around them, as in `forall`."""
+    """The ancestor in front of which new operations are inserted, as for `forall`."""
 
 
 class BufferRewriter(BufferizationRewriter):
-    """Rewrites one module; made for one run."""
+    """Rewrites one module, once."""
 
     def __init__(self, module: ModuleOp, walk: TensorWalk, types: PlannedTypes) -> None:
         self.options = walk.decisions.options
@@ -97,11 +97,11 @@ class BufferRewriter(BufferizationRewriter):
             walk.decisions.order.operations, self.options.buffer_alignment
         )
         self._buffers = dict[SSAValue, SSAValue]()
-        """What replaces each tensor of an operation that was rewritten."""
+        """The buffer that replaces each tensor of a rewritten operation."""
         self._views = dict[SSAValue, SSAValue]()
-        """The `to_buffer` of tensors that stay."""
+        """The result of `to_buffer` for each tensor that remains."""
         self._tensors = dict[SSAValue, SSAValue]()
-        """The `to_tensor` of tensors that were replaced."""
+        """The result of `to_tensor` for each tensor that was replaced."""
         self._new_blocks = dict[Block, Block]()
         self._dead = list[Operation]()
         self._inserted = list[Operation]()
@@ -114,7 +114,7 @@ class BufferRewriter(BufferizationRewriter):
         )
 
     def run(self) -> None:
-        """Rewrites all operations and erases those that were replaced."""
+        """Rewrites all operations and erases the replaced ones."""
         stack = [_Frame(iter(tuple(ops_inside(self._module))), None)]
         while stack:
             frame = stack[-1]
@@ -131,7 +131,7 @@ class BufferRewriter(BufferizationRewriter):
         self._erase_unused()
 
     def _erase_unused(self) -> None:
-        """Erases new operations that only made what nobody uses, as `memref.alloc`."""
+        """Erases new operations without users whose only effect is an allocation."""
         for op in reversed(self._inserted):
             if not op.results or any(result.first_use for result in op.results):
                 continue
@@ -147,7 +147,7 @@ class BufferRewriter(BufferizationRewriter):
         return None if model is None or model.takes_operations_inside(op) else op
 
     def _visit(self, op: Operation) -> Sequence[Operation]:
-        """Rewrites one operation; what is to be visited inside of it?"""
+        """Rewrites one operation; returns the nested operations to be visited."""
         model = self._walk.known.get(op)
         if model is not None:
             return self._bufferize(op, model)
@@ -165,7 +165,7 @@ class BufferRewriter(BufferizationRewriter):
         return inside
 
     def _keep(self, op: Operation) -> None:
-        """An operation that keeps its tensors uses tensors of the new buffers."""
+        """Replaces the operands of an operation that keeps its tensors by `to_tensor`."""
         op.operands = [
             self._as_tensor(operand) if operand in self._buffers else operand
             for operand in op.operands
@@ -198,7 +198,7 @@ class BufferRewriter(BufferizationRewriter):
     def _new_copy(
         self, value: SSAValue, buffer: SSAValue, contents: bool = True
     ) -> SSAValue:
-        """New row-major memory for a tensor, filled from its buffer or not at all."""
+        """A new row-major buffer for a tensor, with the contents of `buffer` if wanted."""
         type = ranked_identity_type(value.type, self._plan.memory_space(value))
         new = self.alloc_like(buffer, type)
         if contents:
@@ -259,8 +259,8 @@ class BufferRewriter(BufferizationRewriter):
 
     def _size(self, buffer: SSAValue, dimension: int) -> SSAValue:
         """
-        A size of a buffer, from the operation that made it if that tells, so that a buffer
-        of which only the size is used is not needed.
+        A size of a buffer. It is taken from the operation that defines the buffer where
+        possible, so that a buffer whose size only is used becomes dead.
         """
         size = known_size(buffer, dimension)
         if isinstance(size, int):
@@ -302,7 +302,7 @@ class BufferRewriter(BufferizationRewriter):
     def global_for(self, value: Attribute, type: MemRefType) -> str:
         return self._globals.name(self._at, value, type)
 
-    # What takes the place of what.
+    # Replacements.
 
     def replace(self, op: Operation, values: Sequence[SSAValue | None]) -> None:
         for result, value in zip(op.results, values, strict=True):
@@ -315,7 +315,7 @@ class BufferRewriter(BufferizationRewriter):
         self._dead.append(op)
 
     def _final_buffer(self, result: SSAValue, buffer: SSAValue) -> SSAValue:
-        """The buffer of a result: copied in place of an operand, and as planned."""
+        """The buffer of a result in its planned type; a copy if one was moved here."""
         copied = self._walk.copied_results.get(result)
         if copied is not None:
             return self._new_copy(result, buffer, self._decisions.needs_copy(*copied))
@@ -357,9 +357,8 @@ def _insert_first(block: Block, op: Operation) -> None:
 
 def _can_cast(source: BufferType, target: BufferType) -> bool:
     """
-    Is `memref.cast` sure to work? It may forget strides and offsets, and check sizes,
-    but not claim strides or an offset that are not known, nor move the buffer to another
-    memory space.
+    True if `memref.cast` is certain to succeed at run time. A cast may make strides and the
+    offset dynamic, but not static, and cannot change the memory space.
     """
     if source.memory_space != target.memory_space:
         return False

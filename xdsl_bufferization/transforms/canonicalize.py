@@ -6,10 +6,10 @@ The pass `canonicalize` of xDSL, with the patterns of this package.
     // becomes
     %1 = memref.load %m[%i] : memref<4xf32>
 
-xDSL's pass asks the traits of an operation for patterns. This one asks `patterns_of`, which
-adds those of this package and replaces those of xDSL that go wrong, so that no class of xDSL
-gets a trait. Folders and patterns see no operation that depends on itself
-(`cyclic_definitions.py`).
+xDSL's pass takes the patterns from the traits of an operation. This one takes them from
+`patterns_of`, which adds those of this package and replaces wrong ones of xDSL, so that xDSL's
+classes stay unchanged. Folders and patterns are not applied to operations that depend on
+themselves (`cyclic_definitions.py`).
 
 MLIR: lib/Transforms/Canonicalizer.cpp
 """
@@ -36,7 +36,7 @@ from xdsl_bufferization.transforms.cyclic_definitions import AcyclicApplier
 
 
 class Patterns(RewritePattern):
-    """The first of the patterns of an operation that changes something."""
+    """Applies the patterns of an operation until one of them changes something."""
 
     def __init__(self) -> None:
         self._appliers = dict[type[Operation], RewritePattern]()

@@ -1,5 +1,5 @@
 """
-Runs a program with buffers and reports the first wrong use of memory.
+Executes a program with buffers and reports the first invalid use of memory.
 
     %0 = memref.alloc() : memref<4xf32>        at          memref.store %c, %0[%i]
     memref.dealloc %0 : memref<4xf32>          buffer of   %0 = memref.alloc()
@@ -48,12 +48,12 @@ REMEDIES = {
     "leak": "free it, or run buffer-deallocation-pipeline",
     "read of what was never written": "write it first, or do not use it",
 }
-"""What to do about some kinds of faults."""
+"""The remedy in the message of some kinds of faults."""
 
 
 @dataclass(frozen=True)
 class CheckMemoryPass(OptionsPass):
-    """Executes a function and fails where it uses memory in a wrong way."""
+    """Executes a function and fails at the first invalid use of memory."""
 
     name = "check-memory"
 
@@ -64,13 +64,13 @@ class CheckMemoryPass(OptionsPass):
     seed: int = -1
     """The seed of random arguments; -1 for none."""
     max_steps: int = 10_000_000
-    """The number of ops, of bodies of linalg ops in each round too, before it fails."""
+    """The limit of executed operations, those in bodies of linalg ops included."""
     frees_arguments: bool = False
-    """May the entry free the buffers that it is called with?"""
+    """True if the entry may free the buffers that it is called with."""
     statistics: bool = False
-    """Print what was done to memory, on stderr?"""
+    """Prints statistics of the memory to stderr."""
     json: bool = False
-    """Print it, and a fault, as one line of JSON on stderr?"""
+    """Prints statistics and a fault to stderr as one line of JSON."""
 
     def check_options(self) -> None:
         """Raises `PassFailedException` for numbers out of range."""

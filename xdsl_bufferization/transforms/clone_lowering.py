@@ -8,10 +8,10 @@ Replaces `bufferization.clone` by an allocation and a copy.
     %c = memref.cast %a : memref<?xf32> to memref<?xf32, strided<[?], offset: ?>>
     memref.copy %m, %c : memref<?xf32> to memref<?xf32, strided<[?], offset: ?>>
 
-The allocation is row-major. If that cannot be cast to the type of the clone, it is a
-buffer of one dimension that holds as many elements as the layout reaches, and the clone
-is a `memref.reinterpret_cast` of it: strides that the type tells are kept, the others
-step over all that was placed before. A clone without a rank gets its sizes at run time.
+The allocation is row-major. If its type cannot be cast to that of the clone, it is a
+one-dimensional buffer of the extent of the layout, and the clone is a
+`memref.reinterpret_cast` of it: static strides are kept, and each dynamic stride becomes the
+extent of the dimensions placed before. The sizes of an unranked clone are read at run time.
 
 MLIR: lib/Conversion/BufferizationToMemRef/BufferizationToMemRef.cpp
 """
@@ -55,9 +55,9 @@ Size = int | SSAValue
 
 
 def problem(op: CloneOp) -> str:
-    """Why there is no allocation for a clone, or ""."""
+    """The reason why a clone cannot be lowered, or ""."""
     kind = op.output.type
-    if not isa(kind, MemRefType) or _says_less(_row_major(kind), kind):
+    if not isa(kind, MemRefType) or _is_castable_from(_row_major(kind), kind):
         return ""
     where = strides_of(kind)
     if where is None:
@@ -71,7 +71,7 @@ def problem(op: CloneOp) -> str:
 
 
 def _may_overlap(where: Strides, sizes: Sequence[int]) -> bool:
-    """Does a stride that is known step over less than what is inside of it?"""
+    """True if a static stride is smaller than the extent of the dimensions inside."""
     known = sorted(
         (stride, size)
         for stride, size in zip(where.strides, sizes, strict=True)
@@ -89,10 +89,10 @@ def _row_major(kind: MemRefType) -> MemRefType:
     return MemRefType(kind.element_type, kind.shape, memory_space=kind.memory_space)
 
 
-def _says_less(plain: MemRefType, kind: MemRefType) -> bool:
+def _is_castable_from(plain: MemRefType, kind: MemRefType) -> bool:
     """
-    Is all that a type says of the layout true of the row-major one? MLIR takes what may
-    be true, so that a clone with `strided<[1, ?]>` of a row-major buffer is misread.
+    True if a row-major buffer certainly has the static strides and offset of `kind`. MLIR
+    also casts where this is only possible, and misreads a clone with `strided<[1, ?]>`.
     """
     have, want = strides_of(plain), strides_of(kind)
     if have is None or want is None:
@@ -109,7 +109,7 @@ class CloneLowering:
     builder: Builder = field(init=False)
 
     def run(self) -> None:
-        """Replaces the operation. It must not have a `problem`."""
+        """Replaces the operation, for which `problem` must be empty."""
         self.builder = Builder(InsertPoint.before(self.op))
         source, kind = self.op.input, self.op.output.type
         if isa(kind, UnrankedMemRefType):
@@ -122,7 +122,7 @@ class CloneLowering:
 
     def _ranked(self, kind: MemRefType) -> SSAValue:
         plain = _row_major(kind)
-        if not _says_less(plain, kind):
+        if not _is_castable_from(plain, kind):
             return self._strided(kind)
         sizes = [
             self._value(self._size(dimension))
@@ -136,7 +136,7 @@ class CloneLowering:
         return self.builder.insert(cast).results[0]
 
     def _size(self, dimension: int) -> Size:
-        """A size of the source."""
+        """A size of the source, static if its type is."""
         kind = self.op.input.type
         if isa(kind, MemRefType) and kind.get_shape()[dimension] != DYNAMIC_INDEX:
             return kind.get_shape()[dimension]
@@ -144,14 +144,14 @@ class CloneLowering:
         return self.builder.insert(memref.DimOp(self.op.input, index)).result
 
     def _strided(self, kind: MemRefType) -> SSAValue:
-        """A view, in the layout, of a buffer that is large enough."""
+        """A view with the layout of `kind` of a new one-dimensional buffer."""
         sizes = [
             self._size(dimension) if size == DYNAMIC_INDEX else size
             for dimension, size in enumerate(kind.get_shape())
         ]
         where = strides_of(kind)
         assert where is not None
-        strides, reach = self._place(where, sizes)
+        strides, reach = self._assign_strides(where, sizes)
         offset = 0 if where.offset is None else where.offset
         reach = self._add(reach, offset)
         known = reach if isinstance(reach, int) else DYNAMIC_INDEX
@@ -173,8 +173,10 @@ class CloneLowering:
         )
         return self.builder.insert(view).result
 
-    def _place(self, where: Strides, sizes: list[Size]) -> tuple[list[Size], Size]:
-        """The stride of each dimension, and how many elements they reach over."""
+    def _assign_strides(
+        self, where: Strides, sizes: list[Size]
+    ) -> tuple[list[Size], Size]:
+        """The stride of each dimension, and the extent of all, in elements."""
         strides: list[Size] = [0 if s is None else s for s in where.strides]
         reach: Size = 1
         inner_first = range(len(sizes) - 1, -1, -1)
@@ -183,13 +185,13 @@ class CloneLowering:
             if dimension in unknown:
                 strides[dimension] = reach
             size = sizes[dimension]
-            # One step too many where the size is not known: it may be zero.
+            # `size` instead of `size - 1` for a dynamic size, which may be zero.
             steps = max(size, 1) - 1 if isinstance(size, int) else size
             reach = self._add(reach, self._multiply(steps, strides[dimension]))
         return strides, reach
 
     def _unranked(self, kind: UnrankedMemRefType) -> SSAValue:
-        """A buffer of one dimension, in the shape of the source."""
+        """A new one-dimensional buffer, reshaped to the shape of the source."""
         source, build = self.op.input, self.builder
         zero, one = self._value(0), self._value(1)
         rank = build.insert(
@@ -213,7 +215,7 @@ class CloneLowering:
         buffer = build.insert(memref.AllocOp([loop.results[0]], [], flat)).memref
         return build.insert(ReshapeOp(buffer, shape, kind)).results[0]
 
-    # Numbers, which are folded where they are known.
+    # Arithmetic on sizes, folded where both operands are static.
 
     def _value(self, number: Size) -> SSAValue:
         if isinstance(number, SSAValue):
@@ -241,5 +243,5 @@ class CloneLowering:
 
 
 def lower(op: CloneOp) -> None:
-    """Replaces a clone that has no `problem`."""
+    """Replaces a clone, for which `problem` must be empty."""
     CloneLowering(op).run()

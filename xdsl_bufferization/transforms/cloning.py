@@ -1,4 +1,4 @@
-"""A copy of a module, however deep it is nested: `Operation.clone` calls itself."""
+"""Clones a module without recursion: `Operation.clone` overflows the stack if nested deep."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from xdsl_bufferization.interfaces.contents import op_and_contents
 
 
 def clone_module(module: ModuleOp) -> tuple[ModuleOp, dict[Operation, Operation]]:
-    """A copy as `Operation.clone` makes it, and the copy of each operation."""
+    """
+    Clones a module like `Operation.clone`. Returns the clone and a map from each operation to
+    its clone.
+    """
     values, blocks = dict[SSAValue, SSAValue](), dict[Block, Block]()
     copy = module.clone_without_regions(values, blocks)
     copies = dict[Operation, Operation]({module: copy})
@@ -33,7 +36,7 @@ def _clone_blocks(
     values: dict[SSAValue, SSAValue],
     blocks: dict[Block, Block],
 ) -> list[Operation]:
-    """Gives the copy empty blocks; returns the operations that go there."""
+    """Adds an empty block to `copy` for each block of `op`; returns the nested operations."""
     inside = list[Operation]()
     for region, new_region in zip(op.regions, copy.regions, strict=True):
         for block in region.blocks:

@@ -1,5 +1,5 @@
 """
-Lowers what is left of the `bufferization` dialect when nothing is a tensor any more.
+Lowers the operations of the `bufferization` dialect that have no tensors to `memref`.
 
     %c = bufferization.clone %m : memref<4xf32> to memref<4xf32>
     bufferization.dealloc (%m : memref<4xf32>) if (%b)
@@ -8,7 +8,7 @@ Lowers what is left of the `bufferization` dialect when nothing is a tensor any 
     memref.copy %m, %c : memref<4xf32> to memref<4xf32>
     scf.if %b { memref.dealloc %m : memref<4xf32> }
 
-One walk. What has a tensor is bufferized by `one-shot-bufferize`, and refused here.
+One walk. Operations with tensors are an error: `one-shot-bufferize` must run before.
 
 MLIR: lib/Conversion/BufferizationToMemRef/BufferizationToMemRef.cpp
 """
@@ -38,14 +38,14 @@ from xdsl_bufferization.transforms.options import OptionsPass
 
 @dataclass(frozen=True)
 class ConvertBufferizationToMemRefPass(OptionsPass):
-    """`bufferization.clone` and `dealloc` become operations of `memref`."""
+    """Lowers `bufferization.clone` and `bufferization.dealloc`."""
 
     name = "convert-bufferization-to-memref"
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """
-        Raises `PassFailedException` for an operation that this cannot lower; the module
-        is then as it was.
+        Raises `PassFailedException` for an operation that cannot be lowered, before the
+        module is changed.
         """
         register_models()
         found = [o for o in contents(op) if o.name.startswith("bufferization.")]

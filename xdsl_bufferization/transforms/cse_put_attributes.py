@@ -1,9 +1,9 @@
 """
-Puts back the attributes that `cse-with-attributes-ignored` has set aside.
+Restores the attributes that `cse-with-attributes-ignored` has wrapped.
 
     "f.cast"(%x) {op_name = #ignored.value<"a">}    ->    "f.cast"(%x) {op_name = "a"}
 
-Each operation that is left gets what it had itself; a clone gets what the original had.
+Each remaining operation gets its own original attribute; a clone gets that of its original.
 
 OneFlow: oneflow/ir/lib/OneFlow/Transform/CSEWithAttributesIgnored.cpp
 """
@@ -24,7 +24,7 @@ from xdsl_bufferization.transforms.options import OptionsPass
 
 @dataclass(frozen=True)
 class CSEPutAttributesPass(OptionsPass):
-    """Takes from each value that was set aside what stands in it."""
+    """Replaces each `#ignored.value` attribute by the attribute that it wraps."""
 
     name = "cse-put-attributes"
 

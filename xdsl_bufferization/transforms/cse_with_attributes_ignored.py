@@ -1,15 +1,15 @@
 """
-Sets attributes aside that should not keep equal operations apart.
+Wraps attributes so that common subexpression elimination ignores them.
 
     %0 = "f.cast"(%x) {op_name = "a"}        %0 = "f.cast"(%x) {op_name = #ignored.value<"a">}
     %1 = "f.cast"(%x) {op_name = "b"}   ->   %1 = "f.cast"(%x) {op_name = #ignored.value<"b">}
 
-All such values are equal (`dialects/ignored/dialect.py`), so that any common sub-expression
-elimination merges the two. Each operation keeps its own value in it, be it cloned, moved,
-printed and read again; `cse-put-attributes` puts it back on those that are left.
+All `#ignored.value` attributes are equal (`dialects/ignored/dialect.py`), so that any common
+subexpression elimination merges the two. The original attribute stays inside, also when the
+operation is cloned, moved, printed and parsed; `cse-put-attributes` restores it.
 
-OneFlow: oneflow/ir/lib/OneFlow/Transform/CSEWithAttributesIgnored.cpp, which remembers the
-values by the address of the operation
+OneFlow: oneflow/ir/lib/OneFlow/Transform/CSEWithAttributesIgnored.cpp, which stores the
+attributes in a table keyed by the address of the operation
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ from xdsl_bufferization.transforms.options import OptionsPass
 
 @dataclass(frozen=True)
 class CSEWithAttributesIgnoredPass(OptionsPass):
-    """Replaces attributes by values that are all equal, and remember what they were."""
+    """Wraps attributes in `#ignored.value` attributes, which are all equal."""
 
     name = "cse-with-attributes-ignored"
 
     attributes: tuple[str, ...] = ("op_name", "scope_symbol_id")
-    """The names of the attributes."""
+    """The names of the attributes to ignore."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         register_models()
@@ -60,7 +60,7 @@ class CSEWithAttributesIgnoredPass(OptionsPass):
 
 
 def _check(op: Operation, name: str) -> None:
-    """Raises `PassFailedException` if an operation is defined to have the attribute."""
+    """Raises `PassFailedException` if the definition of the operation has the attribute."""
     is_own = name in op.properties and not isinstance(op, UnregisteredOp)
     if isinstance(op, IRDLOperation):
         definition = type(op).get_irdl_definition()

@@ -1,28 +1,27 @@
 """
-Keeps `canonicalize` from operations whose operands depend on themselves.
+Excludes operations that depend on themselves from `canonicalize`.
 
     ^unreachable:
       %a = arith.subi %b, %x : i32      // (%b - %x) would become %a, that is itself
       %b = arith.addi %a, %x : i32
 
 Patterns and folders follow operands to their definitions and rely on dominance, by which
-a value never depends on itself. There is no dominance in a graph region and in blocks
-that nothing reaches, so that such a pattern replaces a value by itself, or never ends.
-`AcyclicApplier` stands in front of all folders and patterns of our pass. It passes over two
-kinds of operations:
+a value never depends on itself. Graph regions and unreachable blocks have no dominance, so
+that such a pattern replaces a value by itself, or does not terminate. `AcyclicApplier` wraps
+all folders and patterns of our pass. It skips two kinds of operations:
 
 - those that depend on a cycle of definitions. They are found at the start of each round
-  of the pass, in one walk. Patterns that replace values by what these are made of close no
-  new cycle;
+  of the pass, in one walk. A pattern that replaces a value by one of its operands' operands
+  closes no new cycle;
 - those in blocks that may have become unreachable in this round. Merging such blocks may
   close a cycle. A block counts as reachable as long as a branch from a reachable block
   that was in front of it leads there; the next round looks again.
 
-In front of the first round it erases what is dead, users first. Otherwise each of N dead users
-of an operation lets the patterns look at that operation again.
+Before the first round it erases dead operations, users first. Otherwise each of N dead users
+of an operation triggers another attempt to match that operation.
 
-MLIR: RegionUtils.cpp erases unreachable blocks before patterns see them; for graph regions
-it has nothing, and does not end.
+MLIR: RegionUtils.cpp erases unreachable blocks before patterns are applied; graph regions are
+not handled, and such patterns do not terminate.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """
-Runs passes of xDSL on modules that are nested deep.
+Runs recursive passes of xDSL on deeply nested modules.
 
-xDSL's `canonicalize` goes through regions with functions that call themselves: about four
-frames for each level, of the 1,000 that Python allows.
+xDSL's `canonicalize` is recursive: it needs about four frames for each level of nesting, of the
+1,000 that Python allows.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from xdsl.utils.exceptions import PassFailedException
 from xdsl_bufferization.interfaces.contents import nesting_depth
 
 DEEPEST = 1_000
-"""Levels that the C stack is sure to have room for."""
+"""The number of nesting levels for which the C stack certainly suffices."""
 _FRAMES_PER_LEVEL = 8
 _OTHER_FRAMES = 300
 

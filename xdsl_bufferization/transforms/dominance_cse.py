@@ -1,5 +1,5 @@
 """
-Merges operations that compute the same, and erases those whose results nobody uses.
+Common subexpression elimination: merges equivalent operations, and erases dead ones.
 
     ^0:                                    ^0:
       %0 = arith.addi %a, %b                 %0 = arith.addi %a, %b
@@ -8,10 +8,10 @@ Merges operations that compute the same, and erases those whose results nobody u
       %1 = arith.addi %b, %a                 "use"(%0)
       "use"(%1)
 
-One walk in the order of the dominator tree, with a table of the operations that are in
-scope. What only reads memory is merged with an operation of the same block, if the
-version of what it reads (`analysis/memory/versions.py`) is still the same. When an
-operation is erased, those that computed its operands may follow.
+One walk over the dominator tree, with a scoped table of the operations that dominate the
+current one. An operation that only reads memory is merged with one of the same block if
+the version of that memory (`analysis/memory/versions.py`) is unchanged. The definitions of
+the operands of an erased operation are erased as well if they become dead.
 
 MLIR: lib/Transforms/CSE.cpp
 """
@@ -61,9 +61,9 @@ from xdsl_bufferization.support.models.registration import (
 from xdsl_bufferization.transforms.options import OptionsPass
 
 Walk: TypeAlias = "Iterator[Walk]"
-"""A piece of the walk; it yields the pieces to be done before it goes on."""
+"""A step of the walk; it yields the nested steps that must be done before it continues."""
 _WIDE = 32
-"""Operations with more operands get new ones once, and not use by use."""
+"""The operands of operations with more than these are replaced all at once."""
 
 
 @dataclass(frozen=True)
@@ -73,18 +73,18 @@ class DominanceCSEPass(OptionsPass):
     name = "dominance-cse"
 
     ignored_attributes: tuple[str, ...] = ()
-    """Names of attributes that may differ; the operation that stays keeps its own."""
+    """Names of attributes that may differ; the remaining operation keeps its own."""
     pure_operations: tuple[str, ...] = ()
-    """Names of operations or dialects that are without effects, also unregistered ones."""
+    """Names of operations or dialects to be treated as pure, unregistered ones included."""
     merge_empty_tensors: bool = False
-    """Also merges `tensor.empty`, and fills of it, at the cost of copies later."""
+    """Merges `tensor.empty` and fills of it as well, which costs copies in bufferization."""
     statistics: bool = False
     """Prints to stderr how many operations were merged and erased."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         register_models()
-        same = Equivalence(frozenset(self.ignored_attributes))
-        merger = Merger(same, OwnEffects(frozenset(self.pure_operations)))
+        equivalence = Equivalence(frozenset(self.ignored_attributes))
+        merger = Merger(equivalence, OwnEffects(frozenset(self.pure_operations)))
         merger.merges_empty = self.merge_empty_tensors
         merger.run(op)
         if self.statistics:
@@ -92,7 +92,7 @@ class DominanceCSEPass(OptionsPass):
 
 
 def _report(merger: Merger) -> str:
-    """The statistics, in the words of MLIR's."""
+    """The statistics in the format of MLIR's."""
     lines = [
         "dominance-cse",
         f"  (S) {merger.merged} num-cse'd - Number of operations CSE'd",
@@ -108,25 +108,25 @@ def _report(merger: Merger) -> str:
 
 @dataclass(eq=False)
 class _Known:
-    """An operation in the table, and what it read when it was met."""
+    """An operation in the table, with the version of the memory that it read."""
 
     op: Operation
     version: Version | None
 
 
 class _Table:
-    """Operations by key; what is added in a scope is forgotten at its end."""
+    """Operations by key; additions of a scope are undone at its end."""
 
     def __init__(self) -> None:
         self.entries = dict[Key, _Known]()
         self._changes = list[tuple[Key, _Known | None]]()
 
     def enter(self) -> int:
-        """Opens a scope; returns what `leave` needs."""
+        """Opens a scope; returns the mark for `leave`."""
         return len(self._changes)
 
     def leave(self, mark: int) -> None:
-        """Ends a scope, and all that were opened in it."""
+        """Closes the scope with this mark and all scopes opened in it."""
         while len(self._changes) > mark:
             key, before = self._changes.pop()
             if before is None:
@@ -135,19 +135,19 @@ class _Table:
                 self.entries[key] = before
 
     def add(self, key: Key, known: _Known) -> None:
-        """Notes an operation, in the place of an equal one."""
+        """Adds an operation; it shadows an operation with an equal key."""
         self._changes.append((key, self.entries.get(key)))
         self.entries[key] = known
 
 
 @dataclass
 class Merger:
-    """The walk over one operation."""
+    """Common subexpression elimination in one operation."""
 
-    same: Equivalence
+    equivalence: Equivalence
     own: OwnEffects
     merges_empty: bool = False
-    """Are operations merged that only stand for a buffer?"""
+    """True if operations that bufferize to an allocation are merged as well."""
     merged: int = 0
     erased: int = 0
     merged_empty: int = 0
@@ -156,23 +156,23 @@ class Merger:
     _contents: list[list[Effects]] = field(
         default_factory=lambda: list[list[Effects]]([[]])
     )
-    """The effects met so far inside of each operation that the walk is in."""
-    _open: set[Operation] = field(default_factory=set[Operation])
-    """The operations that the walk is in."""
+    """The effects met so far inside of each operation that encloses the walk."""
+    _enclosing: set[Operation] = field(default_factory=set[Operation])
+    """The operations that enclose the current position of the walk."""
     _effects: dict[Operation, Effects] = field(default_factory=dict[Operation, Effects])
-    """What operations with regions do that the walk has left."""
+    """The effects of the operations with regions that the walk has left."""
     _is_in_context: bool = False
-    """Is the walk in an operation that gives operations inside another meaning?"""
+    """True inside of an operation with `ContextOpInterface`, on which results depend."""
     _next: Operation | None = None
-    """Where the walk goes on in the block."""
+    """The operation of the block that is visited next."""
     _survivors: dict[SSAValue, SSAValue] = field(
         default_factory=dict[SSAValue, SSAValue]
     )
-    """What wide operations are to use instead of operands that were merged."""
+    """Replacements of merged values that are operands of wide operations."""
     _wide: dict[Operation, None] = field(default_factory=dict[Operation, None])
-    """Wide operations that use such operands."""
-    _waited_for: set[Operation] = field(default_factory=set[Operation])
-    """The operations that survive for them."""
+    """The wide operations with operands to be replaced."""
+    _pending_replacements: set[Operation] = field(default_factory=set[Operation])
+    """The operations that define the replacements; not dead, although without uses."""
 
     def __post_init__(self) -> None:
         self._function = InterfaceCache(FunctionOpInterface)
@@ -181,7 +181,7 @@ class Merger:
         self._isolated = dict[type[Operation], bool]()
 
     def run(self, root: Operation) -> None:
-        """Goes through all regions, with an explicit stack."""
+        """Visits all regions of `root`, with an explicit stack."""
         stack: list[Walk] = [self._regions(root)]
         while stack:
             piece = next(stack[-1], None)
@@ -195,7 +195,7 @@ class Merger:
     # The walk.
 
     def _regions(self, op: Operation) -> Walk:
-        """The regions of an operation, in a table of their own if it is isolated."""
+        """Visits the regions of an operation, with a new table if it is isolated."""
         outer, around = self._table, self._is_in_context
         context = self._context(op)
         is_other = context is not None and (around or context.differs_from_none)
@@ -213,7 +213,7 @@ class Merger:
             assert region.first_block is not None
             yield self._block(region.first_block)
         elif isinstance(op, UnregisteredOp):
-            # Nobody knows what an edge between blocks means there.
+            # An unregistered operation need not give edges the meaning of control flow.
             for block in region.blocks:
                 yield self._block(block)
                 self._table.leave(mark)
@@ -222,7 +222,7 @@ class Merger:
         self._table.leave(mark)
 
     def _blocks(self, dominance: Dominance) -> Walk:
-        """The blocks that can be reached, each after the one that dominates it."""
+        """Visits the reachable blocks in pre-order of the dominator tree."""
         below = dominance.tree()
         stack: list[Block | int] = [dominance.order[0]]
         while stack:
@@ -249,14 +249,14 @@ class Merger:
 
     def _enter(self, op: Operation) -> None:
         self._contents.append([])
-        self._open.add(op)
+        self._enclosing.add(op)
         function = self._function(op)
         if function is not None:
             self._versions.enter(function.body(op))
 
     def _leave(self, op: Operation, own: Effects) -> Effects:
-        """What an operation does, with what it contains."""
-        self._open.remove(op)
+        """The effects of an operation, with those of its regions if they are recursive."""
+        self._enclosing.remove(op)
         if self._function(op) is not None:
             self._versions.leave()
         inside = self._contents.pop()
@@ -266,7 +266,7 @@ class Merger:
         return own
 
     def _note(self, op: Operation, effects: Effects) -> None:
-        """Notes what an operation does that stays."""
+        """Records the effects of an operation that remains."""
         if effects is NOTHING:
             return
         self._contents[-1].append(effects)
@@ -276,10 +276,10 @@ class Merger:
         elif own.writes:
             self._versions.write(own.writes)
 
-    # What becomes of an operation.
+    # Merging and erasing.
 
     def _stays(self, op: Operation, effects: Effects) -> bool:
-        """Erases an operation if it is dead or an equal one is in scope."""
+        """Returns False after erasing the operation: dead, or an equal one is in scope."""
         if op in self._wide:
             self._widen(op)
         if self._is_fixed(op):
@@ -292,16 +292,16 @@ class Merger:
         return not self._is_merged(op, effects)
 
     def _is_kept(self, op: Operation) -> bool:
-        """Would merging it cost a copy when tensors become buffers?"""
+        """True if a merge would cost a copy in bufferization."""
         return not self.merges_empty and _is_buffer(op)
 
     def _is_merged(self, op: Operation, effects: Effects) -> bool:
-        """Replaces an operation by an equal one; notes it if there is none."""
+        """Replaces an operation by an equal one; adds it to the table if there is none."""
         version = None
         if not effects.is_pure:
             anything = effects.reads_anything
             version = self._versions.version(effects.reads, anything)
-        key = self.same.key(op)
+        key = self.equivalence.key(op)
         known = self._table.entries.get(key)
         if known is None or not self._is_equal(known, op, version):
             self._table.add(key, _Known(op, version))
@@ -312,12 +312,12 @@ class Merger:
         return True
 
     def _is_equal(self, known: _Known, op: Operation, version: Version | None) -> bool:
-        """May an operation with the same key stand for this one?"""
+        """True if an operation with the same key is equivalent at this point."""
         if known.op.parent is None or known.version != version:
             return False
         if version is not None and known.op.parent is not op.parent:
             return False
-        return not op.regions or self.same.have_same_regions(known.op, op)
+        return not op.regions or self.equivalence.have_same_regions(known.op, op)
 
     def _replace(self, op: Operation, existing: Operation) -> None:
         for old, new in zip(op.results, existing.results, strict=True):
@@ -328,18 +328,18 @@ class Merger:
                     continue
                 self._wide[user] = None
                 self._survivors[old] = new
-                self._waited_for.add(existing)
+                self._pending_replacements.add(existing)
             if new.name_hint is None:
                 new.name_hint = old.name_hint
         _remove(op)
 
     def _widen(self, op: Operation) -> None:
-        """Gives a wide operation what became of its operands."""
+        """Replaces all merged operands of a wide operation at once."""
         self._wide.pop(op, None)
         op.operands = [self._survivors.get(operand, operand) for operand in op.operands]
 
     def _erase(self, op: Operation) -> None:
-        """Erases a dead operation, and those that are dead then."""
+        """Erases a dead operation, and the operations that become dead by that."""
         dead = [op]
         while dead:
             top = dead.pop()
@@ -353,8 +353,12 @@ class Merger:
                     dead.append(operand.op)
 
     def _is_dead(self, op: Operation) -> bool:
-        """Is an operation that lost a user of no use any more?"""
-        if op.parent is None or op in self._open or op in self._waited_for:
+        """True if an operation that lost a user is dead."""
+        if (
+            op.parent is None
+            or op in self._enclosing
+            or op in self._pending_replacements
+        ):
             return False
         if not _is_unused(op) or self._is_fixed(op):
             return False
@@ -362,10 +366,10 @@ class Merger:
             return op in self._effects and self._effects[op].is_removable
         return self.own(op).is_removable
 
-    # Asked once per class.
+    # Cached per class.
 
     def _is_fixed(self, op: Operation) -> bool:
-        """Is it a terminator or a symbol, which stay whatever they do?"""
+        """True for terminators and symbols, which are never erased."""
         op_class = type(op)
         if op_class not in self._fixed:
             kinds = (IsTerminator, SymbolOpInterface)
@@ -373,7 +377,7 @@ class Merger:
         return self._fixed[op_class]
 
     def _is_isolated(self, op: Operation) -> bool:
-        """May values or symbols from outside not be used in the regions?"""
+        """True if the regions are isolated from outer values or outer symbols."""
         op_class = type(op)
         if op_class not in self._isolated:
             self._isolated[op_class] = op_class is UnregisteredOp or any(
@@ -383,7 +387,7 @@ class Merger:
 
 
 def _is_buffer(op: Operation) -> bool:
-    """Does a tensor operation stand for a new buffer, without contents or filled?"""
+    """True for `tensor.empty` and a fill of it, which bufferize to an allocation."""
     if isinstance(op, FillOp):
         owner = op.operands[-1].owner
         return isinstance(owner, tensor.EmptyOp)
@@ -395,7 +399,7 @@ def _is_unused(op: Operation) -> bool:
 
 
 def _remove(op: Operation) -> list[SSAValue]:
-    """Takes an operation out of its block; returns what it used, inside and outside."""
+    """Detaches an operation with its contents; returns all operands that it used."""
     used = list(op.operands)
     op.detach()
     op.operands = ()

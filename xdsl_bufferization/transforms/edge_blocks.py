@@ -1,5 +1,5 @@
 """
-Blocks of their own for the edges on which something has to be done.
+Splits critical edges: inserts a block on an edge that needs operations of its own.
 
     cf.cond_br %c, ^bb1(%a), ^bb2        ^bb1 has other predecessors, and %b ends on the way
     // becomes
@@ -8,7 +8,7 @@ Blocks of their own for the edges on which something has to be done.
       memref.dealloc %b
       cf.br ^bb1(%x)
 
-A branch that has one successor is such a place already.
+An unconditional branch needs no new block.
 """
 
 from __future__ import annotations
@@ -27,22 +27,22 @@ from xdsl_bufferization.analysis.memory.flow import (
 
 @dataclass
 class EdgeBlocks:
-    """The edges of one function that have a block of their own."""
+    """The split edges of one function."""
 
     facts: BufferRoots
     branches: dict[tuple[Operation, int], BranchOp] = field(
         default_factory=dict[tuple[Operation, int], BranchOp]
     )
-    """The branches that end these blocks."""
+    """The branch at the end of the block on each split edge."""
     _operands: dict[Operation, Sequence[range]] = field(
         default_factory=dict[Operation, Sequence[range]], init=False
     )
-    """What terminators pass to each of their successors."""
+    """The operand range of each successor, by terminator."""
 
     def branch(self, source: Operation, way: int, missing: int = 0) -> Operation:
         """
-        The branch on an edge, made if it has to be: the last `missing` arguments of the
-        successor have no operand yet.
+        The branch on an edge; splits the edge if necessary. The last `missing` arguments of
+        the successor have no operand yet.
         """
         if len(source.successors) == 1 and isinstance(source, BranchOp):
             return source
@@ -64,7 +64,7 @@ class EdgeBlocks:
         return branch
 
     def operand(self, handover: Handover) -> tuple[Operation, int]:
-        """The operation and operand that hand the memref over on this edge alone."""
+        """The operation and the operand index that forward the memref on this edge only."""
         source = handover.source
         if len(source.successors) <= 1:
             return source, handover.operand

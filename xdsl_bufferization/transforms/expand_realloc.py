@@ -1,5 +1,5 @@
 """
-Expands `memref.realloc`: a buffer that is too small is copied into a new one.
+Expands `memref.realloc`: a buffer that is too small is copied to a new one.
 
     %1 = memref.realloc %0(%n) : memref<?xf32> to memref<?xf32>
     // becomes
@@ -16,7 +16,7 @@ Expands `memref.realloc`: a buffer that is too small is copied into a new one.
       scf.yield %same
     }
 
-Where both sizes are known there is nothing to choose.
+If both sizes are static, only one of the branches is generated.
 
 MLIR: lib/Dialect/MemRef/Transforms/ExpandRealloc.cpp
 """
@@ -54,15 +54,15 @@ from xdsl_bufferization.transforms.options import OptionsPass
 
 @dataclass(frozen=True)
 class ExpandReallocPass(OptionsPass):
-    """`memref.realloc` becomes an allocation and a copy where it has to grow."""
+    """Expands `memref.realloc` to an allocation and a copy if the buffer has to grow."""
 
     name = "expand-realloc"
 
     emit_deallocs: bool = True
-    """Is the old buffer freed when its contents have been copied?"""
+    """True if the old buffer is freed after it was copied."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        """Raises `PassFailedException` for options that it does not know."""
+        """Expands all `memref.realloc` operations."""
         for found in [o for o in contents(op) if isinstance(o, ReallocOp)]:
             self._expand(found)
 
@@ -91,7 +91,7 @@ class ExpandReallocPass(OptionsPass):
         Rewriter.replace_op(op, [], choice.results)
 
     def _grown(self, builder: Builder, op: ReallocOp, old: SSAValue | None) -> SSAValue:
-        """A new buffer that begins with the contents of the old one."""
+        """Allocates a buffer and copies the old contents to its beginning."""
         source, target = op.source.type, op.result.type
         assert isa(source, MemRefType)
         assert isa(target, MemRefType)
@@ -119,7 +119,7 @@ class ExpandReallocPass(OptionsPass):
         return new
 
     def _kept(self, builder: Builder, op: ReallocOp, old: SSAValue | None) -> SSAValue:
-        """The beginning of the old buffer."""
+        """A view of the beginning of the old buffer."""
         target = op.result.type
         assert isa(target, MemRefType)
         size = target.get_shape()[0]
@@ -134,7 +134,7 @@ class ExpandReallocPass(OptionsPass):
 def _sizes(
     offsets: Sequence[int], sizes: Sequence[int], strides: Sequence[int], leading: int
 ) -> dict[str, Attribute]:
-    """The properties of a view with at most one size that is not known."""
+    """The properties of a view with at most one dynamic size."""
     unknown = sum(size == DYNAMIC_INDEX for size in sizes)
     return {
         "static_offsets": DenseArrayBase.from_list(i64, offsets),

@@ -1,12 +1,12 @@
 """
-Constant tensors as `memref.global`, one for each value and type.
+Creates one `memref.global` for each constant tensor value and type.
 
     %c = arith.constant dense<1.0> : tensor<4xf32>
     // becomes
     memref.global "private" constant @__constant_4xf32 : memref<4xf32> = dense<1.0>
 
-A global is in the nearest symbol table around the constant, where `memref.get_global`
-finds it: in nested modules each one gets its own.
+A global is inserted in the nearest symbol table around the constant, where
+`memref.get_global` resolves it, so that each nested module has its own.
 
 MLIR: `getGlobalFor` in lib/Dialect/Bufferization/Transforms/BufferUtils.cpp
 """
@@ -32,11 +32,11 @@ from xdsl_bufferization.dialects.memref.dialect import (
 from xdsl_bufferization.interfaces.symbols import SymbolTables
 
 Contents = tuple[Operation, Attribute, MemRefType]
-"""A symbol table, and what a global in it holds."""
+"""A symbol table, and the value and type of a global in it."""
 
 
 class ConstantGlobals:
-    """The constant globals of a program, those that were there before included."""
+    """The constant globals of a program, existing and new ones."""
 
     def __init__(self, operations: Iterable[Operation], alignment: int) -> None:
         self._alignment = alignment
@@ -53,8 +53,8 @@ class ConstantGlobals:
 
     def name(self, op: Operation, value: Attribute, type: MemRefType) -> str:
         """
-        The symbol by which an operation can name the global with this value, which is
-        made if there is none.
+        The symbol of the global with this value and type in the symbol table nearest to `op`.
+        Creates the global if there is none.
         """
         table = self._tables.nearest(op)
         assert table is not None

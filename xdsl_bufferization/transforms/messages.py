@@ -1,4 +1,4 @@
-"""How error messages call things."""
+"""Names of operations and functions in error messages."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from xdsl_bufferization.interfaces.external_models import model_of
 
 
 def op_name(op: Operation) -> str:
-    """The name of an operation as the program writes it, registered or not."""
+    """The name of an operation as it is printed, also of an unregistered one."""
     return op.op_name.data if isinstance(op, UnregisteredOp) else op.name
 
 
 def function_name(op: Operation) -> str:
-    """The symbol of the function that an operation is in, as `@f`, or ""."""
+    """The symbol of the enclosing function as `@f`, or "" outside of functions."""
     parent = op.parent_op()
     while parent is not None:
         model = model_of(parent, FunctionOpInterface)

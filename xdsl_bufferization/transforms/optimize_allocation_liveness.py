@@ -1,13 +1,13 @@
 """
-Moves each `memref.dealloc` up to the last use of its memory in the block.
+Moves each `memref.dealloc` up, behind the last use of its memory in the block.
 
     %a = memref.alloc()              %a = memref.alloc()
     "use"(%a)                        "use"(%a)
     "work"()               ->        memref.dealloc %a
     memref.dealloc %a                "work"()
 
-The analysis (`analysis/placement/last_uses.py`) says what the last use is. Memory that something
-else than a memref may show later stays where it is freed.
+The last use is computed by `analysis/placement/last_uses.py`. The deallocation of captured
+memory, which may be used through something other than a memref, is not moved.
 
 MLIR: lib/Dialect/Bufferization/Transforms/OptimizeAllocationLiveness.cpp
 """
@@ -35,7 +35,7 @@ from xdsl_bufferization.transforms.options import OptionsPass
 
 @dataclass(frozen=True)
 class OptimizeAllocationLivenessPass(OptionsPass):
-    """Frees behind the last use in the block, and not later."""
+    """Moves deallocations behind the last use of their memory in the block."""
 
     name = "optimize-allocation-liveness"
 

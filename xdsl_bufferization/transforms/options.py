@@ -4,9 +4,9 @@ Pass options, checked when a pass is made.
     one-shot-bufferize{allow-unknown-ops bufferize-function-boundaries=1}
     OneShotBufferizePass(allow_unknown_ops=True, bufferize_function_boundaries=True)
 
-A pass that derives from `OptionsPass` raises for an option that it does not have or a value
-that an option cannot have, and the message lists what is allowed. In text, a bare flag, `=1`
-and `=true` all mean true, as in MLIR.
+A pass that derives from `OptionsPass` raises for an unknown option and for an invalid value,
+and the message lists what is allowed. In a pipeline, a bare flag, `=1` and `=true` all mean
+true, as in MLIR.
 """
 
 from __future__ import annotations
@@ -32,15 +32,15 @@ PYTHON: dict[object, str] = {
     bool: "True or False",
     tuple[str, ...]: "a tuple of texts",
 }
-"""What the values of each type are called."""
+"""A description of the values of each type, in Python and (`TEXT`) in a pipeline."""
 NOT_NEGATIVE = "a whole number that is not negative"
 
 
 @dataclass(frozen=True)
 class OptionsPass(ModulePass, ABC):
     """
-    A pass whose fields are `bool`, `int`, `str`, `Literal[...]` or `tuple[str, ...]`, all
-    with defaults. To make one raises `PassFailedException` for a value that does not fit.
+    A pass whose fields are `bool`, `int`, `str`, `Literal[...]` or `tuple[str, ...]`, all with
+    defaults. The constructor raises `PassFailedException` for a value of another type.
     """
 
     def __post_init__(self) -> None:
@@ -60,8 +60,8 @@ class OptionsPass(ModulePass, ABC):
     @classmethod
     def from_spec(cls, spec: ArgSpec) -> Self:
         """
-        The pass with the options of a pipeline. Raises `PassFailedException` as the
-        constructor does, and for an option that there is not.
+        Creates the pass from a pipeline specification. Raises `PassFailedException` for an
+        invalid value and for an unknown option.
         """
         types = get_type_hints(cls)
         names = [field.name for field in dataclasses.fields(cls)]
@@ -75,7 +75,7 @@ class OptionsPass(ModulePass, ABC):
 
     @classmethod
     def wrong(cls, name: str, value: object, allowed: str) -> PassFailedException:
-        """The error for an option, given the name of its field, with what is allowed."""
+        """The error for the option of the field `name`, whose values may be `allowed`."""
         return PassFailedException(
             f"{cls.name}: option '{name.replace('_', '-')}' cannot be {value}; "
             f"it may be {allowed}"
@@ -85,7 +85,7 @@ class OptionsPass(ModulePass, ABC):
     def _convert(
         cls, name: str, given: ParameterListType, wanted: object
     ) -> ParameterType | tuple[str, ...]:
-        """The value of an option in a pipeline, in the type of its field."""
+        """Converts the value of an option in a pipeline to the type of its field."""
         if wanted is bool and not given:
             return True
         if wanted is bool and given in ((0,), (1,)) and type(given[0]) is int:
@@ -105,7 +105,7 @@ def _unknown(pass_name: str, option: str, names: list[str]) -> str:
 
 
 def _fits(value: object, wanted: object) -> bool:
-    """Has the value the type of the field?"""
+    """True if the value has the type `wanted` of its field."""
     if get_origin(wanted) is Literal:
         return isinstance(value, str) and value in get_args(wanted)
     if wanted == tuple[str, ...]:
@@ -113,8 +113,8 @@ def _fits(value: object, wanted: object) -> bool:
     return isinstance(wanted, type) and type(value) is wanted
 
 
-def _allowed(wanted: object, words: dict[object, str]) -> str:
-    """What an option may be, in the words of Python or of a pipeline."""
+def _allowed(wanted: object, descriptions: dict[object, str]) -> str:
+    """The allowed values of an option, described by `TEXT` or `PYTHON`."""
     if get_origin(wanted) is Literal:
         return ", ".join(str(value) for value in get_args(wanted))
-    return words[wanted]
+    return descriptions[wanted]
