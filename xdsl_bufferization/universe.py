@@ -1,9 +1,9 @@
 """
-What `xdsl-opt` discovers of this package, through the entry point `xdsl.universe`.
+The universe of this package, which `xdsl-opt` discovers by the entry point `xdsl.universe`.
 
-xDSL raises when two universes define one dialect. So importing this module extends the
-dialects where they are, in xDSL's own universe, and this one has passes, and the one
-dialect that is ours alone.
+xDSL raises an error if two universes define one dialect. Importing this module therefore
+extends the dialects in xDSL's universe. The universe of this package has its passes, and the
+dialect `ignored`, which xDSL does not have.
 """
 
 from __future__ import annotations

@@ -315,7 +315,10 @@ class BufferRewriter(BufferizationRewriter):
         self._dead.append(op)
 
     def _final_buffer(self, result: SSAValue, buffer: SSAValue) -> SSAValue:
-        """The buffer of a result in its planned type; a copy if one was moved here."""
+        """
+        The buffer of a result in its planned type. It is copied here if the copy of an operand
+        was moved to the result.
+        """
         copied = self._walk.copied_results.get(result)
         if copied is not None:
             return self._new_copy(result, buffer, self._decisions.needs_copy(*copied))

@@ -40,10 +40,10 @@ from xdsl_bufferization.dialects.arith.folds import is_left_to_patterns
 
 @dataclass(eq=False, repr=False)
 class AcyclicApplier(GreedyRewritePatternApplier):
-    """Applies folders and patterns where definitions are not cyclic."""
+    """Applies folders and patterns to operations that do not depend on themselves."""
 
     _round: Round | None = field(default=None, init=False)
-    """What is known in this round of the pass."""
+    """The state of the current round of the pass."""
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         if self._round is None:
@@ -63,7 +63,7 @@ class AcyclicApplier(GreedyRewritePatternApplier):
             super().match_and_rewrite(op, rewriter)
 
     def _known(self, op: Operation, rewriter: PatternRewriter) -> Round:
-        """The walker makes a rewriter for each round."""
+        """The state of this round; a new rewriter means that a new round has started."""
         known = self._round
         if known is None or known.rewriter is not rewriter:
             known = self._round = Round(rewriter, op.get_toplevel_object())
@@ -72,7 +72,7 @@ class AcyclicApplier(GreedyRewritePatternApplier):
 
 @dataclass(eq=False)
 class Round:
-    """Which operations patterns must not see in one round of the pass."""
+    """The operations that are skipped in one round of the pass."""
 
     rewriter: PatternRewriter
     root: Block | Region | Operation
@@ -80,12 +80,14 @@ class Round:
     """Operations that depend on a cycle of definitions."""
     numbers: dict[Block, int] = field(default_factory=dict[Block, int], init=False)
     """Reachable blocks of regions with several blocks, in reverse post-order."""
-    ways: dict[Block, int] = field(default_factory=dict[Block, int], init=False)
-    """How many branches lead forwards to a block, from blocks that are reachable."""
+    forward_edges: dict[Block, int] = field(
+        default_factory=dict[Block, int], init=False
+    )
+    """The number of forward edges to a block from reachable blocks."""
     unreachable: set[Block] = field(default_factory=set[Block], init=False)
-    """Blocks that may not be reachable."""
+    """Blocks that may be unreachable."""
     suspects: list[Block] = field(default_factory=list[Block], init=False)
-    """Blocks to which branches were removed."""
+    """Blocks that lost an incoming edge since `unreachable` was updated."""
 
     def __post_init__(self) -> None:
         ops = list(_inside_first(self.root))
@@ -98,9 +100,9 @@ class Round:
             self.rewriter.operation_removal_handler.append(self._removed)
 
     def is_safe(self, op: Operation) -> bool:
-        """May patterns see the operation?"""
+        """True if folders and patterns may be applied to the operation."""
         if self.suspects:
-            self._judge()
+            self._update_unreachable()
         return op not in self.cyclic and op.parent not in self.unreachable
 
     def _number(self, region: Region) -> None:
@@ -110,14 +112,14 @@ class Round:
         reachable = list(PostOrderIterator(first))
         for number, block in enumerate(reversed(reachable)):
             self.numbers[block] = number
-            self.ways[block] = 0
+            self.forward_edges[block] = 0
         for block in reachable:
             for next in self._forwards(block, block.last_op):
-                self.ways[next] += 1
+                self.forward_edges[next] += 1
         self.unreachable.update(b for b in region.blocks if b not in self.numbers)
 
     def _forwards(self, block: Block, branch: Operation | None) -> Iterable[Block]:
-        """The blocks behind this one to which the branch leads."""
+        """The successors of the branch with larger numbers than its block."""
         number = self.numbers.get(block)
         if branch is None or number is None:
             return ()
@@ -127,7 +129,7 @@ class Round:
         block = op.parent
         if op.successors and block is not None and block not in self.unreachable:
             for next in self._forwards(block, op):
-                self.ways[next] += 1
+                self.forward_edges[next] += 1
 
     def _removed(self, op: Operation) -> None:
         block = op.parent
@@ -135,35 +137,35 @@ class Round:
             return
         is_new = block not in self.numbers
         for next in op.successors if is_new else self._forwards(block, op):
-            self._lose_way(next)
+            self._remove_edge(next)
 
-    def _lose_way(self, block: Block) -> None:
-        if block in self.ways:
-            self.ways[block] -= 1
+    def _remove_edge(self, block: Block) -> None:
+        if block in self.forward_edges:
+            self.forward_edges[block] -= 1
             self.suspects.append(block)
 
-    def _judge(self) -> None:
-        """A block that lost its last way is unreachable, and leads nowhere."""
+    def _update_unreachable(self) -> None:
+        """Marks blocks without incoming forward edges as unreachable, transitively."""
         while self.suspects:
             block = self.suspects.pop()
-            if self.ways[block] > 0 or block in self.unreachable:
+            if self.forward_edges[block] > 0 or block in self.unreachable:
                 continue
-            # Otherwise it has become a part of the block that leads to it.
+            # A block without parent was merged into its predecessor.
             if block.parent is not None:
                 self.unreachable.add(block)
                 for next in self._forwards(block, block.last_op):
-                    self._lose_way(next)
+                    self._remove_edge(next)
 
 
 def _erase_dead(first: Operation, rewriter: PatternRewriter) -> None:
-    """Erases dead operations without regions, but for the one that patterns see first."""
+    """Erases dead operations without regions, except for `first`, which is being matched."""
     for op in reversed(list(_inside_first(first.get_toplevel_object()))):
         if op is not first and not op.regions and is_trivially_dead(op):
             rewriter.erase(op)
 
 
 def _inside_first(root: Block | Region | Operation) -> Iterator[Operation]:
-    """All operations, each behind what it contains."""
+    """Yields all operations in post-order."""
     owner = root if isinstance(root, Operation) else None
     pending = [(owner, _directly_in(root))]
     while pending:
@@ -190,23 +192,23 @@ def _directly_in(node: Block | Region | Operation) -> Iterator[Operation]:
 
 def _cyclic(ops: Iterable[Operation]) -> set[Operation]:
     """
-    The operations that depend on a cycle of definitions, of operations of which each
-    stands behind what it contains. An operation depends on what defines its operands, and
-    on what it contains, unless that is isolated from above.
+    The operations that depend on a cycle of definitions. `ops` are in post-order. An operation
+    depends on the definitions of its operands, and on its nested operations unless it is
+    isolated from above. Linear in operations and operands (Kahn's algorithm).
     """
     settled = set[Operation]()
-    waiting = dict[Operation, int]()
+    pending = dict[Operation, int]()
     users = dict[Operation, list[Operation]]()
     inside = dict[Operation, int]()
     for op in ops:
         sources = [v.owner for v in op.operands if v.owner not in settled]
-        open = [owner for owner in sources if isinstance(owner, Operation)]
-        count = len(open) + inside.get(op, 0)
+        unsettled = [owner for owner in sources if isinstance(owner, Operation)]
+        count = len(unsettled) + inside.get(op, 0)
         if not count:
             settled.add(op)
             continue
-        waiting[op] = count
-        for source in open:
+        pending[op] = count
+        for source in unsettled:
             users.setdefault(source, []).append(op)
         parent = op.parent_op()
         if parent is not None and not _is_isolated(parent):
@@ -215,12 +217,12 @@ def _cyclic(ops: Iterable[Operation]) -> set[Operation]:
     work = [op for op in users if op in settled]
     while work:
         for user in users[work.pop()]:
-            waiting[user] -= 1
-            if not waiting[user]:
-                del waiting[user]
+            pending[user] -= 1
+            if not pending[user]:
+                del pending[user]
                 if user in users:
                     work.append(user)
-    return set(waiting)
+    return set(pending)
 
 
 def _is_isolated(op: Operation) -> bool:
