@@ -407,7 +407,7 @@ MEMORY_MUTANTS = (
     ),
     Mutant(
         "short-clone",
-        "CloneLowering._place",
+        "CloneLowering._assign_strides",
         TO_MEMREF,
         "self._multiply(steps, ...)",
         "steps",
