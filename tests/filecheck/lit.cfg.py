@@ -1,13 +1,15 @@
 """lit: what the RUN lines may use, and what this machine has.
 
 Features: `mlir-opt` (`%mlir_opt`, the oracle mlir-opt-22) and `shared-models`
-(`%shared`, the folder ../shared with the real programs). `%xdsl_opt` is `xdsl-opt`
+(`%shared`, the folder ../shared with the real programs), `xdsl-0.74` for the version
+of xDSL, where it prints what others do not. `%xdsl_opt` is `xdsl-opt`
 of the virtual environment that runs lit, `%replay` runs a program behind passes.
 """
 
 import os
 import shutil
 import sys
+from importlib.metadata import version
 from pathlib import Path
 
 import lit.formats
@@ -29,6 +31,8 @@ config.substitutions.append(("%xdsl_bufferize_check", checker))
 config.substitutions.append(
     ("%replay", f"{sys.executable} {root / 'tests' / 'fuzz' / 'replay.py'}")
 )
+
+config.available_features.add("xdsl-" + ".".join(version("xdsl").split(".")[:2]))
 
 mlir_opt = os.environ.get("MLIR_OPT") or shutil.which("mlir-opt-22")
 if mlir_opt:

@@ -25,6 +25,15 @@ class Beginning(NamedTuple):
         return list(parser.resolve_operands(self.operands, types, self.position))
 
 
+def parse_operand(parser: Parser, type: Attribute) -> SSAValue:
+    """
+    Reads an operand of a type, which may be defined further down. The method of xDSL's
+    parser takes a type since 0.74 only.
+    """
+    operand = parser.parse_unresolved_operand("Expected an operand.")
+    return parser.resolve_operand(operand, type)
+
+
 def parse_beginning(parser: Parser) -> Beginning:
     """Reads operands, attributes and the colon."""
     position = parser.pos

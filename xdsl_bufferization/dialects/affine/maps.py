@@ -36,6 +36,7 @@ from xdsl_bufferization.support.lazy_definition import (
 from xdsl_bufferization.support.override import (
     redefine,
 )
+from xdsl_bufferization.support.syntax import parse_operand
 from xdsl_bufferization.support.witness_programs import (
     program,
 )
@@ -65,7 +66,7 @@ def parse_operands(parser: Parser) -> tuple[list[SSAValue], list[SSAValue]]:
     """`(%i, %j)[%n]`: dimensions and symbols, both optional."""
     first, last = (
         parser.parse_optional_comma_separated_list(
-            delimiter, lambda: parser.parse_operand(INDEX)
+            delimiter, lambda: parse_operand(parser, INDEX)
         )
         for delimiter in (Parser.Delimiter.PAREN, Parser.Delimiter.SQUARE)
     )

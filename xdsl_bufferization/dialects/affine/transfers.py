@@ -52,6 +52,7 @@ from xdsl_bufferization.support.prefetch import (
     Prefetch,
     parse_hints,
 )
+from xdsl_bufferization.support.syntax import parse_operand
 
 INDEX = IndexType()
 
@@ -157,7 +158,7 @@ class DMAOp(IRDLOperation):
             places.append(parse_place(parser))
             parser.parse_punctuation(",")
         numbers = parser.parse_comma_separated_list(
-            Parser.Delimiter.NONE, lambda: parser.parse_operand(INDEX)
+            Parser.Delimiter.NONE, lambda: parse_operand(parser, INDEX)
         )
         parser.parse_punctuation(":")
         types = parser.parse_comma_separated_list(

@@ -78,6 +78,7 @@ class GlobalStoreOp(IRDLOperation):
 
 @redefine(
     renamed={"global_attr": "global"},
+    attributes_as_properties=True,
     traits=OpTraits(lambda: (*private(NoMemoryEffect()), GlobalUser())),
 )
 class GlobalLoadConstOp(ml_program.GlobalLoadConstantOp):
@@ -103,7 +104,7 @@ class GlobalLoadConstOp(ml_program.GlobalLoadConstantOp):
         return op
 
 
-@redefine()
+@redefine(attributes_as_properties=True)
 class GlobalOp(ml_program.GlobalOp):
     """`ml_program.global` with the attributes at the end, where MLIR has them."""
 

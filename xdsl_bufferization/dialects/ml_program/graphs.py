@@ -44,6 +44,7 @@ from xdsl_bufferization.dialects.ml_program.symbols import (
 from xdsl_bufferization.support.lazy_definition import (
     on_demand,
 )
+from xdsl_bufferization.support.syntax import parse_operand
 
 
 @irdl_attr_definition
@@ -103,10 +104,10 @@ def _parse_ordering(parser: Parser) -> list[SSAValue]:
     with parser.in_parens():
         if parser.parse_optional_punctuation("(") is not None:
             parser.parse_punctuation(")")
-        elif (first := parser.parse_optional_operand(TokenType())) is not None:
-            tokens.append(first)
+        elif (first := parser.parse_optional_unresolved_operand()) is not None:
+            tokens.append(parser.resolve_operand(first, TokenType()))
             while parser.parse_optional_punctuation(",") is not None:
-                tokens.append(parser.parse_operand(TokenType()))
+                tokens.append(parse_operand(parser, TokenType()))
         parser.parse_punctuation("->")
         parser.parse_type()
     return tokens

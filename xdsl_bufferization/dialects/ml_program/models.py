@@ -153,7 +153,7 @@ class GlobalModel(ReaderModel):
             properties["constant"] = UnitAttr()
         rewriter.insert(
             dialect.GlobalOp.create(
-                properties=properties, attributes=op.attributes.copy()
+                properties=properties, attributes=_discardable_attributes(op)
             )
         )
         rewriter.replace(op, ())
@@ -196,6 +196,13 @@ class GlobalStoreModel(ReaderModel):
         rewriter.replace(op, ())
 
 
+def _discardable_attributes(op: GlobalOp) -> dict[str, Attribute]:
+    """The attributes that the definition of the operation does not name."""
+    # The class of xDSL before 0.74 has attributes where MLIR has properties.
+    inherent = op.get_irdl_definition().attributes
+    return {name: a for name, a in op.attributes.items() if name not in inherent}
+
+
 def _memory(
     op: Operation, type: Attribute, rewriter: BufferizationRewriter
 ) -> SSAValue:
@@ -207,7 +214,7 @@ def _memory(
 
 def _symbol(op: Operation) -> SymbolRefAttr:
     """The global of an access. xDSL has another name for it than MLIR."""
-    symbol = op.properties.get("global") or op.properties.get("global_attr")
+    symbol = op.get_attr_or_prop("global") or op.get_attr_or_prop("global_attr")
     assert isinstance(symbol, SymbolRefAttr)
     return symbol
 

@@ -39,6 +39,7 @@ from xdsl_bufferization.support.errors import (
 from xdsl_bufferization.support.override import (
     redefine,
 )
+from xdsl_bufferization.support.syntax import parse_operand
 from xdsl_bufferization.support.witness_programs import (
     program,
 )
@@ -89,7 +90,7 @@ class IfOp(scf.IfOp):
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
-        condition = parser.parse_operand(i1)
+        condition = parse_operand(parser, i1)
         types = parse_result_types(parser)
         then, otherwise = with_end(parser.parse_region(), scf.YieldOp), Region()
         if parser.parse_optional_keyword("else") is not None:

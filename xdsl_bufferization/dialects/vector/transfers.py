@@ -27,6 +27,7 @@ from xdsl_bufferization.dialects.vector.types import (
     vector,
 )
 from xdsl_bufferization.interfaces.private_traits import private
+from xdsl_bufferization.support.syntax import parse_operand
 from xdsl_bufferization.support.witness_programs import (
     program,
 )
@@ -94,7 +95,7 @@ class _End(NamedTuple):
 
 def _parse_indices(parser: Parser) -> Sequence[SSAValue]:
     return parser.parse_comma_separated_list(
-        Parser.Delimiter.SQUARE, lambda: parser.parse_operand(IndexType())
+        Parser.Delimiter.SQUARE, lambda: parse_operand(parser, IndexType())
     )
 
 

@@ -161,14 +161,14 @@ func.func @f(%a: i32) {
 
 func.func @f(%a: i32) -> f32 { return }
 
-// CHECK: Expected arguments to have the same types as the function output types: expected [f32], got []
+// CHECK: Expected arguments to have the same types as the function output types
 
 // -----
 // CHECK-LABEL: // {{-----}}
 
 func.func @f(%a: i32) -> f32 { return %a : i32 }
 
-// CHECK: Expected arguments to have the same types as the function output types: expected [f32], got [i32]
+// CHECK: Expected arguments to have the same types as the function output types
 
 // -----
 // CHECK-LABEL: // {{-----}}

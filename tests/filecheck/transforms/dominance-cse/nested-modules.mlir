@@ -1,6 +1,7 @@
+// REQUIRES: xdsl-0.74
 // RUN: %xdsl_opt %s -p dominance-cse | filecheck %s
 
-// A symbol means another operation in another symbol table.
+// A symbol means another operation in another symbol table. Before xDSL 0.74, fsm has other attributes.
 
 "builtin.module"() ({
   "memref.global"() <{sym_name = "g", type = memref<1xf32>, initial_value = dense<1.0> : tensor<1xf32>, sym_visibility = "private", constant}> : () -> ()
