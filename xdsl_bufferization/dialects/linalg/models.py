@@ -19,6 +19,7 @@ MLIR: lib/Dialect/Linalg/Transforms/BufferizableOpInterfaceImpl.cpp
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from xdsl.dialects.linalg import Linalg
 from xdsl.dialects.linalg.abstract_ops import LinalgStructuredOperation
 from xdsl.dialects.linalg.attrs import IteratorType
 from xdsl.ir import Operation, Region
@@ -29,6 +30,7 @@ from xdsl_bufferization.dialects.linalg.coverage import (
     indexing_maps,
     is_fully_written,
 )
+from xdsl_bufferization.dialects.linalg.dialect import OPERATIONS
 from xdsl_bufferization.dialects.linalg.effects import (
     OperandEffects,
     init_count,
@@ -48,7 +50,6 @@ from xdsl_bufferization.interfaces.equivalence import ContextOpInterface
 from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.memory_effects import EffectsOpInterface
 from xdsl_bufferization.support.models.memory_effects import FixedEffects
-from xdsl_bufferization.support.models.registration import operations
 
 WITHOUT_MODEL = frozenset(
     {
@@ -150,7 +151,7 @@ class LinalgEffects(EffectsOpInterface):
 
 _BUFFERIZABLE = tuple(
     op_class.name
-    for op_class in operations("linalg")
+    for op_class in (*Linalg.operations, *OPERATIONS)
     if op_class.name not in WITHOUT_MODEL
 )
 _STYLE = LinalgStyle()
