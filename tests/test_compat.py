@@ -36,8 +36,7 @@ def changed(switch: str) -> list[str]:
     """What differs in xDSL behind all passes."""
     done = run(str(ROOT / "tests" / "xdsl_snapshot.py"), switch=switch)
     assert done.returncode == 0, done.stderr
-    # Models of interfaces stand in traits.
-    return [name for name in done.stdout.split() if not name.endswith(".traits")]
+    return done.stdout.split()
 
 
 def test_changes_are_those_that_are_named():
@@ -79,7 +78,6 @@ MUTATORS = frozenset(
 SETTERS = frozenset(("setattr", "delattr", "__setattr__", "__delattr__"))
 
 SETTING = {
-    "interfaces/attach.py": "traits",
     "dialects/linalg/structured.py": "a substitute, which it defines",
     "support/lazy_definition.py": "the class that it decorates",
     "support/override.py": "the class that it decorates",

@@ -2,14 +2,23 @@
 
 import subprocess
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pytest
 from xdsl.dialects import cf, memref, scf, test
-from xdsl.ir import Operation
-from xdsl.irdl import IRDLOperation, irdl_op_definition, traits_def
+from xdsl.ir import Dialect, Operation, SSAValue
+from xdsl.irdl import (
+    IRDLOperation,
+    irdl_op_definition,
+    operand_def,
+    opt_result_def,
+    traits_def,
+)
+from xdsl.parser import Parser
 from xdsl.traits import ConditionallySpeculatable, MemoryEffect, Pure
-from xdsl.utils.exceptions import VerifyException
+from xdsl.universe import Universe
+from xdsl.utils.exceptions import PassFailedException, VerifyException
 
 import xdsl_bufferization
 from xdsl_bufferization.dialects.memref.models import MODELS
@@ -17,6 +26,15 @@ from xdsl_bufferization.dialects.memref.views import CastOp
 from xdsl_bufferization.interfaces import attach
 from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
 from xdsl_bufferization.interfaces.buffer_origin import BufferOriginOpInterface
+from xdsl_bufferization.interfaces.bufferizable import (
+    AliasingValue,
+    AnalysisState,
+    BufferizableOpInterface,
+    BufferizationRewriter,
+    BufferRelation,
+    BufferType,
+    BufferTypes,
+)
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.external_models import (
     ExternalModel,
@@ -25,11 +43,14 @@ from xdsl_bufferization.interfaces.external_models import (
     model_of,
 )
 from xdsl_bufferization.interfaces.private_traits import traits_of
+from xdsl_bufferization.interpreters.check import context_for
 from xdsl_bufferization.support.models.buffer_origin import NoOrigin, ViewOrigin
+from xdsl_bufferization.support.models.bufferization import ReaderModel
 from xdsl_bufferization.support.models.registration import (
     operations,
     register_models,
 )
+from xdsl_bufferization.transforms.one_shot_bufferize import OneShotBufferizePass
 
 TRAITS = """
 import sys
@@ -236,3 +257,56 @@ def test_a_conflict_with_a_dialect_attaches_none_of_it_each_time() -> None:
 def test_tables_name_operations_that_there_are() -> None:
     names = {op.name for op in operations("memref")}
     assert {name for table in MODELS for name in table.models} <= names
+
+
+class NegatedModel(ReaderModel):
+    """An operation that changes all elements of its operand in place."""
+
+    def bufferizes_to_memory_write(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> bool:
+        return True
+
+    def get_aliasing_values(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> Sequence[AliasingValue]:
+        return (AliasingValue(op.results[0], BufferRelation.EQUIVALENT),)
+
+    def get_buffer_type(
+        self, op: Operation, value: SSAValue, types: BufferTypes
+    ) -> BufferType:
+        return types.of_operand(op, 0)
+
+    def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
+        buffer = rewriter.buffer(op, 0)
+        rewriter.insert(type(op).create(operands=[buffer]))
+        rewriter.replace(op, [buffer])
+
+
+def test_a_pass_asks_the_model_of_an_operation_that_others_own() -> None:
+    class NegatedOp(IRDLOperation):
+        name = "models.negated"
+        target = operand_def()
+        result = opt_result_def()
+
+    negated = irdl_op_definition(NegatedOp)
+    context = context_for(Universe.get_multiverse())
+    context.load_dialect(Dialect("models", [negated]))
+    text = """
+    func.func @f(%t: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+      %0 = "models.negated"(%t) : (tensor<4xf32>) -> tensor<4xf32>
+      return %t, %0 : tensor<4xf32>, tensor<4xf32>
+    }
+    """
+    bufferize = OneShotBufferizePass(bufferize_function_boundaries=True)
+    module = Parser(context, text).parse_module()
+    with pytest.raises(PassFailedException, match=r"'models\.negated' op was not buff"):
+        bufferize.apply(context, module)
+    attach_model(negated, BufferizableOpInterface, NegatedModel())
+    bufferize.apply(context, module)
+    module.verify()
+    names = [op.name for op in module.walk()]
+    assert names.count("memref.copy") == 1
+    assert not [
+        op for op in module.walk() if op.name == "models.negated" and op.results
+    ]

@@ -8,7 +8,6 @@ from xdsl.traits import MemoryReadEffect, Pure
 from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.test_value import create_ssa_value
 
-from xdsl_bufferization.interfaces.attach import attach_beside
 from xdsl_bufferization.support.extension import (
     extended_dialects,
 )
@@ -65,15 +64,15 @@ def test_a_subclass_shares_it():
     assert other.get_irdl_definition() is some.get_irdl_definition()
 
 
-def test_traits_that_are_attached_before_stay():
+def test_traits_that_are_added_before_stay():
     some = make([])
-    attach_beside(some, MemoryReadEffect())
+    some.traits.add_trait(MemoryReadEffect())
     op = some.build(operands=[create_ssa_value(IndexType())])
     assert op.get_trait(Pure) is not None
     assert op.get_trait(MemoryReadEffect) is not None
 
 
-def test_traits_that_are_attached_to_the_parent_before_stay():
+def test_traits_that_are_added_to_the_parent_before_stay():
     class Parent(IRDLOperation):
         name = "test.parent"
         value = operand_def(IndexType)
@@ -82,8 +81,7 @@ def test_traits_that_are_attached_to_the_parent_before_stay():
     parent = irdl_op_definition(Parent)
 
     child = redefine(traits=traits_def())(type("Child", (parent,), {}))
-    attach_beside(parent, MemoryReadEffect())
-    attach_beside(child, MemoryReadEffect())
+    parent.traits.add_trait(MemoryReadEffect())
     child.get_irdl_definition()
     assert [type(trait) for trait in child.traits] == [MemoryReadEffect]
 
@@ -95,7 +93,7 @@ def test_no_class_of_ours_shares_the_traits_of_a_sibling():
             if op_class.__module__.startswith("xdsl_bufferization"):
                 assert issubclass(op_class, IRDLOperation)
                 op_class.get_irdl_definition()
-                # What it has from a base is copied when a trait is attached.
+                # What it has from a base is not its own.
                 bases = op_class.__mro__[1:]
                 if not any(b.__dict__.get("traits") is op_class.traits for b in bases):
                     shared.setdefault(id(op_class.traits), []).append(op_class)

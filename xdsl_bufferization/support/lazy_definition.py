@@ -23,8 +23,6 @@ from xdsl.irdl import IRDLOperation, OpDef
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
-from xdsl_bufferization.interfaces.attach import attach_again
-
 OpT = TypeVar("OpT", bound=IRDLOperation)
 
 
@@ -39,10 +37,12 @@ def on_demand(
                 delattr(cls, name)
             if own_verify is not None:
                 setattr(cls, "verify_", own_verify)
-            # Also what was attached to the parent, if the class had no own traits.
-            attached = cls.traits.traits - inherited
+            # Traits that were added to the class since, or to a parent whose traits it had.
+            added = cls.traits.traits - inherited
             define(cls)
-            attach_again(cls, attached)
+            if added:
+                defined = cls.traits
+                cls.traits = OpTraits(lambda: (*defined, *added))
             return cls.get_irdl_definition()
 
         if not hasattr(cls, "traits"):
