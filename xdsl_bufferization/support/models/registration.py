@@ -59,5 +59,6 @@ def _models(dialect: str) -> Iterator[ExternalModel]:
     for op_class in operations(dialect):
         for table in tables:
             model = table.models.get(op_class.name)
-            if model is not None:
+            # A later xDSL may have the trait that it lacks in this one.
+            if model is not None and op_class.get_trait(table.interface) is None:
                 yield ExternalModel(op_class, table.interface, model)
