@@ -7,7 +7,6 @@ A dialect of ours is a module `dialects/<name>/dialect.py` with these names, all
 
 - `OPERATIONS`: operations that xDSL lacks; one that xDSL has by now is left out;
 - `SUBSTITUTES`: subclasses of xDSL's operations that take their place, by name;
-- `WITNESSES`: for each substitute a program that shows that xDSL needs it;
 
 xDSL calls the factory of a dialect when the dialect is first used, so that start-up
 pays nothing for all this. The factories return new dialects; those of xDSL stay as they are.
@@ -27,9 +26,6 @@ from xdsl.ir import Attribute, Dialect, Operation
 
 from xdsl_bufferization.compat.interpreter import (
     repair as repair_interpreter,
-)
-from xdsl_bufferization.support.witnesses import (
-    is_needed,
 )
 
 DIALECTS = "xdsl_bufferization.dialects"
@@ -93,19 +89,8 @@ class ExtendedFactory:
             self.original(),
             getattr(module, "OPERATIONS", ()),
             getattr(module, "ATTRIBUTES", ()),
-            _needed(
-                getattr(module, "SUBSTITUTES", {}), getattr(module, "WITNESSES", {})
-            ),
+            getattr(module, "SUBSTITUTES", {}),
         )
-
-
-def _needed(
-    substitutes: dict[str, type[Operation]], witnesses: dict[str, str]
-) -> dict[str, type[Operation]]:
-    """Those without which xDSL would fail."""
-    return {
-        name: op for name, op in substitutes.items() if is_needed(witnesses.get(name))
-    }
 
 
 class ExtendedDialect(Dialect):

@@ -33,9 +33,6 @@ from xdsl_bufferization.support.errors import (
 from xdsl_bufferization.support.override import (
     redefine,
 )
-from xdsl_bufferization.support.witness_programs import (
-    program,
-)
 
 INDEX = IndexType()
 
@@ -158,14 +155,3 @@ def _parse_types(parser: Parser) -> Sequence[Attribute]:
 
 
 SUBSTITUTES: dict[str, type[Operation]] = {IfOp.name: IfOp}
-
-WITNESSES: dict[str, str] = {
-    "affine.if": program(
-        ["index", "f32"],
-        "%0 = affine.if affine_set<(d0) : (d0 >= 0)>(%a0) -> f32 {",
-        "  affine.yield %a1 : f32",
-        "} else {",
-        "  affine.yield %a1 : f32",
-        "}",
-    )
-}

@@ -34,10 +34,3 @@ SUBSTITUTES: dict[str, type[Operation]] = {
     **branches.SUBSTITUTES,
     **loops.SUBSTITUTES,
 }
-
-WITNESSES: dict[str, str] = {
-    **maps.WITNESSES,
-    **memory.WITNESSES,
-    **branches.WITNESSES,
-    **loops.WITNESSES,
-}

@@ -57,9 +57,6 @@ from xdsl_bufferization.support.errors import (
 from xdsl_bufferization.support.override import (
     redefine,
 )
-from xdsl_bufferization.support.witness_programs import (
-    program,
-)
 
 INDEX = IndexType()
 
@@ -295,13 +292,3 @@ class ParallelOp(affine.ParallelOp):
 
 
 SUBSTITUTES: dict[str, type[Operation]] = {ParallelOp.name: ParallelOp}
-
-WITNESSES: dict[str, str] = {
-    "affine.parallel": program(
-        ["index", "f32"],
-        "%0 = affine.parallel (%1) = (max(%a0, 4)) to (10) step (2) "
-        'reduce ("addf") -> (f32) {',
-        "  affine.yield %a1 : f32",
-        "}",
-    )
-}

@@ -37,9 +37,6 @@ from xdsl_bufferization.support.override import (
     redefine,
 )
 from xdsl_bufferization.support.syntax import parse_operand
-from xdsl_bufferization.support.witness_programs import (
-    program,
-)
 
 INDEX = IndexType()
 
@@ -196,10 +193,3 @@ def _verify_choice(op: Operation, map: AffineMapAttr) -> None:
 OPERATIONS: tuple[type[Operation], ...] = (MaxOp,)
 
 SUBSTITUTES: dict[str, type[Operation]] = {op.name: op for op in (ApplyOp, MinOp)}
-
-WITNESSES: dict[str, str] = {
-    op.name: program(
-        ["index"], f"%0 = {op.name} affine_map<(d0) -> (d0)> (%a0) {{foo}}"
-    )
-    for op in (ApplyOp, MinOp)
-}

@@ -248,17 +248,6 @@ class VectorStoreOp(affine.VectorStoreOp):
         return op
 
 
-_ACCESS = """builtin.module {
-  %0, %1, %2, %3 = "test.op"() : () -> (memref<8x8xf32>, index, f32, vector<4xf32>)
-  %4 = affine.load %0[0, symbol(%1)] {foo} : memref<8x8xf32>
-  affine.store %2, %0[symbol(%1), 0] : memref<8x8xf32>
-  %5 = affine.vector_load %0[symbol(%1), 0] : memref<8x8xf32>, vector<4xf32>
-  affine.vector_store %3, %0[symbol(%1), 0] : memref<8x8xf32>, vector<4xf32>
-}
-"""
-
 _OPERATIONS = (LoadOp, StoreOp, VectorLoadOp, VectorStoreOp)
 
 SUBSTITUTES: dict[str, type[Operation]] = {op.name: op for op in _OPERATIONS}
-
-WITNESSES: dict[str, str] = dict.fromkeys(SUBSTITUTES, _ACCESS)

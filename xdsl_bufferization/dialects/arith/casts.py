@@ -68,9 +68,6 @@ from xdsl_bufferization.support.lazy_definition import (
 from xdsl_bufferization.support.override import (
     redefine,
 )
-from xdsl_bufferization.support.witness_programs import (
-    program,
-)
 
 
 def containers(element: AttrConstraint, name: str) -> AttrConstraint:
@@ -386,24 +383,4 @@ SUBSTITUTES: dict[str, type[Operation]] = {
         *(ExtFOp, ExtSIOp, ExtUIOp, FPToSIOp, FPToUIOp, IndexCastOp),
         *(SIToFPOp, TruncFOp, TruncIOp, UIToFPOp),
     )
-}
-
-_CAST_WITNESSES = {
-    "arith.extf": "fastmath<fast> : f16 to f32",
-    "arith.extsi": ": tensor<?xi8> to tensor<?xi32>",
-    "arith.extui": ": vector<4xi1> to vector<4xi32>",
-    "arith.fptosi": ": tensor<4xf32> to tensor<4xi32>",
-    "arith.fptoui": ": tensor<4xf32> to tensor<4xi32>",
-    "arith.index_cast": ": memref<?xi32> to memref<?xindex>",
-    "arith.sitofp": ": tensor<4xi32> to tensor<4xf32>",
-    "arith.truncf": "upward fastmath<fast> : f32 to f16",
-    "arith.trunci": "overflow<nsw> : i64 to i32",
-    "arith.uitofp": ": tensor<4xi32> to tensor<4xf32>",
-}
-
-WITNESSES: dict[str, str] = {
-    name: program(
-        [tail.partition(": ")[2].partition(" to ")[0]], f"%0 = {name} %a0 {tail}"
-    )
-    for name, tail in _CAST_WITNESSES.items()
 }

@@ -58,9 +58,6 @@ from xdsl_bufferization.support.override import (
 from xdsl_bufferization.support.syntax import (
     parse_beginning,
 )
-from xdsl_bufferization.support.witness_programs import (
-    program,
-)
 
 I1 = IntegerType(1)
 TRUTHS = containers(EqAttrConstraint(I1), "bool-like")
@@ -299,22 +296,4 @@ SUBSTITUTES: dict[str, type[Operation]] = {
             *(DivSIOp, DivUIOp, ShRSIOp, ShRUIOp),
         )
     },
-}
-
-WITNESSES: dict[str, str] = {
-    **casts.WITNESSES,
-    **unranked.WITNESSES,
-    **{
-        name: program(["i32"], f"%0 = {name} %a0, %a0 exact : i32")
-        for name in ("arith.divsi", "arith.divui", "arith.shrsi", "arith.shrui")
-    },
-    "arith.addui_extended": program(
-        ["index"], "%0, %1 = arith.addui_extended %a0, %a0 : index, i1"
-    ),
-    "arith.cmpf": program(["f32"], "%0 = arith.cmpf oeq, %a0, %a0 {foo} : f32"),
-    "arith.cmpi": program(["i32"], "%0 = arith.cmpi eq, %a0, %a0 {foo} : i32"),
-    "arith.select": program(
-        ["vector<4xi1>"],
-        "%0 = arith.select %a0, %a0, %a0 : vector<4xi1>, vector<4xi1>",
-    ),
 }

@@ -35,17 +35,14 @@ from xdsl_bufferization.dialects.arith.casts import (
 from xdsl_bufferization.support.override import (
     redefine,
 )
-from xdsl_bufferization.support.witness_programs import (
-    program,
-)
 
 INTEGERS = containers(casts.INDEX, "signless-integer-like")
 
-_WIDENED: tuple[tuple[tuple[type[IRDLOperation], ...], AttrConstraint, str], ...] = (
-    ((arith.SignlessIntegerBinaryOperation, arith.MulExtendedBase), INTEGERS, "i32"),
-    ((arith.FloatingPointLikeBinaryOperation, arith.NegfOp), FLOATS, "f32"),
+_WIDENED: tuple[tuple[tuple[type[IRDLOperation], ...], AttrConstraint], ...] = (
+    ((arith.SignlessIntegerBinaryOperation, arith.MulExtendedBase), INTEGERS),
+    ((arith.FloatingPointLikeBinaryOperation, arith.NegfOp), FLOATS),
 )
-"""Bases, the types of their operands and results, and an element type."""
+"""Bases, and the types of their operands and results."""
 
 
 def _widened(xdsl: type[IRDLOperation], types: AttrConstraint) -> type[IRDLOperation]:
@@ -83,23 +80,9 @@ def _is_unranked(parts: dict[str, Any]) -> bool:
     return any(isinstance(type, UnrankedTensorType) for type in flat)
 
 
-def _witness(op: type[IRDLOperation], element: str) -> str:
-    """A program with the operation on tensors without a rank."""
-    type, definition = f"tensor<*x{element}>", op.get_irdl_definition()
-    results = ", ".join(f"%{k}" for k in range(len(definition.results)))
-    operands = ", ".join("%a0" for _ in definition.operands)
-    return program([type], f"{results} = {op.name} {operands} : {type}")
-
-
-_ALL = [
-    (op, types, element)
-    for op in arith.Arith.operations
-    for bases, types, element in _WIDENED
-    if issubclass(op, bases)
-]
-
 SUBSTITUTES: dict[str, type[Operation]] = {
-    op.name: _widened(op, types) for op, types, _ in _ALL
+    op.name: _widened(op, types)
+    for op in arith.Arith.operations
+    for bases, types in _WIDENED
+    if issubclass(op, bases)
 }
-
-WITNESSES: dict[str, str] = {op.name: _witness(op, element) for op, _, element in _ALL}

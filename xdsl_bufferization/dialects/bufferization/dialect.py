@@ -58,9 +58,6 @@ from xdsl_bufferization.support.override import (
 from xdsl_bufferization.support.shapes import (
     agree,
 )
-from xdsl_bufferization.support.witness_programs import (
-    program,
-)
 
 MEMREF = base(MemRefType) | base(UnrankedMemRefType)
 TENSOR = base(TensorType) | base(UnrankedTensorType)
@@ -205,30 +202,4 @@ SUBSTITUTES: dict[str, type[Operation]] = {
         ToBufferOp,
         ToTensorOp,
     )
-}
-
-_BUFFER = "memref<?xf32, strided<[?], offset: ?>>"
-_ALLOCATION = (
-    '"builtin.module"() ({\n  %0 = "bufferization.alloc_tensor"() '
-    "<{operandSegmentSizes = array<i32: 0, 0, 0>, memory_space = 1 : i64}> "
-    ": () -> tensor<4xf32>\n}) : () -> ()"
-)
-
-WITNESSES: dict[str, str] = {
-    "bufferization.alloc_tensor": _ALLOCATION,
-    "bufferization.clone": program(
-        [_BUFFER], f"%0 = bufferization.clone %a0 : {_BUFFER} to memref<?xf32>"
-    ),
-    "bufferization.materialize_in_destination": program(
-        ["tensor<?xf32>", _BUFFER],
-        "bufferization.materialize_in_destination %a0 in writable %a1 "
-        f": (tensor<?xf32>, {_BUFFER}) -> ()",
-    ),
-    "bufferization.to_buffer": program(
-        ["tensor<?xf32>"],
-        f"%0 = bufferization.to_buffer %a0 read_only {{foo}} : tensor<?xf32> to {_BUFFER}",
-    ),
-    "bufferization.to_tensor": program(
-        [_BUFFER], f"%0 = bufferization.to_tensor %a0 : {_BUFFER} to tensor<?xf32>"
-    ),
 }

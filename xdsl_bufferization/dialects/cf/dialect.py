@@ -32,9 +32,6 @@ from xdsl_bufferization.interfaces.private_traits import private
 from xdsl_bufferization.support.override import (
     redefine,
 )
-from xdsl_bufferization.support.witness_programs import (
-    program,
-)
 
 
 def passed_values(op: Operation) -> tuple[Sequence[SSAValue], ...]:
@@ -123,17 +120,4 @@ class SwitchOp(cf.SwitchOp):
 
 SUBSTITUTES: dict[str, type[Operation]] = {
     op.name: op for op in (AssertOp, BranchOp, ConditionalBranchOp, SwitchOp)
-}
-
-_WEIGHTS = """builtin.module {
-  func.func @f(%a: i1) {
-    cf.cond_br %a weights([1, 9]), ^b, ^b
-  ^b:
-    func.return
-  }
-}"""
-
-WITNESSES: dict[str, str] = {
-    "cf.assert": program(["i1"], 'cf.assert %a0, "\\C3\\BC"'),
-    "cf.cond_br": _WEIGHTS,
 }

@@ -52,9 +52,6 @@ from xdsl_bufferization.support.lazy_definition import (
 from xdsl_bufferization.support.override import (
     redefine,
 )
-from xdsl_bufferization.support.witness_programs import (
-    program,
-)
 
 
 class FunctionUser(SymbolUserOpInterface):
@@ -182,11 +179,3 @@ def _parse_values(
 OPERATIONS: tuple[type[Operation], ...] = (CallIndirectOp, ConstantOp)
 
 SUBSTITUTES: dict[str, type[Operation]] = {CallOp.name: CallOp}
-
-WITNESSES: dict[str, str] = {
-    CallOp.name: program(
-        [],
-        "func.func private @f() -> (() -> ())",
-        "%0 = func.call @f() {no_inline} : () -> (() -> ())",
-    )
-}

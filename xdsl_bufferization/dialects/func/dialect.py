@@ -84,10 +84,3 @@ SUBSTITUTES: dict[str, type[Operation]] = {
     **calls.SUBSTITUTES,
     FuncOp.name: FuncOp,
 }
-
-WITNESSES: dict[str, str] = {
-    **calls.WITNESSES,
-    FuncOp.name: """builtin.module {
-  func.func private @f(i32 {a.b}) -> (f32 {c.d}) attributes {no_inline}
-}""",
-}

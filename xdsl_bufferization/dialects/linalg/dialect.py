@@ -79,9 +79,6 @@ from xdsl_bufferization.dialects.linalg.verifiers import (
     verify_properties,
     verify_structure,
 )
-from xdsl_bufferization.dialects.linalg.witnesses import (
-    WITNESSES,
-)
 from xdsl_bufferization.support.lazy_definition import (
     on_demand,
 )
@@ -397,4 +394,4 @@ SUBSTITUTES: dict[str, type[Operation]] = {
 }
 ATTRIBUTES: tuple[type[Attribute], ...] = attributes.ATTRIBUTES
 
-__all__ = ("ATTRIBUTES", "OPERATIONS", "SUBSTITUTES", "WITNESSES")
+__all__ = ("ATTRIBUTES", "OPERATIONS", "SUBSTITUTES")

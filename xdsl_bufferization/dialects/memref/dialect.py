@@ -39,9 +39,6 @@ from xdsl_bufferization.support.errors import (
 from xdsl_bufferization.support.override import (
     redefine,
 )
-from xdsl_bufferization.support.witness_programs import (
-    program,
-)
 
 
 @redefine(
@@ -179,12 +176,4 @@ SUBSTITUTES: dict[str, type[Operation]] = {
     **regions.SUBSTITUTES,
     **transfers.SUBSTITUTES,
     **views.SUBSTITUTES,
-}
-
-WITNESSES: dict[str, str] = {
-    "memref.global": program((), "memref.global @g : memref<2xf32> = uninitialized"),
-    **memory.WITNESSES,
-    **regions.WITNESSES,
-    **transfers.WITNESSES,
-    **views.WITNESSES,
 }

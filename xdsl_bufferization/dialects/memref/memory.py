@@ -71,9 +71,6 @@ from xdsl_bufferization.support.prefetch import (
 from xdsl_bufferization.support.shapes import (
     agree,
 )
-from xdsl_bufferization.support.witness_programs import (
-    program,
-)
 
 ALIGNMENT = IntegerAttr.constr(type=i64)
 INDEX = IndexType()
@@ -227,18 +224,4 @@ OPERATIONS: tuple[type[Operation], ...] = (PrefetchOp, ReallocOp)
 
 SUBSTITUTES: dict[str, type[Operation]] = {
     op.name: op for op in (CopyOp, LoadOp, StoreOp)
-}
-
-_ACCESS = """"builtin.module"() ({
-  %0, %1 = "test.op"() : () -> (memref<f32>, f32)
-  %2 = "memref.load"(%0) <{alignment = 8 : i64}> : (memref<f32>) -> f32
-  "memref.store"(%1, %0) <{alignment = 8 : i64}> : (f32, memref<f32>) -> ()
-}) : () -> ()"""
-
-WITNESSES: dict[str, str] = {
-    "memref.copy": program(
-        ["memref<*xf32>"], "memref.copy %a0, %a0 : memref<*xf32> to memref<*xf32>"
-    ),
-    "memref.load": _ACCESS,
-    "memref.store": _ACCESS,
 }

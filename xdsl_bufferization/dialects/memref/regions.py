@@ -74,9 +74,6 @@ from xdsl_bufferization.support.lazy_definition import (
 from xdsl_bufferization.support.override import (
     redefine,
 )
-from xdsl_bufferization.support.witness_programs import (
-    program,
-)
 
 _IN_ORDER = (
     *("addf", "addi", "andi", "assign", "maximumf", "maxnumf", "maxs", "maxu"),
@@ -312,17 +309,4 @@ OPERATIONS: tuple[type[Operation], ...] = (AtomicYieldOp, GenericAtomicRMWOp)
 
 SUBSTITUTES: dict[str, type[Operation]] = {
     op.name: op for op in (AllocaScopeOp, AllocaScopeReturnOp, AtomicRMWOp)
-}
-
-_SCOPE = """%0 = memref.alloca_scope -> (i32) {
-    memref.alloca_scope.return %a0 : i32
-  }"""
-
-WITNESSES: dict[str, str] = {
-    "memref.alloca_scope": program(["i32"], _SCOPE),
-    "memref.alloca_scope.return": program(["i32"], _SCOPE),
-    "memref.atomic_rmw": program(
-        ["f32", "memref<f32>"],
-        "%0 = memref.atomic_rmw addf %a0, %a1[] : (f32, memref<f32>) -> f32",
-    ),
 }

@@ -40,9 +40,6 @@ from xdsl_bufferization.support.override import (
     give_definition,
     redefine,
 )
-from xdsl_bufferization.support.witness_programs import (
-    program,
-)
 
 OpT = TypeVar("OpT", bound=memref.DmaStartOp)
 
@@ -247,15 +244,4 @@ class DmaWaitOp(memref.DmaWaitOp):
 
 SUBSTITUTES: dict[str, type[Operation]] = {
     op.name: op for op in (DmaStartOp, DmaWaitOp)
-}
-
-WITNESSES: dict[str, str] = {
-    "memref.dma_start": program(
-        ("memref<2xf32>", "index", "memref<1xi32>"),
-        "memref.dma_start %a0[%a1], %a0[%a1], %a1, %a2[%a1] "
-        ": memref<2xf32>, memref<2xf32>, memref<1xi32>",
-    ),
-    "memref.dma_wait": program(
-        ("memref<1xi32>", "index"), "memref.dma_wait %a0[%a1], %a1 : memref<1xi32>"
-    ),
 }

@@ -66,9 +66,6 @@ from xdsl_bufferization.support.override import (
 from xdsl_bufferization.support.shapes import (
     sizes_agree,
 )
-from xdsl_bufferization.support.witness_programs import (
-    program,
-)
 
 MEMREF = base(MemRefType) | base(UnrankedMemRefType)
 
@@ -422,29 +419,4 @@ SUBSTITUTES: dict[str, type[Operation]] = {
         RankOp,
         ReinterpretCastOp,
     )
-}
-
-_UNRANKED = ["memref<*xf32>"]
-
-WITNESSES: dict[str, str] = {
-    "memref.cast": program(
-        _UNRANKED, "%0 = memref.cast %a0 : memref<*xf32> to memref<4xf32>"
-    ),
-    "memref.dim": program(
-        ["memref<4xf32>", "index"], "%0 = memref.dim {foo} %a0, %a1 : memref<4xf32>"
-    ),
-    "memref.extract_aligned_pointer_as_index": program(
-        _UNRANKED,
-        "%0 = memref.extract_aligned_pointer_as_index %a0 : memref<*xf32> -> index",
-    ),
-    "memref.memory_space_cast": program(
-        _UNRANKED,
-        "%0 = memref.memory_space_cast %a0 : memref<*xf32> to memref<*xf32, 1 : i64>",
-    ),
-    "memref.rank": program(_UNRANKED, "%0 = memref.rank %a0 : memref<*xf32>"),
-    "memref.reinterpret_cast": program(
-        _UNRANKED,
-        "%0 = memref.reinterpret_cast %a0 to offset: [0], sizes: [4], strides: [1] "
-        ": memref<*xf32> to memref<4xf32>",
-    ),
 }

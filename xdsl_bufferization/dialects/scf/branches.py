@@ -40,9 +40,6 @@ from xdsl_bufferization.support.override import (
     redefine,
 )
 from xdsl_bufferization.support.syntax import parse_operand
-from xdsl_bufferization.support.witness_programs import (
-    program,
-)
 
 
 @redefine()
@@ -155,19 +152,4 @@ class IndexSwitchOp(scf.IndexSwitchOp):
 
 SUBSTITUTES: dict[str, type[Operation]] = {
     op.name: op for op in (ExecuteRegionOp, IfOp, IndexSwitchOp)
-}
-
-WITNESSES: dict[str, str] = {
-    "scf.execute_region": program(
-        [],
-        """scf.execute_region no_inline {
-    scf.yield
-  } {foo}""",
-    ),
-    "scf.if": program(
-        ["i1"],
-        """scf.if %a0 {
-    scf.yield {foo}
-  }""",
-    ),
 }

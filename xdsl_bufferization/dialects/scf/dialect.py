@@ -338,5 +338,3 @@ OPERATIONS: tuple[type[Operation], ...] = (ForallOp, InParallelOp)
 SUBSTITUTES: dict[str, type[Operation]] = (
     loops.SUBSTITUTES | parallel.SUBSTITUTES | branches.SUBSTITUTES
 )
-
-WITNESSES: dict[str, str] = loops.WITNESSES | parallel.WITNESSES | branches.WITNESSES

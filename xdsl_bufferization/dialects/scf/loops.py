@@ -41,9 +41,6 @@ from xdsl_bufferization.support.errors import (
 from xdsl_bufferization.support.override import (
     redefine,
 )
-from xdsl_bufferization.support.witness_programs import (
-    program,
-)
 
 INDEX = IndexType()
 
@@ -242,19 +239,3 @@ class WhileOp(scf.WhileOp):
 
 
 SUBSTITUTES: dict[str, type[Operation]] = {op.name: op for op in (ForOp, WhileOp)}
-
-WITNESSES: dict[str, str] = {
-    "scf.for": program(
-        ["i32"],
-        """scf.for unsigned %0 = %a0 to %a0 step %a0 : i32 {
-  }""",
-    ),
-    "scf.while": program(
-        ["i1"],
-        """scf.while : () -> () {
-    scf.condition(%a0)
-  } do {
-    scf.yield
-  }""",
-    ),
-}

@@ -44,9 +44,6 @@ from xdsl_bufferization.support.override import (
 from xdsl_bufferization.support.syntax import (
     parse_beginning,
 )
-from xdsl_bufferization.support.witness_programs import (
-    program,
-)
 
 INDEX = IndexType()
 
@@ -230,20 +227,3 @@ def _parse_values(parser: Parser) -> list[UnresolvedOperand]:
 
 
 SUBSTITUTES: dict[str, type[Operation]] = {op.name: op for op in (ParallelOp, ReduceOp)}
-
-_PARALLEL = (
-    "%0, %1 = scf.parallel (%2) = (%a0) to (%a0) step (%a0) init (%a1, %a0) "
-    """-> (i32, index) {
-    scf.reduce(%a1, %a0 : i32, index) {
-    ^bb0(%3: i32, %4: i32):
-      scf.reduce.return %3 : i32
-    }, {
-    ^bb0(%5: index, %6: index):
-      scf.reduce.return %5 : index
-    }
-  }"""
-)
-
-WITNESSES: dict[str, str] = {
-    name: program(["index", "i32"], _PARALLEL) for name in SUBSTITUTES
-}

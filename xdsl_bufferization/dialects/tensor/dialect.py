@@ -75,9 +75,6 @@ from xdsl_bufferization.support.override import (
 from xdsl_bufferization.support.shapes import (
     sizes_agree,
 )
-from xdsl_bufferization.support.witness_programs import (
-    program,
-)
 
 
 class AnyTensor(BaseAttr[TensorType[Attribute]]):
@@ -410,27 +407,4 @@ OPERATIONS: tuple[type[Operation], ...] = (
 
 SUBSTITUTES: dict[str, type[Operation]] = {
     op.name: op for op in (EmptyOp, ExpandShapeOp, PadOp, ReshapeOp, YieldOp)
-}
-
-_PAD = """%0 = tensor.pad %a0 low[1] high[1] {
-  ^bb0(%i: index):
-    tensor.yield %a1 {foo} : f32
-  } : tensor<?xf32> to tensor<4xf32>"""
-
-WITNESSES: dict[str, str] = {
-    "tensor.empty": program((), "%0 = tensor.empty() {foo} : tensor<4xf32>"),
-    "tensor.expand_shape": program(
-        ["tensor<f32>"],
-        "%0 = tensor.expand_shape %a0 [] output_shape [1] "
-        ": tensor<f32> into tensor<1xf32>",
-    ),
-    "tensor.pad": program(["tensor<?xf32>", "f32"], _PAD.replace(" {foo}", "")),
-    "tensor.reshape": program(
-        ["tensor<*xf32>", "tensor<?xindex>"],
-        "%0 = tensor.reshape %a0(%a1) "
-        ": (tensor<*xf32>, tensor<?xindex>) -> tensor<*xf32>",
-    ),
-    "tensor.yield": program(
-        ["tensor<?xf32>", "f32"], _PAD.replace("tensor<4xf32>", "tensor<?xf32>")
-    ),
 }

@@ -65,9 +65,6 @@ from xdsl_bufferization.support.lazy_definition import (
 from xdsl_bufferization.support.override import (
     redefine,
 )
-from xdsl_bufferization.support.witness_programs import (
-    program,
-)
 
 
 @on_demand(irdl_op_definition)
@@ -341,13 +338,4 @@ ATTRIBUTES: tuple[type[Attribute], ...] = (PunctuationAttr,)
 
 SUBSTITUTES: dict[str, type[Operation]] = {
     op.name: op for op in (CreateMaskOp, PrintOp)
-}
-
-WITNESSES: dict[str, str] = {
-    "vector.create_mask": program(
-        ["index"], "%0 = vector.create_mask %a0 : vector<i1>"
-    ),
-    "vector.print": program(
-        ["f32"], "vector.print %a0 : f32 punctuation <comma>", 'vector.print str "a"'
-    ),
 }

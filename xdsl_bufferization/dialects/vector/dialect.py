@@ -255,5 +255,3 @@ ATTRIBUTES: tuple[type[Attribute], ...] = (
 SUBSTITUTES: dict[str, type[Operation]] = (
     creation.SUBSTITUTES | memory.SUBSTITUTES | transfers.SUBSTITUTES
 )
-
-WITNESSES: dict[str, str] = creation.WITNESSES | memory.WITNESSES | transfers.WITNESSES

@@ -66,9 +66,6 @@ from xdsl_bufferization.support.lazy_definition import (
 from xdsl_bufferization.support.override import (
     redefine,
 )
-from xdsl_bufferization.support.witness_programs import (
-    program,
-)
 
 ALIGNMENT = IntegerAttr.constr(type=i64)
 _VECTOR = base(VectorType)
@@ -386,28 +383,4 @@ OPERATIONS: tuple[type[Operation], ...] = (
 
 SUBSTITUTES: dict[str, type[Operation]] = {
     op.name: op for op in (*(LoadOp, MaskedLoadOp, MaskedStoreOp, StoreOp),)
-}
-
-_TYPES = (
-    *("memref<8xf32>", "index", "vector<4xf32>", "memref<8xvector<4xf32>>"),
-    *("vector<2x4xi1>", "vector<2x4xf32>"),
-)
-_AT = "%a0[%a1], %a4, %a5 {alignment = 8 : i64} : memref<8xf32>, vector<2x4xi1>"
-
-WITNESSES: dict[str, str] = {
-    name: program(_TYPES, line)
-    for name, line in {
-        "vector.load": (
-            "%0 = vector.load %a3[%a1] {alignment = 8 : i64} "
-            ": memref<8xvector<4xf32>>, vector<4xf32>"
-        ),
-        "vector.store": (
-            "vector.store %a2, %a3[%a1] {alignment = 8 : i64} "
-            ": memref<8xvector<4xf32>>, vector<4xf32>"
-        ),
-        "vector.maskedload": (
-            f"%0 = vector.maskedload {_AT}, vector<2x4xf32> into vector<2x4xf32>"
-        ),
-        "vector.maskedstore": f"vector.maskedstore {_AT}, vector<2x4xf32>",
-    }.items()
 }

@@ -28,9 +28,6 @@ from xdsl_bufferization.dialects.vector.types import (
 )
 from xdsl_bufferization.interfaces.private_traits import private
 from xdsl_bufferization.support.syntax import parse_operand
-from xdsl_bufferization.support.witness_programs import (
-    program,
-)
 
 
 class TransferReadOp(xdsl_vector.TransferReadOp):
@@ -131,17 +128,4 @@ def _parse_end(parser: Parser, is_read: bool) -> _End:
 
 SUBSTITUTES: dict[str, type[Operation]] = {
     op.name: op for op in (TransferReadOp, TransferWriteOp)
-}
-
-_TYPES = ("memref<8xf32>", "index", "vector<4xf32>", "f32")
-
-WITNESSES: dict[str, str] = {
-    "vector.transfer_read": program(
-        _TYPES,
-        "%0 = vector.transfer_read %a0[%a1], %a3 {foo} : memref<8xf32>, vector<4xf32>",
-    ),
-    "vector.transfer_write": program(
-        _TYPES,
-        "vector.transfer_write %a2, %a0[%a1] {foo} : vector<4xf32>, memref<8xf32>",
-    ),
 }
