@@ -5,6 +5,7 @@ import random
 import pytest
 
 from xdsl_bufferization.analysis.tensors.alias_sets import (
+    AliasInfo,
     AliasSet,
     Read,
     Write,
@@ -35,3 +36,23 @@ def test_look_ups_find_what_a_scan_finds(seed: int):
         assert between == sorted(
             w for w in writes if position <= w.position <= position + 20
         )
+
+
+def test_merged_tensors_have_one_set_and_equivalence_is_its_own_relation():
+    info = AliasInfo()
+    info.add_up_to(4)
+    info.set_of(1).add_write(Write(7, 0))
+    info.merge(0, 1)
+    info.make_equivalent(0, 1)
+    info.merge(2, 0)
+    assert info.set_of(2) is info.set_of(1)
+    assert info.set_of(2).writes == [Write(7, 0)]
+    assert info.representative(3) == 3
+    assert info.are_equivalent(0, 1) and not info.are_equivalent(0, 2)
+
+
+def test_a_tensor_that_was_never_added_is_equivalent_to_itself_alone():
+    info = AliasInfo()
+    info.add_up_to(2)
+    assert info.are_equivalent(5, 5)
+    assert not info.are_equivalent(5, 1) and not info.are_equivalent(5, 6)

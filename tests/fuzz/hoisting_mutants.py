@@ -64,7 +64,7 @@ HOISTING_MUTANTS = (
 EAGER_MUTANTS = (
     Mutant(
         "destination-stays",
-        "AlwaysCopy._decided_before",
+        "CopyBeforeWrite._decided_before",
         EAGER,
         "if not is_only_use or ...: return None",
         "if not is_only_use or ...: return ()",
@@ -72,7 +72,7 @@ EAGER_MUTANTS = (
     ),
     Mutant(
         "writers-stay",
-        "AlwaysCopy._decided_before",
+        "CopyBeforeWrite._decided_before",
         EAGER,
         "if not model.must_bufferize_in_place(...): return None",
         "if not model.must_bufferize_in_place(...): return ()",

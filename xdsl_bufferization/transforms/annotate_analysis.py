@@ -34,9 +34,12 @@ from xdsl.utils.hints import isa
 from xdsl_bufferization.analysis.cfg.call_graph import (
     ACCESS,
 )
-from xdsl_bufferization.analysis.tensors.one_shot_analysis import (
-    Conflict,
-    Decisions,
+from xdsl_bufferization.analysis.tensors.alias_sets import (
+    NO_VALUE,
+)
+from xdsl_bufferization.analysis.tensors.one_shot_state import (
+    OneShotState,
+    RaWConflict,
 )
 from xdsl_bufferization.interfaces.bufferizable import FunctionSummary, is_tensor
 
@@ -44,52 +47,57 @@ IN_PLACE = "__inplace_operands_attr__"
 EQUIVALENT_ARGUMENTS = "__equivalent_func_args__"
 
 
-def annotate(decisions: Decisions, *, print_conflicts: bool = False) -> None:
+def annotate(state: OneShotState, *, print_conflicts: bool = False) -> None:
     """Writes the decisions into the module that was analysed."""
-    for op in decisions.order.operations:
+    for op in state.order.operations:
         if any(is_tensor(operand) for operand in op.operands):
-            op.attributes[IN_PLACE] = _in_place(op, decisions)
-    for function, summary in decisions.summaries.items():
-        _annotate_function(function, summary, decisions)
+            op.attributes[IN_PLACE] = _in_place(op, state)
+    for function, summary in state.summaries.items():
+        _annotate_function(function, summary, state)
     if print_conflicts:
-        for number, conflict in enumerate(decisions.conflicts.values()):
-            _annotate_conflict(number, conflict, decisions)
-        for number, value in enumerate(decisions.not_writable.values()):
-            _mark_value(decisions.facts.values[value], f"W_{number}[NOT-WRITABLE")
+        _annotate_reasons(state)
 
 
-def _in_place(op: Operation, decisions: Decisions) -> ArrayAttr[StringAttr]:
+def _annotate_reasons(state: OneShotState) -> None:
+    reasons = state.copy_reasons.values()
+    conflicts = [r.conflict for r in reasons if r.conflict is not None]
+    for number, conflict in enumerate(conflicts):
+        _annotate_conflict(number, conflict, state)
+    not_writable = [r.not_writable for r in reasons if r.not_writable != NO_VALUE]
+    for number, value in enumerate(not_writable):
+        _mark_value(state.uses.values[value], f"W_{number}[NOT-WRITABLE")
+
+
+def _in_place(op: Operation, state: OneShotState) -> ArrayAttr[StringAttr]:
     return ArrayAttr(
-        StringAttr(_decision(op, index, operand, decisions))
+        StringAttr(_decision(op, index, operand, state))
         for index, operand in enumerate(op.operands)
     )
 
 
-def _decision(
-    op: Operation, index: int, operand: SSAValue, decisions: Decisions
-) -> str:
+def _decision(op: Operation, index: int, operand: SSAValue, state: OneShotState) -> str:
     if not is_tensor(operand):
         return "none"
-    if decisions.model(op) is not None:
-        return "true" if decisions.is_in_place(op, index) else "false"
+    if state.models(op) is not None:
+        return "true" if state.is_in_place(op, index) else "false"
     # As in MLIR: an operation without a model gets any buffer that is writable, unless
     # the operation produces tensors.
     makes_tensors = any(is_tensor(result) for result in op.results)
-    return "false" if makes_tensors or not decisions.is_writable(operand) else "true"
+    return "false" if makes_tensors or not state.is_writable(operand) else "true"
 
 
 def _annotate_function(
-    function: Operation, summary: FunctionSummary, decisions: Decisions
+    function: Operation, summary: FunctionSummary, state: OneShotState
 ) -> None:
-    if not decisions.options.bufferize_function_boundaries:
+    if not state.options.bufferize_function_boundaries:
         return
-    body = decisions.calls.body(function)
+    body = state.calls.body(function)
     if body is None or body.first_block is None:
         return
     _annotate_arguments(function, body.first_block.arg_types, summary)
     if not summary.equivalent:
         return
-    for op in decisions.calls.returns(function):
+    for op in state.calls.returns(function):
         op.attributes[EQUIVALENT_ARGUMENTS] = ArrayAttr(
             IntegerAttr(summary.equivalent.get(i, -1), i64)
             for i in range(len(op.operands))
@@ -118,14 +126,14 @@ def _access(index: int, summary: FunctionSummary) -> str:
     return "read" if read else "write" if written else "none"
 
 
-def _annotate_conflict(number: int, conflict: Conflict, decisions: Decisions) -> None:
-    facts = decisions.facts
+def _annotate_conflict(number: int, conflict: RaWConflict, state: OneShotState) -> None:
+    uses = state.uses
     read, write = conflict.read, conflict.write
-    reader, writer = facts.use_op[read.use], facts.use_op[write.use]
-    _mark(reader, f"C_{number}[READ: {facts.use_index[read.use]}]")
-    _mark(writer, f"C_{number}[CONFL-WRITE: {facts.use_index[write.use]}]")
+    reader, writer = uses.use_op[read.use], uses.use_op[write.use]
+    _mark(reader, f"C_{number}[READ: {uses.use_index[read.use]}]")
+    _mark(writer, f"C_{number}[CONFL-WRITE: {uses.use_index[write.use]}]")
     if read.definition >= 0:
-        _mark_value(facts.values[read.definition], f"C_{number}[DEF")
+        _mark_value(uses.values[read.definition], f"C_{number}[DEF")
 
 
 def _mark_value(value: SSAValue, text: str) -> None:

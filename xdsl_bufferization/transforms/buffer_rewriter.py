@@ -42,8 +42,8 @@ from xdsl_bufferization.analysis.tensors.buffer_types import (
     PlannedTypes,
     is_buffer_type,
 )
-from xdsl_bufferization.analysis.tensors.tensor_walk import (
-    TensorWalk,
+from xdsl_bufferization.analysis.tensors.bufferization_plan import (
+    BufferizationPlan,
     ops_inside,
 )
 from xdsl_bufferization.dialects.bufferization.dialect import (
@@ -85,16 +85,17 @@ class _Frame:
 class BufferRewriter(BufferizationRewriter):
     """Rewrites one module, once."""
 
-    def __init__(self, module: ModuleOp, walk: TensorWalk, types: PlannedTypes) -> None:
-        self.options = walk.decisions.options
-        self.types = self._plan = types
-        self.state = walk.decisions
+    def __init__(
+        self, module: ModuleOp, plan: BufferizationPlan, types: PlannedTypes
+    ) -> None:
+        self.options = plan.state.options
+        self.types = self._types = types
+        self.state = self._state = plan.state
         self._module = module
-        self._walk = walk
-        self._decisions = walk.decisions
-        self._with_tensors = set(walk.ops)
+        self._plan = plan
+        self._with_tensors = set(plan.ops)
         self._globals = ConstantGlobals(
-            walk.decisions.order.operations, self.options.buffer_alignment
+            plan.state.order.operations, self.options.buffer_alignment
         )
         self._buffers = dict[SSAValue, SSAValue]()
         """The buffer that replaces each tensor of a rewritten operation."""
@@ -143,12 +144,12 @@ class BufferRewriter(BufferizationRewriter):
             return self._anchor
         if op.get_trait(IsTerminator) is not None:
             return op
-        model = self._decisions.model(op)
+        model = self._state.models(op)
         return None if model is None or model.takes_operations_inside(op) else op
 
     def _visit(self, op: Operation) -> Sequence[Operation]:
         """Rewrites one operation; returns the nested operations to be visited."""
-        model = self._walk.known.get(op)
+        model = self._plan.models.get(op)
         if model is not None:
             return self._bufferize(op, model)
         if op in self._with_tensors:
@@ -191,15 +192,15 @@ class BufferRewriter(BufferizationRewriter):
         buffer = self.buffer_of(op.operands[index])
         if not self._plan.is_copied(op, index):
             return buffer
-        contents = (op, index) in self._walk.loop_copies
-        contents = contents or self._decisions.needs_copy(op, index)
+        contents = (op, index) in self._plan.loop_copies
+        contents = contents or self._state.needs_copy(op, index)
         return self._new_copy(op.operands[index], buffer, contents)
 
     def _new_copy(
         self, value: SSAValue, buffer: SSAValue, contents: bool = True
     ) -> SSAValue:
         """A new row-major buffer for a tensor, with the contents of `buffer` if wanted."""
-        type = ranked_identity_type(value.type, self._plan.memory_space(value))
+        type = ranked_identity_type(value.type, self._types.memory_space(value))
         new = self.alloc_like(buffer, type)
         if contents:
             self.copy(buffer, new)
@@ -209,7 +210,7 @@ class BufferRewriter(BufferizationRewriter):
         found = self._buffers.get(value) or self._views.get(value)
         if found is not None:
             return found
-        op = ToBufferOp.create(operands=[value], result_types=[self._plan.of(value)])
+        op = ToBufferOp.create(operands=[value], result_types=[self._types.of(value)])
         if isinstance(value, OpResult):
             _block_of(value.op).insert_op_after(op, value.op)
         else:
@@ -228,8 +229,8 @@ class BufferRewriter(BufferizationRewriter):
         if not is_tensor(value):
             return value.type
         if isinstance(value, OpResult) and value.op is self._at:
-            return self._plan.before_copy(value)
-        return self._plan.of(value)
+            return self._types.before_copy(value)
+        return self._types.of(value)
 
     # New operations.
 
@@ -319,10 +320,10 @@ class BufferRewriter(BufferizationRewriter):
         The buffer of a result in its planned type. It is copied here if the copy of an operand
         was moved to the result.
         """
-        copied = self._walk.copied_results.get(result)
+        copied = self._plan.copied_results.get(result)
         if copied is not None:
-            return self._new_copy(result, buffer, self._decisions.needs_copy(*copied))
-        return self.cast(buffer, self._plan.of(result))
+            return self._new_copy(result, buffer, self._state.needs_copy(*copied))
+        return self.cast(buffer, self._types.of(result))
 
     def move_block(
         self,

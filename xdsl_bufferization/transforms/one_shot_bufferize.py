@@ -12,9 +12,10 @@ One-Shot Bufferize: tensors become memrefs, with as few copies as the analysis c
       return %t : memref<4xf32, strided<[?], offset: ?>>
     }
 
-First the whole module is analysed (see `analysis/tensors/one_shot_analysis.py`), then all types
-are chosen (see `buffer_types.py`), then it is rewritten in one walk (see
-`buffer_rewriter.py`). What can fail is checked before the first change.
+First the whole module is analysed (`analysis/tensors/one_shot_analysis.py`), then it is planned
+what is rewritten (`bufferization_plan.py`) and which types buffers get (`buffer_types.py`), then
+the module is rewritten in one walk (`buffer_rewriter.py`). All errors come before the first
+change (`one_shot_preconditions.py`).
 
 MLIR: lib/Dialect/Bufferization/Transforms/Bufferize.cpp and OneShotModuleBufferize.cpp
 """
@@ -25,48 +26,47 @@ from dataclasses import dataclass
 from typing import Literal
 
 from xdsl.context import Context
-from xdsl.dialects.builtin import (
-    AffineMapAttr,
-    FunctionType,
-    ModuleOp,
-    StridedLayoutAttr,
-    SymbolRefAttr,
-    TensorType,
-    UnrankedMemRefType,
-    UnrankedTensorType,
-)
-from xdsl.ir import Attribute, Operation
+from xdsl.dialects.builtin import ModuleOp
 from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.analysis.tensors.buffer_types import (
-    PlannedTypes,
+    plan_types,
+)
+from xdsl_bufferization.analysis.tensors.bufferization_plan import (
+    plan_bufferization,
 )
 from xdsl_bufferization.analysis.tensors.copy_before_write import (
-    AlwaysCopy,
+    CopyBeforeWrite,
+)
+from xdsl_bufferization.analysis.tensors.copy_on_conflict import (
+    CopyOnConflict,
+)
+from xdsl_bufferization.analysis.tensors.heuristics import (
+    HeuristicName,
+    heuristic,
 )
 from xdsl_bufferization.analysis.tensors.one_shot_analysis import (
-    Decisions,
-    Heuristic,
+    analyze_module,
 )
-from xdsl_bufferization.analysis.tensors.tensor_walk import (
-    TensorWalk,
+from xdsl_bufferization.analysis.tensors.shared_outputs import (
+    initial_reads,
 )
 from xdsl_bufferization.interfaces.bufferizable import (
     BufferizationOptions,
     TypeConversion,
-    is_tensor,
 )
-from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
-from xdsl_bufferization.interfaces.external_models import model_of
 from xdsl_bufferization.support.models.registration import (
     register_models,
 )
 from xdsl_bufferization.transforms.annotate_analysis import annotate
 from xdsl_bufferization.transforms.attributes import check_attributes
 from xdsl_bufferization.transforms.buffer_rewriter import BufferRewriter
-from xdsl_bufferization.transforms.messages import op_name
+from xdsl_bufferization.transforms.initial_reads import redirected
+from xdsl_bufferization.transforms.one_shot_preconditions import (
+    check_copies,
+    check_plan,
+)
 from xdsl_bufferization.transforms.options import NOT_NEGATIVE, OptionsPass
-from xdsl_bufferization.transforms.shared_outputs import redirected_outputs
 
 UnknownTypeConversion = Literal["fully-dynamic-layout-map", "identity-layout-map"]
 
@@ -95,7 +95,7 @@ class OneShotBufferizePass(OptionsPass):
     """With `test-analysis-only`: also write down what made it copy."""
     buffer_alignment: int = 64
     """The alignment of new buffers in bytes; 0 for none."""
-    analysis_heuristic: Heuristic = "bottom-up"
+    analysis_heuristic: HeuristicName = "bottom-up"
     """The order in which operations are analysed."""
     analysis_fuzzer_seed: int = 0
     """The seed of the heuristic `fuzzer`."""
@@ -105,35 +105,27 @@ class OneShotBufferizePass(OptionsPass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         register_models()
         check_attributes(op)
-        keep, everything = not self.test_analysis_only, self.copy_before_write
-        with redirected_outputs(op, keep=keep, everything=everything):
+        reads = initial_reads(op, everything=self.copy_before_write)
+        with redirected(reads, keep=not self.test_analysis_only):
             self._bufferize(op)
 
     def _bufferize(self, op: ModuleOp) -> None:
-        decisions = self._analyse(op)
-        decisions.verify()
-        if self.test_analysis_only:
-            annotate(decisions, print_conflicts=self.print_conflicts)
-            return
-        walk = TensorWalk(decisions)
-        walk.run(op)
-        if not walk.ops:
-            return
-        _check_definitions(walk)
-        if self.bufferize_function_boundaries:
-            _check_function_values(decisions)
-            _check_layouts(decisions)
-        if not self.allow_unknown_ops:
-            _check_known(walk)
-        types = PlannedTypes(walk)
-        _check_copies(walk, types)
-        BufferRewriter(op, walk, types).run()
-
-    def _analyse(self, module: ModuleOp) -> Decisions:
-        make = AlwaysCopy if self.copy_before_write else Decisions
-        return make(
-            module, self._options(), self.analysis_heuristic, self.analysis_fuzzer_seed
+        state = analyze_module(
+            op,
+            self._options(),
+            heuristic(self.analysis_heuristic, self.analysis_fuzzer_seed),
+            CopyBeforeWrite if self.copy_before_write else CopyOnConflict,
         )
+        if self.test_analysis_only:
+            annotate(state, print_conflicts=self.print_conflicts)
+            return
+        plan = plan_bufferization(op, state)
+        if not plan.ops:
+            return
+        check_plan(plan)
+        types = plan_types(plan)
+        check_copies(plan, types)
+        BufferRewriter(op, plan, types).run()
 
     def _options(self) -> BufferizationOptions:
         return BufferizationOptions(
@@ -170,129 +162,3 @@ class OneShotBufferizePass(OptionsPass):
             raise self.wrong(
                 "analysis_fuzzer_seed", self.analysis_fuzzer_seed, NOT_NEGATIVE
             )
-
-
-def _check_definitions(walk: TensorWalk) -> None:
-    """Raises for the first operation that uses a tensor which is defined behind it."""
-    behind = set(walk.ops)
-    for op in walk.ops:
-        for index, operand in enumerate(op.operands):
-            if operand.owner not in behind or not is_tensor(operand):
-                continue
-            raise PassFailedException(
-                f"'{op_name(op)}' op cannot be bufferized{_where(op, walk.decisions)}: "
-                f"operand #{index} is not defined before it, in a block that nothing "
-                "reaches or in a graph region; canonicalize erases such blocks"
-            )
-        behind.discard(op)
-
-
-def _check_known(walk: TensorWalk) -> None:
-    """Raises for the first operation that nobody knows how to bufferize."""
-    decisions = walk.decisions
-    boundaries = decisions.options.bufferize_function_boundaries
-    for op in walk.ops:
-        if op in walk.known:
-            continue
-        if not boundaries and decisions.calls.is_boundary(op):
-            continue
-        raise PassFailedException(
-            f"'{op_name(op)}' op was not bufferized{_where(op, decisions)}: it has no "
-            "BufferizableOpInterface; attach a model to it, or keep it as it is with "
-            "the option allow-unknown-ops"
-        )
-
-
-def _check_function_values(decisions: Decisions) -> None:
-    """Raises for the first value that stands for a function with tensors."""
-    for op in decisions.order.operations:
-        if not any(_is_function_of_tensors(result.type) for result in op.results):
-            continue
-        if any(isinstance(p, SymbolRefAttr) for p in op.properties.values()):
-            raise PassFailedException(
-                f"'{op.name}' op names a function whose tensors become memrefs"
-                f"{_where(op, decisions)}: functions as values are not supported by "
-                "One-Shot Bufferize; call the function by its name"
-            )
-
-
-def _check_layouts(decisions: Decisions) -> None:
-    """Raises for the first layout of an argument that its tensor cannot have."""
-    for function in decisions.calls.functions:
-        model = model_of(function, FunctionOpInterface)
-        assert model is not None
-        for index, type in enumerate(model.argument_types(function)):
-            layout = model.argument_attribute(
-                function, index, "bufferization.buffer_layout"
-            )
-            if layout is None or (words := _layout_fault(type, layout)) is None:
-                continue
-            raise PassFailedException(
-                f"'{op_name(function)}' op cannot be bufferized, in function "
-                f"@{model.symbol(function)}: 'bufferization.buffer_layout' of argument "
-                f"#{index}: {words}; give a layout of the rank of the tensor"
-            )
-
-
-def _layout_fault(type: Attribute, layout: Attribute) -> str | None:
-    """Why a tensor cannot have a layout, in MLIR's words; None if it can."""
-    if isinstance(type, UnrankedTensorType):
-        return f"the type '{type}' has no rank"
-    if not isinstance(type, TensorType):
-        return None
-    rank = type.get_num_dims()
-    match layout:
-        case StridedLayoutAttr() if len(layout.strides) != rank:
-            return "expected the number of strides to match the rank"
-        case AffineMapAttr() if layout.data.num_dims != rank:
-            return (
-                "memref layout mismatch between rank and affine map: "
-                f"{rank} != {layout.data.num_dims}"
-            )
-        case _:
-            return None
-
-
-def _is_function_of_tensors(type: Attribute) -> bool:
-    return isinstance(type, FunctionType) and any(
-        isinstance(t, TensorType | UnrankedTensorType)
-        for t in (*type.inputs, *type.outputs)
-    )
-
-
-def _check_copies(walk: TensorWalk, types: PlannedTypes) -> None:
-    """Raises for the first copy or cast of a tensor whose shape is not known."""
-    for op in walk.known:
-        _check_unranked_result(op, walk, types)
-        for index, operand in enumerate(op.operands):
-            if not isinstance(operand.type, UnrankedTensorType):
-                continue
-            if types.is_copied(op, index):
-                raise PassFailedException(
-                    f"'{op.name}' op cannot be bufferized"
-                    f"{_where(op, walk.decisions)}: operand #{index} has to be copied, "
-                    "and copies of unranked tensors are not supported; use a ranked "
-                    "tensor"
-                )
-
-
-def _check_unranked_result(
-    op: Operation, walk: TensorWalk, types: PlannedTypes
-) -> None:
-    """A buffer without rank cannot be copied into another memory space."""
-    wanted = op.results[0].type if len(op.results) == 1 else None
-    if not isinstance(wanted, UnrankedMemRefType) or len(op.operands) != 1:
-        return
-    if not isinstance(op.operands[0].type, UnrankedTensorType):
-        return
-    found = types.of_operand(op, 0)
-    if found.memory_space != wanted.memory_space:
-        raise PassFailedException(
-            f"'{op.name}' op cannot be bufferized{_where(op, walk.decisions)}: operand "
-            f"type '{found}' and result type '{wanted}' are cast incompatible, and "
-            "copies of unranked tensors are not supported; use a ranked tensor"
-        )
-
-
-def _where(op: Operation, decisions: Decisions) -> str:
-    return decisions.calls.where(op)

@@ -18,6 +18,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from xdsl.utils.disjoint_set import IntDisjointSet
+
 CHUNK = 128
 """Most events in one chunk of a `ReadIndex`."""
 
@@ -26,8 +28,10 @@ NO_VALUE = -1
 
 class Read(NamedTuple):
     """
-    The need for some contents, from their definition to where they are read. What control
-    does not pass in between is left out: there may be several events for one read.
+    A read event: contents are needed from position `low` to position `high`.
+
+    Positions that control does not pass on its way are left out, so that one read may have
+    several events.
     """
 
     low: int
@@ -100,14 +104,14 @@ def _first_low(chunk: list[Read]) -> int:
 
 @dataclass(slots=True)
 class AliasSet:
-    """The events of one set, and what is true of some of its tensors."""
+    """The read and write events of one set, and properties of some of its tensors."""
 
     reads: ReadIndex = field(default_factory=ReadIndex)
     writes: list[Write] = field(default_factory=list[Write])
     read_only: int = NO_VALUE
     """A tensor whose buffer must not be written; `NO_VALUE` if there is none."""
-    has_foreign_write: bool = False
-    """Does a write come from another parallel region than the contents?"""
+    is_written_across_threads: bool = False
+    """Does an operation write it that is in another parallel region than its contents?"""
 
     @property
     def size(self) -> int:
@@ -135,8 +139,68 @@ class AliasSet:
         for write in other.writes:
             self.add_write(write)
         self.read_only = max(self.read_only, other.read_only)
-        self.has_foreign_write |= other.has_foreign_write
+        self.is_written_across_threads |= other.is_written_across_threads
 
 
 def _position(event: Write) -> int:
     return event.position
+
+
+class AliasInfo:
+    """
+    Which tensors may share a buffer, and which certainly have the same one.
+
+    Tensors are given by their numbers. One that was never added is alone.
+
+    MLIR: `OneShotAnalysisState::aliasInfo` and `equivalentInfo`.
+    """
+
+    def __init__(self) -> None:
+        self._aliases = IntDisjointSet(size=0)
+        self._equivalent = IntDisjointSet(size=0)
+        self._sets = list[AliasSet | None]()
+        """The alias set of each representative; None for all other tensors."""
+
+    def add_up_to(self, count: int) -> None:
+        """Adds the tensors with numbers below `count`, each alone."""
+        for _ in range(len(self._sets), count):
+            self._sets.append(AliasSet())
+            self._aliases.add()
+            self._equivalent.add()
+
+    # Alias sets.
+
+    def representative(self, value: int) -> int:
+        """The same tensor for all tensors of one alias set."""
+        return self._aliases[value]
+
+    def set_of(self, value: int) -> AliasSet:
+        """The alias set of a tensor."""
+        alias_set = self._sets[self._aliases[value]]
+        assert alias_set is not None, "only representatives have sets"
+        return alias_set
+
+    def merge(self, a: int, b: int) -> None:
+        """Merges the alias sets of two tensors: the smaller one into the larger one."""
+        a, b = self._aliases[a], self._aliases[b]
+        if a == b:
+            return
+        if self.set_of(a).size < self.set_of(b).size:
+            a, b = b, a
+        self.set_of(a).absorb(self.set_of(b))
+        self._sets[b] = None
+        self._aliases.union_left(a, b)
+
+    # Equivalence.
+
+    def buffer(self, value: int) -> int:
+        """The same number for all tensors that certainly have the same buffer."""
+        return self._equivalent[value] if value < len(self._sets) else value
+
+    def are_equivalent(self, a: int, b: int) -> bool:
+        """True if two tensors certainly have the same buffer."""
+        return a == b or self.buffer(a) == self.buffer(b)
+
+    def make_equivalent(self, a: int, b: int) -> None:
+        """Notes that two tensors have the same buffer."""
+        self._equivalent.union(a, b)

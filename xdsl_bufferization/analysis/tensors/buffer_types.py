@@ -17,8 +17,9 @@ MLIR: `bufferization::getBufferType`, which walks back through the IR for each q
 
 from __future__ import annotations
 
+import abc
 import heapq
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeGuard
 
@@ -34,9 +35,11 @@ from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAVal
 from xdsl.ir.affine import AffineMap
 from xdsl.utils.exceptions import PassFailedException
 
-from xdsl_bufferization.analysis.tensors.tensor_walk import (
+from xdsl_bufferization.analysis.tensors.bufferization_plan import (
+    BufferizationPlan,
+)
+from xdsl_bufferization.analysis.tensors.uses import (
     Operand,
-    TensorWalk,
 )
 from xdsl_bufferization.interfaces.bufferizable import (
     BufferType,
@@ -54,272 +57,56 @@ from xdsl_bufferization.support.layouts import (
 
 @dataclass(frozen=True)
 class FunctionResult:
-    """A result of a function, as a place of the data flow."""
+    """A result of a function."""
 
     function: Operation
     index: int
 
 
-Place = SSAValue | FunctionResult
+Node = SSAValue | FunctionResult
+"""What gets a type."""
 
 
-class _NotKnownYet(Exception):
-    """Asked for the type of a place that the data flow has not reached."""
+class _FunctionTypes:
+    """The types of functions, as they are written, and those of their arguments."""
 
-
-class PlannedTypes(BufferTypes):
-    """
-    The buffer types of all tensors of a walk.
-
-    Raises `PassFailedException` if an operation has none, or if values in different
-    memory spaces meet.
-    """
-
-    def __init__(self, walk: TensorWalk) -> None:
-        self.options = walk.decisions.options
-        self._walk = walk
-        self._decisions = walk.decisions
-        self._function = InterfaceCache(FunctionOpInterface)
-        self._types = dict[Place, BufferType]()
-        self._raw = dict[SSAValue, BufferType]()
-        self._places = list[Place]()
-        self._number = dict[Place, int]()
-        self._asked = list[dict[int, dict[Operand, None]]]()
-        """
-        By place: the places to be computed again when its type changes, and those of
-        their sources that have it.
-        """
-        self._to_join = dict[int, dict[Operand, None]]()
-        """By place: the sources whose types changed since they were joined."""
-        self._source: Operand | None = None
-        """The source that is being joined."""
-        self._returned = dict[FunctionResult, list[Operand]]()
-        self._current: Place | None = None
-        self._inputs = dict[Operation, Sequence[Attribute]]()
-        self._equal_operands = dict[SSAValue, int]()
-        self._expanded = set[Operation]()
-        self._collect()
-        self._solve()
-
-    # What models and the rewriting ask.
-
-    def of(self, value: SSAValue) -> BufferType:
-        if value is self._current and self._source is None:
-            return self._default(value)
-        return self._of_place(value)  # of a source, perhaps the joined value itself
-
-    def of_operand(self, op: Operation, index: int) -> BufferType:
-        type = self.of(op.operands[index])
-        if not self.is_copied(op, index):
-            return type
-        return identity_layout_type(op.operands[index].type, type.memory_space)
-
-    def result_of_call(self, call: Operation, index: int) -> BufferType | None:
-        callee = self._decisions.calls.callee(call)
-        if callee is None:
-            return None
-        return self._of_place(FunctionResult(callee, index))
-
-    def arguments_of_call(self, call: Operation) -> Sequence[Attribute]:
-        callee = self._decisions.calls.callee(call)
-        if callee is not None:
-            return self._inputs_of(callee)
-        return [self._boundary(operand.type) for operand in call.operands]
-
-    def of_function(
-        self, function: Operation
-    ) -> tuple[Sequence[Attribute], Sequence[Attribute]]:
-        model = self._function(function)
-        assert model is not None
-        outputs = [
-            self._of_place(FunctionResult(function, index))
-            if isinstance(type, TensorType | UnrankedTensorType)
-            else type
-            for index, type in enumerate(model.result_types(function))
-        ]
-        return self._inputs_of(function), outputs
-
-    def memory_space(self, value: SSAValue) -> Attribute:
-        return self.of(value).memory_space
-
-    def before_copy(self, value: SSAValue) -> BufferType:
-        """The type of a result, before it is copied in place of an operand."""
-        return self._raw.get(value) or self.of(value)
-
-    def is_copied(self, op: Operation, index: int) -> bool:
-        """Does the operation get a new buffer for its operand?"""
-        if (op, index) in self._walk.loop_copies:
-            return True
-        return not (
-            self._decisions.is_in_place(op, index)
-            or self._decisions.copies_result(op, index)
+    def __init__(self, plan: BufferizationPlan) -> None:
+        self._conversion: TypeConversion = (
+            plan.state.options.function_boundary_type_conversion
         )
+        self._function = InterfaceCache(FunctionOpInterface)
+        self._inputs = dict[Operation, Sequence[Attribute]]()
 
-    # The data flow.
+    def is_function(self, op: Operation) -> bool:
+        """Is the operation a function?"""
+        return self._function(op) is not None
 
-    def _collect(self) -> None:
-        """Numbers the places: arguments before the inside of an operation."""
-        for op in self._walk.ops:
-            for region in op.regions:
-                for block in region.blocks:
-                    self._add_tensors(block.args)
-            self._add_tensors(op.results)
-            if self._function(op) is not None:
-                self._add_function_results(op)
+    def results(self, function: Operation) -> Sequence[Attribute]:
+        """The types of the results before bufferization."""
+        return self._model(function).result_types(function)
 
-    def _add_tensors(self, values: Sequence[SSAValue]) -> None:
-        for value in values:
-            if is_tensor(value):
-                self._add(value)
-
-    def _add_function_results(self, op: Operation) -> None:
-        model = self._function(op)
-        assert model is not None
-        for index, type in enumerate(model.result_types(op)):
-            if isinstance(type, TensorType | UnrankedTensorType):
-                self._add(FunctionResult(op, index))
-
-    def _add(self, place: Place) -> None:
-        self._number[place] = len(self._places)
-        self._places.append(place)
-        self._asked.append({})
-
-    def _solve(self) -> None:
-        queue = list(range(len(self._places)))
-        queued = [True] * len(queue)
-        while queue:
-            number = heapq.heappop(queue)
-            queued[number] = False
-            if not self._update(self._places[number]):
-                continue
-            for user, sources in self._asked[number].items():
-                if sources:
-                    self._to_join.setdefault(user, {}).update(sources)
-                if not queued[user]:
-                    queued[user] = True
-                    heapq.heappush(queue, user)
-        self._current = None
-
-    def _update(self, place: Place) -> bool:
-        """Computes the type of a place; did it change?"""
-        self._current = place
-        try:
-            new = self._compute(place)
-        except _NotKnownYet:
-            return False
-        if isinstance(place, SSAValue) and place in self._walk.copied_results:
-            self._raw[place] = new
-            new = identity_layout_type(place.type, new.memory_space)
-        if self._types.get(place) == new:
-            return False
-        self._types[place] = new
-        return True
-
-    def _of_place(self, place: Place) -> BufferType:
-        number = self._number.get(place)
-        if self._current is not None and number is not None:
-            sources = self._asked[number].setdefault(self._number[self._current], {})
-            if self._source is not None:
-                sources[self._source] = None
-        found = self._types.get(place)
-        if found is not None:
-            return found
-        if self._current is not None and number is not None:
-            raise _NotKnownYet
-        return self._unreached(place)
-
-    def _unreached(self, place: Place) -> BufferType:
-        """The type of a tensor that no definition reaches, as in dead code."""
-        if isinstance(place, SSAValue):
-            return fully_dynamic_type(place.type)
-        model = self._function(place.function)
-        assert model is not None
-        return fully_dynamic_type(model.result_types(place.function)[place.index])
-
-    def _compute(self, place: Place) -> BufferType:
-        if isinstance(place, FunctionResult):
-            return self._compute_function_result(place)
-        sources = self._walk.sources.get(place)
-        if sources:
-            return self._join(place, sources)
-        owner = _owning_op(place)
-        model = None if owner is None else self._walk.known.get(owner)
-        if owner is None or model is None:
-            return _converted(place.type, self.options.unknown_type_conversion)
-        if isinstance(place, BlockArgument) and not _is_in_entry_block(place):
-            return self._unreached(place)
-        if isinstance(place, BlockArgument) and self._function(owner) is not None:
-            type = self._inputs_of(owner)[place.index]
-            assert is_buffer_type(type)
-            return type
-        return model.get_buffer_type(owner, place, self)
-
-    def _compute_function_result(self, place: FunctionResult) -> BufferType:
-        model = self._function(place.function)
-        assert model is not None
-        type = model.result_types(place.function)[place.index]
-        returns = self._decisions.calls.returns(place.function)
-        conversion = self.options.function_boundary_type_conversion
-        if conversion != "infer-layout-map" or not returns:
-            return _converted(type, conversion)
-        if place not in self._returned:
-            self._returned[place] = [(op, place.index) for op in returns]
-        return self._join(place, self._returned[place])
-
-    def _join(self, place: Place, sources: Sequence[Operand]) -> BufferType:
-        """
-        The type for a place that may be any of the operands. A type only becomes more
-        general, so that a source is looked at again only when its own type changes.
-        """
-        joined = self._types.get(place)
-        for source in self._to_join.pop(self._number[place], sources):
-            self._source = source
-            try:
-                type = self.of_operand(*source)
-            except _NotKnownYet:
-                continue
-            finally:
-                self._source = None
-            joined = type if joined is None else _join_types(source[0], joined, type)
-        if joined is None:
-            raise _NotKnownYet
-        return joined
-
-    def _default(self, value: SSAValue) -> BufferType:
-        """The type of the buffer of an equivalent operand, or else of a new one."""
-        op = _owning_op(value)
-        assert op is not None
-        if op not in self._expanded:
-            self._expanded.add(op)
-            self._find_equal_operands(op)
-        index = self._equal_operands.get(value)
-        if index is not None:
-            return self.of_operand(op, index)
-        return identity_layout_type(value.type)
-
-    def _find_equal_operands(self, op: Operation) -> None:
-        model = self._walk.known[op]
-        for index, operand in enumerate(op.operands):
-            if not is_tensor(operand):
-                continue
-            for alias in model.get_aliasing_values(op, index, self._decisions):
-                self._equal_operands.setdefault(alias.value, index)
-
-    # Function boundaries.
-
-    def _inputs_of(self, function: Operation) -> Sequence[Attribute]:
+    def inputs(self, function: Operation) -> Sequence[Attribute]:
+        """The types of the arguments, tensors replaced."""
         found = self._inputs.get(function)
         if found is None:
-            model = self._function(function)
-            assert model is not None
-            count = len(model.argument_types(function))
+            count = len(self._model(function).argument_types(function))
             found = [self._argument(function, index) for index in range(count)]
             self._inputs[function] = found
         return found
 
-    def _argument(self, function: Operation, index: int) -> Attribute:
+    def at_boundary(self, type: Attribute) -> Attribute:
+        """The type of an argument about which the program says no more."""
+        if not _is_tensor_type(type):
+            return type
+        return _converted(type, self._conversion)
+
+    def _model(self, function: Operation) -> FunctionOpInterface:
         model = self._function(function)
         assert model is not None
+        return model
+
+    def _argument(self, function: Operation, index: int) -> Attribute:
+        model = self._model(function)
         type = model.argument_types(function)[index]
         layout = model.argument_attribute(
             function, index, "bufferization.buffer_layout"
@@ -331,12 +118,300 @@ class PlannedTypes(BufferTypes):
             if isinstance(layout, AffineMapAttr) and layout.data == identity:
                 return identity_layout_type(type)
             return MemRefType(type.element_type, type.shape, layout)
-        return self._boundary(type)
+        return self.at_boundary(type)
 
-    def _boundary(self, type: Attribute) -> Attribute:
-        if not _is_tensor_type(type):
+
+class _NodeTypes(BufferTypes):
+    """The types of values and functions, given those of nodes."""
+
+    def __init__(self, plan: BufferizationPlan, functions: _FunctionTypes) -> None:
+        self.options = plan.state.options
+        self._plan = plan
+        self._functions = functions
+
+    @abc.abstractmethod
+    def of_node(self, node: Node) -> BufferType:
+        """The type of a node."""
+
+    def of(self, value: SSAValue) -> BufferType:
+        return self.of_node(value)
+
+    def of_operand(self, op: Operation, index: int) -> BufferType:
+        return _passed_type(self._plan, op, index, self.of(op.operands[index]))
+
+    def result_of_call(self, call: Operation, index: int) -> BufferType | None:
+        callee = self._plan.state.calls.callee(call)
+        return None if callee is None else self.of_node(FunctionResult(callee, index))
+
+    def arguments_of_call(self, call: Operation) -> Sequence[Attribute]:
+        callee = self._plan.state.calls.callee(call)
+        if callee is not None:
+            return self._functions.inputs(callee)
+        return [self._functions.at_boundary(operand.type) for operand in call.operands]
+
+    def of_function(
+        self, function: Operation
+    ) -> tuple[Sequence[Attribute], Sequence[Attribute]]:
+        outputs = [
+            self.of_node(FunctionResult(function, index))
+            if _is_tensor_type(type)
+            else type
+            for index, type in enumerate(self._functions.results(function))
+        ]
+        return self._functions.inputs(function), outputs
+
+    def memory_space(self, value: SSAValue) -> Attribute:
+        return self.of(value).memory_space
+
+    def unreached(self, node: Node) -> BufferType:
+        """The type of a tensor that no definition reaches, as in dead code."""
+        if isinstance(node, SSAValue):
+            return fully_dynamic_type(node.type)
+        return fully_dynamic_type(self._functions.results(node.function)[node.index])
+
+
+class PlannedTypes(_NodeTypes):
+    """The buffer types of all tensors of a plan; see `plan_types`."""
+
+    def __init__(
+        self,
+        plan: BufferizationPlan,
+        functions: _FunctionTypes,
+        types: Mapping[Node, BufferType],
+        before_copy: Mapping[SSAValue, BufferType],
+    ) -> None:
+        super().__init__(plan, functions)
+        self._types = types
+        self._before_copy = before_copy
+
+    def of_node(self, node: Node) -> BufferType:
+        return self._types.get(node) or self.unreached(node)
+
+    def before_copy(self, value: SSAValue) -> BufferType:
+        """The type of a result, before it is copied in place of an operand."""
+        return self._before_copy.get(value) or self.of(value)
+
+
+def plan_types(plan: BufferizationPlan) -> PlannedTypes:
+    """
+    Finds the buffer types of all tensors of a plan.
+
+    Raises `PassFailedException` if an operation has none, or if values in different
+    memory spaces meet.
+    """
+    functions = _FunctionTypes(plan)
+    solver = _TypeSolver(plan, functions)
+    solver.run()
+    return PlannedTypes(plan, functions, solver.types, solver.before_copy)
+
+
+class _NotKnownYet(Exception):
+    """
+    A model asks for a type that the data flow has not reached. It leaves the model, which
+    could not go on without a type: any other one might make it raise an error.
+    """
+
+
+class _TypesFor(_NodeTypes):
+    """The types as the model asks for them that computes the type of one value."""
+
+    def __init__(
+        self,
+        plan: BufferizationPlan,
+        functions: _FunctionTypes,
+        solver: _TypeSolver,
+        user: SSAValue,
+    ) -> None:
+        super().__init__(plan, functions)
+        self._solver = solver
+        self._user = user
+
+    def of(self, value: SSAValue) -> BufferType:
+        return self._default() if value is self._user else self.of_node(value)
+
+    def of_node(self, node: Node) -> BufferType:
+        if not self._solver.is_node(node):
+            return self.unreached(node)
+        found = self._solver.ask(node, self._user)
+        if found is None:
+            raise _NotKnownYet
+        return found
+
+    def _default(self) -> BufferType:
+        """The type of the buffer of an equivalent operand, or else of a new one."""
+        op = _owning_op(self._user)
+        assert op is not None
+        index = self._solver.aliased_operand(op, self._user)
+        if index is not None:
+            return self.of_operand(op, index)
+        return identity_layout_type(self._user.type)
+
+
+class _TypeSolver:
+    """The data flow. Arguments come before the inside of an operation."""
+
+    def __init__(self, plan: BufferizationPlan, functions: _FunctionTypes) -> None:
+        self.types = dict[Node, BufferType]()
+        self.before_copy = dict[SSAValue, BufferType]()
+        """The types of results that are copied in place of an operand."""
+        self._plan = plan
+        self._functions = functions
+        self._nodes = list[Node]()
+        self._number = dict[Node, int]()
+        self._users = list[dict[int, dict[Operand, None]]]()
+        """
+        By node: the nodes to be computed again when its type changes, and those of
+        their sources that have it.
+        """
+        self._to_join = dict[int, dict[Operand, None]]()
+        """By node: the sources whose types changed since they were joined."""
+        self._returned = dict[FunctionResult, list[Operand]]()
+        self._aliased_operands = dict[Operation, dict[SSAValue, int]]()
+        for op in plan.ops:
+            self._add_nodes(op)
+
+    def _add_nodes(self, op: Operation) -> None:
+        for region in op.regions:
+            for block in region.blocks:
+                self._add_tensors(block.args)
+        self._add_tensors(op.results)
+        if not self._functions.is_function(op):
+            return
+        for index, type in enumerate(self._functions.results(op)):
+            if _is_tensor_type(type):
+                self._add(FunctionResult(op, index))
+
+    def _add_tensors(self, values: Sequence[SSAValue]) -> None:
+        for value in values:
+            if is_tensor(value):
+                self._add(value)
+
+    def _add(self, node: Node) -> None:
+        self._number[node] = len(self._nodes)
+        self._nodes.append(node)
+        self._users.append({})
+
+    def run(self) -> None:
+        """Computes the types of all nodes until none changes any more."""
+        queue = list(range(len(self._nodes)))
+        queued = [True] * len(queue)
+        while queue:
+            number = heapq.heappop(queue)
+            queued[number] = False
+            if not self._update(self._nodes[number]):
+                continue
+            for user, sources in self._users[number].items():
+                if sources:
+                    self._to_join.setdefault(user, {}).update(sources)
+                if not queued[user]:
+                    queued[user] = True
+                    heapq.heappush(queue, user)
+
+    def is_node(self, node: Node) -> bool:
+        """Does the data flow compute the type of the node?"""
+        return node in self._number
+
+    def ask(
+        self, node: Node, user: Node, source: Operand | None = None
+    ) -> BufferType | None:
+        """
+        The type of a node, None if it is not known yet. The user is computed again when it
+        changes; `source` says by which operand it depends on it, if by one.
+        """
+        sources = self._users[self._number[node]].setdefault(self._number[user], {})
+        if source is not None:
+            sources[source] = None
+        return self.types.get(node)
+
+    def aliased_operand(self, op: Operation, value: SSAValue) -> int | None:
+        """The index of the first operand that a value of an operation may alias."""
+        found = self._aliased_operands.get(op)
+        if found is None:
+            found = self._aliased_operands[op] = {}
+            model = self._plan.models[op]
+            for index, operand in enumerate(op.operands):
+                if not is_tensor(operand):
+                    continue
+                for alias in model.get_aliasing_values(op, index, self._plan.state):
+                    found.setdefault(alias.value, index)
+        return found.get(value)
+
+    def _update(self, node: Node) -> bool:
+        """Computes the type of a node; returns if it changed."""
+        new = self._compute(node)
+        if new is None:
+            return False
+        if isinstance(node, SSAValue) and node in self._plan.copied_results:
+            self.before_copy[node] = new
+            new = identity_layout_type(node.type, new.memory_space)
+        if self.types.get(node) == new:
+            return False
+        self.types[node] = new
+        return True
+
+    def _compute(self, node: Node) -> BufferType | None:
+        """The type of a node, None if it is not known yet."""
+        if isinstance(node, FunctionResult):
+            return self._compute_function_result(node)
+        sources = self._plan.sources.get(node)
+        if sources:
+            return self._join(node, sources)
+        owner = _owning_op(node)
+        model = None if owner is None else self._plan.models.get(owner)
+        if owner is None or model is None:
+            conversion = self._plan.state.options.unknown_type_conversion
+            return _converted(node.type, conversion)
+        if isinstance(node, BlockArgument) and not _is_in_entry_block(node):
+            return fully_dynamic_type(node.type)
+        if isinstance(node, BlockArgument) and self._functions.is_function(owner):
+            type = self._functions.inputs(owner)[node.index]
+            assert is_buffer_type(type)
             return type
-        return _converted(type, self.options.function_boundary_type_conversion)
+        types = _TypesFor(self._plan, self._functions, self, node)
+        try:
+            return model.get_buffer_type(owner, node, types)
+        except _NotKnownYet:
+            return None
+
+    def _compute_function_result(self, node: FunctionResult) -> BufferType | None:
+        type = self._functions.results(node.function)[node.index]
+        returns = self._plan.state.calls.returns(node.function)
+        conversion = self._plan.state.options.function_boundary_type_conversion
+        if conversion != "infer-layout-map" or not returns:
+            return _converted(type, conversion)
+        if node not in self._returned:
+            self._returned[node] = [(op, node.index) for op in returns]
+        return self._join(node, self._returned[node])
+
+    def _join(self, node: Node, sources: Sequence[Operand]) -> BufferType | None:
+        """
+        The type for a node that may be any of the operands. A type only becomes more
+        general, so that a source is looked at again only when its own type changes.
+        """
+        joined = self.types.get(node)
+        for source in self._to_join.pop(self._number[node], sources):
+            type = self._of_source(node, source)
+            if type is None:
+                continue
+            joined = type if joined is None else _join_types(source[0], joined, type)
+        return joined
+
+    def _of_source(self, node: Node, source: Operand) -> BufferType | None:
+        op, index = source
+        value = op.operands[index]
+        if not self.is_node(value):
+            return _passed_type(self._plan, op, index, fully_dynamic_type(value.type))
+        type = self.ask(value, node, source)
+        return None if type is None else _passed_type(self._plan, op, index, type)
+
+
+def _passed_type(
+    plan: BufferizationPlan, op: Operation, index: int, type: BufferType
+) -> BufferType:
+    """The type that an operand has for the operation, given that of its value."""
+    if not plan.is_copied(op, index):
+        return type
+    return identity_layout_type(op.operands[index].type, type.memory_space)
 
 
 def is_buffer_type(type: Attribute) -> TypeGuard[BufferType]:

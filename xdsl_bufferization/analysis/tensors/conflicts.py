@@ -20,25 +20,25 @@ MLIR: lib/Dialect/Bufferization/Transforms/OneShotAnalysis.cpp,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Block, Operation, OpResult, SSAValue, Use
 
 from xdsl_bufferization.analysis.cfg.ir_order import (
     NO_LOOP,
-    IROrder,
 )
 from xdsl_bufferization.analysis.tensors.alias_sets import (
     NO_VALUE,
     Read,
     Write,
 )
+from xdsl_bufferization.analysis.tensors.one_shot_state import (
+    OneShotState,
+)
 from xdsl_bufferization.analysis.tensors.uses import (
     ANY_DEFINITION,
-    TensorFacts,
 )
-from xdsl_bufferization.interfaces.bufferizable import AnalysisState
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import RegionBranchOpInterface
 from xdsl_bufferization.interfaces.subset import (
@@ -50,24 +50,18 @@ from xdsl_bufferization.interfaces.subset import (
 MOST_NESTED_SUBSETS = 64
 """How many extractions from one another are looked through."""
 
-Equivalent = Callable[[int, int], bool]
-"""Do two values, by number, have exactly the same buffer?"""
-
 
 class ConflictRules:
     """Judges triples of definition, write and read."""
 
     def __init__(
         self,
-        order: IROrder,
-        facts: TensorFacts,
-        state: AnalysisState,
-        equivalent: Equivalent,
+        state: OneShotState,
     ) -> None:
-        self.order = order
-        self.facts = facts
+        self.order = state.order
+        self.uses = state.uses
         self.state = state
-        self.equivalent = equivalent
+        self.equivalent = state.alias_info.are_equivalent
         self.branches = InterfaceCache(RegionBranchOpInterface)
         self.extractions = InterfaceCache(SubsetExtractionOpInterface)
         self.insertions = InterfaceCache(SubsetInsertionOpInterface)
@@ -94,85 +88,85 @@ class ConflictRules:
 
     def _may_share_memory(self, read: Read, write: Write) -> bool:
         """May the contents that are read be in the memory that is written?"""
-        facts = self.facts
-        written = facts.use_value[write.use]
-        if read.definition >= 0 and not facts.may_share_memory(
-            read.definition, written
-        ):
+        uses = self.uses
+        written = uses.use_value[write.use]
+        if read.definition >= 0 and not uses.may_share_memory(read.definition, written):
             return False
-        return facts.may_share_memory(facts.use_value[read.use], written)
+        return uses.may_share_memory(uses.use_value[read.use], written)
 
     def _overwrites_init(self, read: Read, write: Write) -> bool:
         """
         A loop runs on the buffer of its init; does it write the same memory through
         a tensor from outside?
         """
-        op = self.facts.use_op[read.use]
-        if self.facts.use_op[write.use] is op:
+        op = self.uses.use_op[read.use]
+        if self.uses.use_op[write.use] is op:
             return False
-        value = self.facts.use_value[write.use]
+        value = self.uses.use_value[write.use]
         start = self.order.pre[op]
         return any(
-            self.facts.low(d) < start for d in self.facts.definitions[value]
+            self.uses.low(d) < start for d in self.uses.definitions[value]
         ) or self._enters_from_outside(value, start)
 
     def _enters_from_outside(self, value: int, start: int) -> bool:
         """Does a tensor without defined contents reach memory made before `start`?"""
-        if self.facts.definitions[value]:
+        if self.uses.definitions[value]:
             return False
         return self._leaf_position(value) < start
 
     def _leaf_position(self, value: int) -> int:
         """The first position to which a chain of single sources leads back."""
-        position = self.order.definition(self.facts.values[value])
+        position = self.order.definition(self.uses.values[value])
         for _ in range(MOST_NESTED_SUBSETS):
-            sources = self.facts.sources[value]
+            sources = self.uses.sources[value]
             if not sources:
                 return position
-            value = self.facts.use_value[sources[0]]
-            position = min(position, self.order.definition(self.facts.values[value]))
+            value = self.uses.use_value[sources[0]]
+            position = min(position, self.order.definition(self.uses.values[value]))
         return 0
 
     def _is_before_definition(self, read: Read, write: Write) -> bool:
         """Is the write part of the definition, or done when it is complete?"""
         if read.definition == ANY_DEFINITION:
             return False
-        value = self.facts.values[read.definition]
+        value = self.uses.values[read.definition]
         if not isinstance(value, OpResult):
             return False
-        if write.position == self.facts.low(read.definition):
-            aliases = self.facts.use_aliases[write.use]
+        if write.position == self.uses.low(read.definition):
+            aliases = self.uses.use_aliases[write.use]
             return len(aliases) == 1 and aliases[0].value == read.definition
         return write.position < self.order.post[value.op]
 
     def _never_in_between(self, read: Read, write: Write) -> bool:
         """Does control never pass the write on its way to the read?"""
-        facts = self.facts
+        uses = self.uses
         if read.use == write.use:
             return True
-        reader, writer = facts.use_op[read.use], facts.use_op[write.use]
+        reader, writer = uses.use_op[read.use], uses.use_op[write.use]
         if reader is writer:
             return self._is_elementwise(reader, read, write)
         if reader.parent is writer.parent:
             return False
-        return self._are_apart(reader, writer, facts.low(read.definition))
+        return self._are_separate(reader, writer, uses.low(read.definition))
 
     def _is_elementwise(self, op: Operation, read: Read, write: Write) -> bool:
-        facts = self.facts
-        model = facts.models(op)
+        uses = self.uses
+        model = self.state.models(op)
         if model is None:
             return False
-        indices = facts.use_index[read.use], facts.use_index[write.use]
+        indices = uses.use_index[read.use], uses.use_index[write.use]
         if not model.bufferizes_to_elementwise_access(op, *indices, self.state):
             return False
-        a, b = facts.use_value[read.use], facts.use_value[write.use]
-        if _is_one_element(facts.values[a]) and _is_one_element(facts.values[b]):
+        a, b = uses.use_value[read.use], uses.use_value[write.use]
+        if _is_one_element(uses.values[a]) and _is_one_element(uses.values[b]):
             return True
         # Two values of one origin have the same buffer, or one of them gets a copy on
         # the way and they share nothing: no decision needs to have been made yet.
-        return facts.origin[a] == facts.origin[b] or self.equivalent(a, b)
+        return uses.origin[a] == uses.origin[b] or self.equivalent(a, b)
 
-    def _are_apart(self, reader: Operation, writer: Operation, definition: int) -> bool:
+    def _are_separate(
+        self, reader: Operation, writer: Operation, definition: int
+    ) -> bool:
         """
         Are they in exclusive regions, or does no path lead from writer to reader that
         does not pass the position of the definition first?
@@ -191,12 +185,15 @@ class ConflictRules:
         block = self.order.block_around(outer, position)
         if block is None:
             return False
-        return self._blocks_are_apart(outer, block, inner_block, definition)
+        return self._blocks_are_separate(outer, block, inner_block, definition)
 
-    def _blocks_are_apart(
+    def _blocks_are_separate(
         self, op: Operation, writing: Block, reading: Block, definition: int
     ) -> bool:
-        """The same for two blocks of regions of one operation."""
+        """
+        Are two blocks of regions of one operation in exclusive regions, or does no path
+        lead from the writing block to the reading one without the definition?
+        """
         a, b = writing.parent, reading.parent
         if a is None or b is None:
             return False
@@ -214,15 +211,17 @@ class ConflictRules:
         return not paths.reaches_without(writing, reading, defining)
 
     def _models_allow(self, read: Read, write: Write) -> bool:
-        facts = self.facts
-        reader, writer = facts.use_op[read.use], facts.use_op[write.use]
-        uses = (
-            Use(reader, facts.use_index[read.use]),
-            Use(writer, facts.use_index[write.use]),
+        uses = self.uses
+        reader, writer = uses.use_op[read.use], uses.use_op[write.use]
+        operands = (
+            Use(reader, uses.use_index[read.use]),
+            Use(writer, uses.use_index[write.use]),
         )
         for op in (reader,) if reader is writer else (reader, writer):
-            model = facts.models(op)
-            if model is not None and model.is_not_conflicting(op, *uses, self.state):
+            model = self.state.models(op)
+            if model is not None and model.is_not_conflicting(
+                op, *operands, self.state
+            ):
                 return True
         return False
 
@@ -236,39 +235,39 @@ class ConflictRules:
 
     def _is_read_around(self, read: Read, write: Write, loop: int) -> bool:
         """Does an insertion keep of its destination just what is not written?"""
-        facts = self.facts
-        op = facts.use_op[read.use]
+        uses = self.uses
+        op = uses.use_op[read.use]
         insertion = self.insertions(op)
         if insertion is None:
             return False
-        index = facts.use_index[read.use]
+        index = uses.use_index[read.use]
         if index == insertion.destination(op):
-            value = facts.use_value[write.use]
+            value = uses.use_value[write.use]
             wanted = self._overwritten(op, insertion)
             if len(wanted) > 1 and loop == NO_LOOP:
                 return self._is_any_subset(value, op, insertion, wanted)
             return self._matches(value, op, insertion, loop)
-        is_same_op = facts.use_op[write.use] is op
+        is_same_op = uses.use_op[write.use] is op
         if index != insertion.source(op) or not is_same_op:
             return False
-        return facts.use_index[write.use] == insertion.destination(
-            op
-        ) and self._matches(facts.use_value[read.use], op, insertion, loop)
+        return uses.use_index[write.use] == insertion.destination(op) and self._matches(
+            uses.use_value[read.use], op, insertion, loop
+        )
 
     def _puts_back(self, read: Read, write: Write, loop: int) -> bool:
         """Does an insertion overwrite a subset with what is in it already?"""
-        facts = self.facts
-        op = facts.use_op[write.use]
+        uses = self.uses
+        op = uses.use_op[write.use]
         insertion = self.insertions(op)
         if insertion is None:
             return False
-        if facts.use_index[write.use] != insertion.destination(op):
+        if uses.use_index[write.use] != insertion.destination(op):
             return False
-        source = facts.find_use(op, insertion.source(op))
+        source = uses.find_use(op, insertion.source(op))
         if source is None:
             return False
-        value = facts.use_value[source]
-        return self.equivalent(facts.use_value[read.use], value) and self._matches(
+        value = uses.use_value[source]
+        return self.equivalent(uses.use_value[read.use], value) and self._matches(
             value, op, insertion, loop
         )
 
@@ -307,12 +306,12 @@ class ConflictRules:
         wanted: dict[Subset, None],
     ) -> bool:
         """Is the value, or what it is taken from, one of these subsets of the destination?"""
-        facts = self.facts
-        destination = facts.find_use(op, insertion.destination(op))
+        uses = self.uses
+        destination = uses.find_use(op, insertion.destination(op))
         if destination is None:
             return False
-        target = facts.use_value[destination]
-        candidates = list(facts.nearest[value])
+        target = uses.use_value[destination]
+        candidates = list(uses.nearest[value])
         if not candidates:
             return False
         for _ in range(MOST_NESTED_SUBSETS):
@@ -321,7 +320,7 @@ class ConflictRules:
             if len(candidates) != 1:
                 return False
             source = self._source(candidates[0])
-            candidates = [] if source is None else list(facts.nearest[source])
+            candidates = [] if source is None else list(uses.nearest[source])
             if not candidates:
                 return False
         return False
@@ -347,17 +346,17 @@ class ConflictRules:
 
     def _source(self, extracted: int) -> int | None:
         """The tensor from which a value was extracted."""
-        value = self.facts.values[extracted]
+        value = self.uses.values[extracted]
         if not isinstance(value, OpResult):
             return None
         model = self.extractions(value.op)
         if model is None:
             return None
-        use = self.facts.find_use(value.op, model.source(value.op))
-        return None if use is None else self.facts.use_value[use]
+        use = self.uses.find_use(value.op, model.source(value.op))
+        return None if use is None else self.uses.use_value[use]
 
     def _extracted(self, extracted: int) -> Subset | None:
-        value = self.facts.values[extracted]
+        value = self.uses.values[extracted]
         if not isinstance(value, OpResult):
             return None
         model = self.extractions(value.op)
@@ -388,20 +387,20 @@ class ConflictRules:
 
     def _same_tensor(self, a: int, b: int) -> bool:
         """Do two values have the same buffer and the same shape?"""
-        values = self.facts.values
+        values = self.uses.values
         return a == b or (self.equivalent(a, b) and values[a].type == values[b].type)
 
     def _path(self, use: int, *, is_write: bool) -> Iterator[tuple[int, Subset]]:
         """The tensors around what a use accesses, inside out, and the part of each."""
-        facts = self.facts
-        op, index, value = facts.use_op[use], facts.use_index[use], facts.use_value[use]
+        uses = self.uses
+        op, index, value = uses.use_op[use], uses.use_index[use], uses.use_value[use]
         extraction, insertion = self.extractions(op), self.insertions(op)
         if extraction is not None and index == extraction.source(op):
             yield value, self._subset(op, extraction)
         if insertion is not None and is_write and index == insertion.destination(op):
             yield value, self._subset(op, insertion)
         for _ in range(MOST_NESTED_SUBSETS):
-            nearest = facts.nearest[value]
+            nearest = uses.nearest[value]
             if len(nearest) != 1:
                 return
             source, subset = self._source(nearest[0]), self._extracted(nearest[0])

@@ -1,5 +1,5 @@
 """
-Which values that a loop yields are new memory of that iteration, and nobody else's?
+Finds the values that a loop yields whose buffer is new in that iteration, and not shared.
 
     %r = scf.for ... iter_args(%x = %a) -> (tensor<4xf32>) {
       %e = tensor.empty() : tensor<4xf32>
@@ -23,38 +23,38 @@ from collections.abc import Iterable
 
 from xdsl.ir import Operation, OpResult, SSAValue
 
-from xdsl_bufferization.analysis.tensors.one_shot_analysis import (
-    Decisions,
+from xdsl_bufferization.analysis.tensors.one_shot_state import (
+    OneShotState,
 )
 
 
 class FreshBuffers:
-    """Answers for one loop."""
+    """The values that one loop yields."""
 
-    def __init__(self, decisions: Decisions, loop: Operation) -> None:
-        self._decisions = decisions
-        self._facts = decisions.facts
-        order = decisions.order
+    def __init__(self, state: OneShotState, loop: Operation) -> None:
+        self._state = state
+        self._uses = state.uses
+        order = state.order
         self._start, self._end = order.pre[loop], order.post[loop]
         self._visited = set[int]()
         self._copies = set[int]()
 
     def note_copies(self, values: Iterable[SSAValue]) -> None:
-        """These are copies that a terminator inside the loop makes."""
-        self._copies.update(self._facts.value(value) for value in values)
+        """Notes values that are copies which a terminator inside the loop makes."""
+        self._copies.update(self._uses.value(value) for value in values)
 
     def is_fresh(self, value: SSAValue, own: SSAValue | None) -> bool:
         """
         Is the tensor in memory of its own that was allocated in this iteration, or
         maybe in that of `own`, the block argument that it takes the place of?
         """
-        stack = [self._facts.value(value)]
+        stack = [self._uses.value(value)]
         while stack:
             number = stack.pop()
             if number in self._visited:
                 return False
             self._visited.add(number)
-            if self._facts.values[number] is own or number in self._copies:
+            if self._uses.values[number] is own or number in self._copies:
                 continue
             if not self._follow(number, stack):
                 return False
@@ -62,22 +62,20 @@ class FreshBuffers:
 
     def _follow(self, number: int, stack: list[int]) -> bool:
         """Puts what the value may alias on the stack; False if it is not fresh."""
-        value = self._facts.values[number]
+        value = self._uses.values[number]
         if not isinstance(value, OpResult) or not self._is_inside(value.op):
             return False
-        model = self._decisions.model(value.op)
+        model = self._state.models(value.op)
         if model is None:
             return False
-        sources = self._facts.sources[number]
+        sources = self._uses.sources[number]
         if not sources:
             return model.bufferizes_to_allocation(value.op, value)
         following = {
-            self._facts.use_value[use]
-            for use in sources
-            if self._decisions.in_place[use]
+            self._uses.use_value[use] for use in sources if self._state.in_place[use]
         }
         stack.extend(sorted(following))
         return True
 
     def _is_inside(self, op: Operation) -> bool:
-        return self._start < self._decisions.order.pre[op] < self._end
+        return self._start < self._state.order.pre[op] < self._end

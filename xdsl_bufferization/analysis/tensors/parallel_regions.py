@@ -1,5 +1,5 @@
 """
-Which tensors may be memory from outside their parallel region.
+Finds the tensors that may be memory from outside their parallel region.
 
     %e = tensor.empty() : tensor<8xf32>
     scf.forall (%i) in (4) {
@@ -7,7 +7,7 @@ Which tensors may be memory from outside their parallel region.
       %s = arith.select %c, %e, %n : tensor<8xf32>    // perhaps memory of all threads
 
 A thread must not write what other threads use at the same time. A tensor reaches a parallel
-region as the operand of an operation in it, and goes on through all that hands it on: views,
+region as the operand of an operation in it, and is passed on by views,
 selections, yields and branches. The result of a write is not followed, because the operand
 that is written is judged itself.
 
@@ -24,16 +24,16 @@ from xdsl_bufferization.analysis.cfg.ir_order import (
     IROrder,
 )
 from xdsl_bufferization.analysis.tensors.uses import (
-    TensorFacts,
+    TensorUses,
 )
 
 
 class ParallelRegions:
-    """The parallel regions around operations and tensors, and what enters them."""
+    """The tensors that enter the parallel regions of a module."""
 
-    def __init__(self, order: IROrder, facts: TensorFacts) -> None:
+    def __init__(self, order: IROrder, uses: TensorUses) -> None:
         self._order = order
-        self._facts = facts
+        self._uses = uses
         self._is_needed = any(r is not None for r in order.parallel_of.values())
         self._entered = set[int]()
         """Tensors that may be memory from outside the parallel region they are in."""
@@ -42,35 +42,39 @@ class ParallelRegions:
         """Follows the uses from `first_use` on; O(N) in their number."""
         if not self._is_needed:
             return
-        facts = self._facts
+        uses = self._uses
         stack = [
             target
-            for use in range(first_use, len(facts.use_op))
-            for target in self._handed_on(use)
-            if self._crosses(facts.use_value[use], target)
+            for use in range(first_use, len(uses.use_op))
+            for target in self._passed_on(use)
+            if self._crosses(uses.use_value[use], target)
         ]
         while stack:
             value = stack.pop()
             if value in self._entered:
                 continue
             self._entered.add(value)
-            for use in facts.uses[value]:
-                stack.extend(self._handed_on(use))
+            for use in uses.value_uses[value]:
+                stack.extend(self._passed_on(use))
 
-    def is_foreign(self, use: int) -> bool:
+    def is_from_outside(self, use: int) -> bool:
         """May the operand be memory from outside the parallel region of its operation?"""
-        here = self._of_op(self._facts.use_op[use])
+        here = self._of_op(self._uses.use_op[use])
         if here is None:
             return False
-        value = self._facts.use_value[use]
+        value = self._uses.use_value[use]
         return value in self._entered or self._of_value(value) is not here
 
-    def _handed_on(self, use: int) -> list[int]:
+    def is_written_from_inside(self, use: int) -> bool:
+        """Does the operand write memory that may be from outside its parallel region?"""
+        return self._uses.use_writes[use] and self.is_from_outside(use)
+
+    def _passed_on(self, use: int) -> list[int]:
         """The values that may be the operand, with the contents that it has."""
-        facts = self._facts
-        if facts.use_writes[use]:
+        uses = self._uses
+        if uses.use_writes[use]:
             return []
-        return [alias.value for alias in facts.use_aliases[use]]
+        return [alias.value for alias in uses.use_aliases[use]]
 
     def _crosses(self, source: int, target: int) -> bool:
         here = self._of_value(target)
@@ -81,7 +85,7 @@ class ParallelRegions:
         return None if block is None else self._order.parallel_of.get(block)
 
     def _of_value(self, number: int) -> Region | None:
-        value: SSAValue = self._facts.values[number]
+        value: SSAValue = self._uses.values[number]
         owner = value.owner
         if isinstance(owner, Operation):
             return self._of_op(owner)

@@ -1,5 +1,5 @@
 """
-Which values a loop may carry on without a copy, because nothing in it writes them.
+Finds the values that a loop may carry on without a copy, because nothing in it writes them.
 
     scf.while (%x = %a, %i = %c0) : (tensor<4xf32>, index) -> index {
       %f = tensor.extract %x[%i]         // the only use of %x: read, and left behind
@@ -22,31 +22,31 @@ from collections.abc import Container, Sequence
 
 from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 
-from xdsl_bufferization.analysis.tensors.one_shot_analysis import (
-    Decisions,
+from xdsl_bufferization.analysis.tensors.one_shot_state import (
+    OneShotState,
+)
+from xdsl_bufferization.analysis.tensors.uses import (
+    Operand,
 )
 from xdsl_bufferization.interfaces.bufferizable import is_tensor
 
 MOST_VALUES = 64
-"""What is handed on as more values than that is copied."""
+"""A value that is passed on as more values than that is copied."""
 
 MOST_USES = 256
-"""What has more uses than that, as itself or as what it is handed on as, is copied."""
-
-Operand = tuple[Operation, int]
-"""An operand, by operation and index."""
+"""A value with more uses than that, its aliases included, is copied."""
 
 
 class ReadOnlyCarries:
-    """Answers for one loop."""
+    """The values that one loop carries on."""
 
     def __init__(
-        self, decisions: Decisions, loop: Operation, copied: Container[Operand]
+        self, state: OneShotState, loop: Operation, copied: Container[Operand]
     ) -> None:
-        self._decisions = decisions
-        self._facts = decisions.facts
+        self._state = state
+        self._uses = state.uses
         self._copied = copied
-        order = decisions.order
+        order = state.order
         self._start, self._end = order.pre[loop], order.post[loop]
         self._terminators = {
             block.last_op: None for region in loop.regions for block in region.blocks
@@ -54,8 +54,8 @@ class ReadOnlyCarries:
 
     def may_share(self, value: SSAValue, targets: Sequence[SSAValue]) -> bool:
         """
-        May the values that take over a yielded one be its buffer, instead of a copy? To be
-        asked when the copies of the terminators before are known.
+        May the values that take the place of a yielded one be its buffer, instead of a
+        copy? The copies of the terminators before have to be known.
         """
         if not is_tensor(value):
             return False
@@ -68,14 +68,14 @@ class ReadOnlyCarries:
 
     def _is_unchanged(self, value: SSAValue) -> bool:
         """Is the value memory from outside, or a constant, that the loop never writes?"""
-        facts, decisions = self._facts, self._decisions
-        seen = dict.fromkeys([facts.value(value)])
+        uses, state = self._uses, self._state
+        seen = dict.fromkeys([uses.value(value)])
         stack = list(seen)
         while stack:
             number = stack.pop()
             if len(seen) > MOST_VALUES or self._is_written(number):
                 return False
-            if decisions.order.definition(facts.values[number]) < self._start:
+            if state.order.definition(uses.values[number]) < self._start:
                 continue
             sources = self._sources(number)
             if sources is None:
@@ -86,41 +86,41 @@ class ReadOnlyCarries:
 
     def _is_written(self, number: int) -> bool:
         """Is the buffer of a value, or what may share it, written inside the loop?"""
-        alias_set = self._decisions.sets[self._decisions.aliases[number]]
-        return alias_set is None or alias_set.is_written_between(self._start, self._end)
+        alias_set = self._state.alias_info.set_of(number)
+        return alias_set.is_written_between(self._start, self._end)
 
     def _sources(self, number: int) -> list[int] | None:
         """
         The values whose buffer a result inside the loop may have; None if it may be
         memory that is not known from them.
         """
-        value = self._facts.values[number]
+        value = self._uses.values[number]
         if not isinstance(value, OpResult):
             return None
-        model = self._decisions.model(value.op)
+        model = self._state.models(value.op)
         if model is None:
             return None
-        sources = self._facts.sources[number]
+        sources = self._uses.sources[number]
         is_new = value.op.regions or model.bufferizes_to_allocation(value.op, value)
         if not sources and is_new:
             return None
-        if any(not self._decisions.in_place[use] for use in sources):
+        if any(not self._state.in_place[use] for use in sources):
             return None
-        return [self._facts.use_value[use] for use in sources]
+        return [self._uses.use_value[use] for use in sources]
 
     def _is_only_read(self, argument: BlockArgument) -> bool:
-        facts = self._facts
-        seen = dict.fromkeys([facts.value(argument)])
-        stack, uses = list(seen), 0
+        uses = self._uses
+        seen = dict.fromkeys([uses.value(argument)])
+        stack, count = list(seen), 0
         while stack:
-            for use in facts.uses[stack.pop()]:
-                uses += 1
-                too_many = uses > MOST_USES or len(seen) > MOST_VALUES
+            for use in uses.value_uses[stack.pop()]:
+                count += 1
+                too_many = count > MOST_USES or len(seen) > MOST_VALUES
                 if too_many or not self._only_reads(use):
                     return False
-                if not self._decisions.in_place[use]:
+                if not self._state.in_place[use]:
                     continue
-                for alias in facts.use_aliases[use]:
+                for alias in uses.use_aliases[use]:
                     if alias.value not in seen:
                         seen[alias.value] = None
                         stack.append(alias.value)
@@ -128,15 +128,15 @@ class ReadOnlyCarries:
 
     def _only_reads(self, use: int) -> bool:
         """Does a use leave the buffer as it is, and in the loop?"""
-        facts = self._facts
-        op = facts.use_op[use]
+        uses = self._uses
+        op = uses.use_op[use]
         if op in self._terminators:
-            return (op, facts.use_index[use]) in self._copied
-        if self._decisions.model(op) is None:
+            return (op, uses.use_index[use]) in self._copied
+        if self._state.models(op) is None:
             return False
-        if not self._decisions.in_place[use]:
+        if not self._state.in_place[use]:
             return True
-        if facts.use_writes[use]:
+        if uses.use_writes[use]:
             return False
-        # What neither reads nor hands a tensor on may free it.
-        return bool(facts.use_reads[use] or facts.use_aliases[use] or op.results)
+        # An operation that neither reads a tensor nor passes it on may free it.
+        return bool(uses.use_reads[use] or uses.use_aliases[use] or op.results)

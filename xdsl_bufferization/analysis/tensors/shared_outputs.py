@@ -1,8 +1,8 @@
 """
-Lets the iterations of a parallel loop read what its outputs were before the loop.
+Finds the uses by which the iterations of a parallel loop read what its outputs were before it.
 
     scf.forall (%i) in (4) shared_outs(%o = %t) {
-      %s = tensor.extract_slice %o[%j] [2] [1]               // reads %t from now on
+      %s = tensor.extract_slice %o[%j] [2] [1]               // is to read %t
       ...
       scf.forall.in_parallel {
         tensor.parallel_insert_slice %n into %o[%k] [2] [1]
@@ -11,7 +11,7 @@ Lets the iterations of a parallel loop read what its outputs were before the loo
 
 Inside the loop a shared output is the tensor that it starts from: what the iterations
 insert is in the result only. Its buffer, however, changes while other iterations run.
-So whatever uses the output reads the initial tensor instead, and the analysis sees that
+So a use of the output is to read the initial tensor instead, and the analysis sees that
 this must be kept. These uses stay:
 
 - an iteration that extracts a part of what it inserts into may use the buffer: no other
@@ -27,13 +27,16 @@ MLIR reads what was inserted by then.
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from contextlib import contextmanager
+from collections.abc import Iterator
 from itertools import islice
+from typing import NamedTuple
 
-from xdsl.dialects.builtin import ModuleOp, ShapedType
+from xdsl.dialects.builtin import ShapedType
 from xdsl.ir import Block, Operation, SSAValue
 
+from xdsl_bufferization.analysis.tensors.uses import (
+    Operand,
+)
 from xdsl_bufferization.interfaces.bufferizable import (
     BufferizableOpInterface,
     is_tensor,
@@ -54,44 +57,54 @@ MOST_INSERTED = 64
 """An extraction is compared with so many subsets that the iteration inserts into."""
 
 
-class SharedOutputs:
-    """The uses of shared outputs that were redirected in one module."""
+class InitialRead(NamedTuple):
+    """An operand that is to read the initial tensor of a shared output."""
 
+    op: Operation
+    operand: int
+    init: SSAValue
+
+
+def initial_reads(module: Operation, *, everything: bool) -> list[InitialRead]:
+    """
+    The operands in all loops of a module that have shared outputs, those of outer loops
+    first; `everything`: also those by which an iteration reads its own part.
+    """
+    outputs = _SharedOutputs(everything=everything)
+    for op in contents(module):
+        if op.regions:
+            outputs.visit(op)
+    return [InitialRead(*operand, init) for operand, init in outputs.inits.items()]
+
+
+class _SharedOutputs:
     def __init__(self, *, everything: bool) -> None:
+        self.inits = dict[Operand, SSAValue]()
+        """What the operands that were found are to read."""
         self._everything = everything
-        """Does an iteration read the init even where it reads its own part?"""
         self._models = InterfaceCache(BufferizableOpInterface)
         self._loops = InterfaceCache(LoopLikeOpInterface)
         self._branches = InterfaceCache(RegionBranchOpInterface)
         self._extractions = InterfaceCache(SubsetExtractionOpInterface)
         self._insertions = InterfaceCache(SubsetInsertionOpInterface)
-        self._redirected = list[tuple[Operation, int, SSAValue]]()
 
-    def redirect(self, module: ModuleOp) -> None:
-        """Redirects the uses in all loops of the module that have shared outputs."""
-        for op in contents(module):
-            loop = self._loops(op) if op.regions else None
-            model = self._models(op)
-            if loop is None or model is None:
-                continue
-            handed_on = self._handed_on(op)
-            inits = [op.operands[index] for index in loop.inits(op)]
-            for init, output in zip(inits, loop.region_iter_args(op), strict=True):
-                if is_tensor(output) and output not in handed_on:
-                    self._redirect_uses(output, init, model.is_parallel_region(op, 0))
+    def visit(self, op: Operation) -> None:
+        """Finds the operands in one operation, after those around it."""
+        loop, model = self._loops(op), self._models(op)
+        if loop is None or model is None:
+            return
+        carried = self._carried(op)
+        is_parallel = model.is_parallel_region(op, 0)
+        for index, output in zip(
+            loop.inits(op), loop.region_iter_args(op), strict=True
+        ):
+            if is_tensor(output) and output not in carried:
+                init = self.inits.get((op, index), op.operands[index])
+                for operand in self._initial_reads(output, is_parallel):
+                    self.inits[operand] = init
 
-    def restore(self) -> None:
-        """Puts the shared outputs back."""
-        while self._redirected:
-            op, index, output = self._redirected.pop()
-            op.operands[index] = output
-
-    def forget(self) -> None:
-        """Leaves the uses as they are now."""
-        self._redirected.clear()
-
-    def _handed_on(self, op: Operation) -> dict[SSAValue, None]:
-        """What an iteration gets from another one: it is no shared output."""
+    def _carried(self, op: Operation) -> dict[SSAValue, None]:
+        """The values that an iteration gets from another one: they are not shared."""
         branch = self._branches(op)
         edges = () if branch is None else branch.edges(op)
         return {
@@ -101,38 +114,31 @@ class SharedOutputs:
             for target in edge.targets
         }
 
-    def _redirect_uses(
-        self, output: SSAValue, init: SSAValue, is_parallel: bool
-    ) -> None:
+    def _initial_reads(self, output: SSAValue, is_parallel: bool) -> Iterator[Operand]:
         uses = [(use.operation, use.index) for use in output.uses]
         inserted = dict[Subset, None]()
         ends = dict[Block | None, None]()
         for op, index in uses:
-            if self._is_insertion(op, index):
-                inserted[self._insertion(op).subset(op)] = None
+            insertion = self._insertion(op, index)
+            if insertion is not None:
+                inserted[insertion.subset(op)] = None
                 ends[op.parent] = None
         first = list(islice(inserted, MOST_INSERTED))
         for op, index in uses:
-            if self._is_insertion(op, index):
+            if self._insertion(op, index) is not None:
                 continue
             if inserted and not self._everything and op.parent not in ends:
                 if not is_parallel or self._is_own(op, index, inserted, first):
                     continue
-            self._redirected.append((op, index, output))
-            op.operands[index] = init
+            yield op, index
 
-    def _is_insertion(self, op: Operation, index: int) -> bool:
-        """Does the operation insert into the output what the result will have?"""
+    def _insertion(
+        self, op: Operation, index: int
+    ) -> SubsetInsertionOpInterface | None:
+        """The model of an insertion into the output that only the result shows."""
         insertion = self._insertions(op)
-        return (
-            insertion is not None
-            and not op.results
-            and insertion.destination(op) == index
-        )
-
-    def _insertion(self, op: Operation) -> SubsetInsertionOpInterface:
-        insertion = self._insertions(op)
-        assert insertion is not None
+        if insertion is None or op.results or insertion.destination(op) != index:
+            return None
         return insertion
 
     def _is_own(
@@ -153,21 +159,3 @@ class SharedOutputs:
         return isinstance(type, ShapedType) and any(
             subset.contains(part, type.get_shape()) for subset in first
         )
-
-
-@contextmanager
-def redirected_outputs(
-    module: ModuleOp, *, keep: bool, everything: bool
-) -> Generator[None]:
-    """
-    Redirects the uses, `everything` including those of an iteration's own part; takes that
-    back when the body raises, and, unless they are to be kept, when it ends.
-    """
-    outputs = SharedOutputs(everything=everything)
-    outputs.redirect(module)
-    try:
-        yield
-        if keep:
-            outputs.forget()
-    finally:
-        outputs.restore()

@@ -1,14 +1,16 @@
 """
-The operations with tensors in a module, and where control flow hands tensors over.
+What is to be rewritten, once One-Shot Analysis has decided: the operations with tensors, where
+control flow passes tensors on, and which buffers are copied.
 
-A first walk over the module notes for each block argument and each result of a region
+One walk over the module notes for each block argument and each result of a region
 operation which operands may become it, which operands of loop terminators have to be
 copied, and which operations have no model. Nothing is changed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 
 from xdsl.dialects.builtin import TensorType, UnrankedTensorType
@@ -20,11 +22,14 @@ from xdsl_bufferization.analysis.cfg.block_order import (
 from xdsl_bufferization.analysis.tensors.fresh_buffers import (
     FreshBuffers,
 )
-from xdsl_bufferization.analysis.tensors.one_shot_analysis import (
-    Decisions,
+from xdsl_bufferization.analysis.tensors.one_shot_state import (
+    OneShotState,
 )
 from xdsl_bufferization.analysis.tensors.read_only_carries import (
     ReadOnlyCarries,
+)
+from xdsl_bufferization.analysis.tensors.uses import (
+    Operand,
 )
 from xdsl_bufferization.interfaces.bufferizable import (
     BufferizableOpInterface,
@@ -39,31 +44,71 @@ from xdsl_bufferization.interfaces.control_flow import (
     RegionEdge,
 )
 
-Operand = tuple[Operation, int]
-"""An operand, by operation and index."""
+
+@dataclass(frozen=True, eq=False)
+class BufferizationPlan:
+    """What the rewriting of a module needs to know beside the types."""
+
+    state: OneShotState
+    ops: Sequence[Operation]
+    """Operations with tensors, in an order in which definitions come before uses."""
+    models: Mapping[Operation, BufferizableOpInterface]
+    """The models of those that are bufferized."""
+    sources: Mapping[SSAValue, Sequence[Operand]]
+    """Values that control flow passes on, and the operands that they may be."""
+    loop_copies: AbstractSet[Operand]
+    """Operands of loop terminators whose buffer must be copied in each iteration."""
+    copied_results: Mapping[SSAValue, Operand]
+    """Results that are copied in place of the operand."""
+
+    def is_copied(self, op: Operation, index: int) -> bool:
+        """Does the operation get a new buffer for its operand?"""
+        if (op, index) in self.loop_copies:
+            return True
+        return not (
+            self.state.is_in_place(op, index) or self.state.copies_result(op, index)
+        )
+
+
+def plan_bufferization(module: Operation, state: OneShotState) -> BufferizationPlan:
+    """
+    Plans the rewriting of all operations under `module`.
+
+    Raises `PassFailedException` if a model refuses an operation that is bufferized although it
+    has no operands, results or regions, as a global.
+    """
+    planner = _Planner(state)
+    planner.run(module)
+    for op in planner.symbols:
+        planner.models[op].verify_analysis(op, state)
+    return BufferizationPlan(
+        state,
+        planner.ops,
+        planner.models,
+        planner.sources,
+        planner.loop_copies,
+        planner.copied_results,
+    )
 
 
 @dataclass
-class TensorWalk:
-    """What the first walk finds."""
+class _Planner:
+    """The walk over the module; the fields are those of the plan."""
 
-    decisions: Decisions
+    state: OneShotState
     ops: list[Operation] = field(default_factory=list[Operation])
-    """Operations with tensors, in an order in which definitions come before uses."""
-    known: dict[Operation, BufferizableOpInterface] = field(
+    models: dict[Operation, BufferizableOpInterface] = field(
         default_factory=dict[Operation, BufferizableOpInterface]
     )
-    """Those that have a model which is to be used."""
+    symbols: list[Operation] = field(default_factory=list[Operation])
+    """Operations that are bufferized for what their type or their name stands for."""
     sources: dict[SSAValue, list[Operand]] = field(
         default_factory=dict[SSAValue, list[Operand]]
     )
-    """Values that control flow hands over, and the operands that they may be."""
     loop_copies: set[Operand] = field(default_factory=set[Operand])
-    """Operands of loop terminators whose buffer must be copied in each iteration."""
     copied_results: dict[SSAValue, Operand] = field(
         default_factory=dict[SSAValue, Operand]
     )
-    """Results that are copied in place of the operand."""
 
     def __post_init__(self) -> None:
         self._branch = InterfaceCache(BranchOpInterface)
@@ -85,37 +130,35 @@ class TensorWalk:
 
     def _visit(self, op: Operation) -> None:
         if not self._has_tensors(op):
-            return
+            if not self._is_symbol(op):
+                return
+            self.symbols.append(op)
         self.ops.append(op)
-        model = self.decisions.model(op)
+        model = self.state.models(op)
         if model is None:
             return
-        self.known[op] = model
+        self.models[op] = model
         self._note_copied_results(op, model)
         self._note_branch(op)
         if self._region_branch(op) is not None:
             self._note_regions(op)
 
+    def _is_symbol(self, op: Operation) -> bool:
+        """Is the operation bufferized although it has no values and no regions?"""
+        if op.operands or op.results or op.regions:
+            return False
+        model = self.state.models(op)
+        return model is not None and model.has_tensor_semantics(op)
+
     def _has_tensors(self, op: Operation) -> bool:
-        """
-        Does the operation itself, or one of its regions' entries, have tensors, or a
-        type of one, as a global does?
-        """
+        """Does the operation itself, or one of its regions' entries, have tensors?"""
         for operand in op.operands:
             if isinstance(operand.type, TensorType | UnrankedTensorType):
                 return True
         for result in op.results:
             if isinstance(result.type, TensorType | UnrankedTensorType):
                 return True
-        if op.regions:
-            return self._regions_have_tensors(op)
-        if op.operands or op.results:
-            return False
-        model = self.decisions.model(op)
-        if model is None or not model.has_tensor_semantics(op):
-            return False
-        model.verify_analysis(op, self.decisions)
-        return True
+        return bool(op.regions) and self._regions_have_tensors(op)
 
     def _regions_have_tensors(self, op: Operation) -> bool:
         for region in op.regions:
@@ -131,14 +174,16 @@ class TensorWalk:
     def _note_copied_results(
         self, op: Operation, model: BufferizableOpInterface
     ) -> None:
-        decisions = self.decisions
+        state = self.state
         for index, operand in enumerate(op.operands):
-            if not is_tensor(operand) or decisions.is_in_place(op, index):
+            if not is_tensor(operand) or state.is_in_place(op, index):
                 continue
-            if not decisions.copies_result(op, index):
+            if not state.copies_result(op, index):
                 continue
-            (alias,) = model.get_aliasing_values(op, index, decisions)
+            (alias,) = model.get_aliasing_values(op, index, state)
             self.copied_results[alias.value] = (op, index)
+
+    # Control flow.
 
     def _note_branch(self, op: Operation) -> None:
         branch = self._branch(op)
@@ -158,55 +203,60 @@ class TensorWalk:
     def _note_regions(self, op: Operation) -> None:
         model = self._region_branch(op)
         assert model is not None
-        carried = dict[Block, Sequence[SSAValue]]()
         edges = model.edges(op)
         for edge in edges:
             self._note_edge(*edge)
+        if self._loop(op) is not None and not self.state.options.copy_before_write:
+            self._note_loop(op, edges)
+
+    def _note_loop(self, op: Operation, edges: Sequence[RegionEdge]) -> None:
+        carried = dict[Block, Sequence[SSAValue]]()
+        for edge in edges:
             if edge.targets and isinstance(block := edge.targets[0].owner, Block):
                 carried[block] = edge.targets
-        if self._loop(op) is None or self.decisions.options.copy_before_write:
-            return
-        fresh = FreshBuffers(self.decisions, op)
-        read_only = ReadOnlyCarries(self.decisions, op, self.loop_copies)
+        fresh = FreshBuffers(self.state, op)
+        read_only = ReadOnlyCarries(self.state, op, self.loop_copies)
         terminators = {edge.source: edge for edge in edges if edge.source is not op}
         for terminator, edge in terminators.items():
             block = terminator.parent_block()
             assert block is not None
             targets = [e.targets for e in edges if e.source is terminator]
-            places = zip(*targets, strict=True)
-            kept = [
-                read_only.may_share(terminator.operands[index], place)
-                for index, place in zip(edge.operands, places, strict=True)
+            shared = [
+                read_only.may_share(terminator.operands[index], values)
+                for index, values in zip(
+                    edge.operands, zip(*targets, strict=True), strict=True
+                )
             ]
-            copied = self._note_loop_copies(fresh, edge, carried.get(block, ()), kept)
+            copied = self._note_loop_copies(fresh, edge, carried.get(block, ()), shared)
             for values in targets:
-                fresh.note_copies(values[p] for p in copied)
+                fresh.note_copies(values[position] for position in copied)
 
     def _note_loop_copies(
         self,
         fresh: FreshBuffers,
         edge: RegionEdge,
         carried: Sequence[SSAValue],
-        kept: Sequence[bool],
+        shared: Sequence[bool],
     ) -> list[int]:
         """
         The result of a loop may be the buffer of its init or new memory, but nothing
-        else: what is neither is copied at the end of each iteration, and so is what is
-        carried on for the second time, as the next iteration may write to one of the
-        two. What is kept stays in the loop and is only read there. Says which.
+        else. Any other value is copied at the end of each iteration, and so is a value that
+        is carried on for the second time, as the next iteration may write to one of the
+        two. A shared value stays in the loop and is only read there. Returns the positions
+        of the copies.
         """
         terminator, operands = edge.source, edge.operands
-        copied, handed = list[int](), set[int]()
+        copied, seen = list[int](), set[int]()
         for position, index in enumerate(operands):
             value = terminator.operands[index]
-            if not is_tensor(value) or kept[position]:
+            if not is_tensor(value) or shared[position]:
                 continue
             own = carried[position] if position < len(carried) else None
-            is_own = own is not None and self.decisions.are_equivalent(value, own)
+            is_own = own is not None and self.state.are_equivalent(value, own)
             if is_own or fresh.is_fresh(value, own):
-                buffer = self.decisions.buffer_number(value)
-                if buffer not in handed:
-                    handed.add(buffer)
+                buffer = self.state.buffer_number(value)
+                if buffer not in seen:
+                    seen.add(buffer)
                     continue
             self.loop_copies.add((terminator, index))
             copied.append(position)

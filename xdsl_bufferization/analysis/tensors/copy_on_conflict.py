@@ -1,0 +1,140 @@
+"""
+The policy of One-Shot Analysis: an operand is copied only if using it in place is wrong.
+
+    %1 = tensor.insert %f into %0[%i]     // in place would destroy what is read below
+    %2 = tensor.extract %0[%j]
+
+In place, the alias sets of the operand and of the values that alias it become one. The
+operand is copied if then
+
+- contents would be overwritten that are read later (`conflicts.py`),
+- a buffer would be written that must not be, as that of a constant, or
+- threads that run at the same time would share a buffer that one of them writes.
+
+Two bounds keep the worst cases linear. Both copy when they are hit.
+
+MLIR: lib/Dialect/Bufferization/Transforms/OneShotAnalysis.cpp,
+`wouldCreateReadAfterWriteInterference` and `wouldCreateWriteToNonWritableBuffer`
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from xdsl_bufferization.analysis.tensors.alias_sets import (
+    NO_VALUE,
+    AliasSet,
+    Read,
+    Write,
+)
+from xdsl_bufferization.analysis.tensors.conflicts import (
+    ConflictRules,
+)
+from xdsl_bufferization.analysis.tensors.one_shot_state import (
+    CopyReason,
+    OneShotState,
+    RaWConflict,
+)
+
+MOST_CANDIDATES = 512
+"""A look-up that finds more harmless writes or reads than that assumes a conflict."""
+
+MOST_ALIASES = 16
+"""An operand with more aliasing values than that is copied."""
+
+
+class CopyOnConflict:
+    """An `InPlacePolicy`."""
+
+    copies_destinations = False
+    verifies = True
+
+    def __init__(self, state: OneShotState) -> None:
+        self._uses = state.uses
+        self._order = state.order
+        self._parallel = state.parallel
+        self._alias_info = state.alias_info
+        self._checks_threads = state.options.check_parallel_regions
+        self._rules = ConflictRules(state)
+
+    def reason_to_copy(self, use: int) -> CopyReason | None:
+        uses = self._uses
+        aliases, writes = uses.use_aliases[use], uses.use_writes[use]
+        if not aliases and not writes:
+            return None
+        if len(aliases) > MOST_ALIASES:
+            return CopyReason()
+        sets = self._alias_sets(use)
+        if writes or any(s.writes for s in sets):
+            read_only = max(s.read_only for s in sets)
+            if read_only != NO_VALUE:
+                return CopyReason(not_writable=read_only)
+        conflict = self._write_conflict(use, sets) if writes else None
+        if conflict is not None:
+            return CopyReason(conflict)
+        if self._crosses_parallel_regions(use, sets):
+            return CopyReason()
+        for i, a in enumerate(sets):
+            for b in sets[i + 1 :]:
+                conflict = self._set_conflict(a, b)
+                if conflict is not None:
+                    return CopyReason(conflict)
+        return None
+
+    def _alias_sets(self, use: int) -> list[AliasSet]:
+        """The alias sets that become one if the use is in place."""
+        uses, representative = self._uses, self._alias_info.representative
+        found = {representative(uses.use_value[use]): None}
+        found.update(
+            (representative(alias.value), None) for alias in uses.use_aliases[use]
+        )
+        return [self._alias_info.set_of(value) for value in found]
+
+    def _write_conflict(self, use: int, sets: Sequence[AliasSet]) -> RaWConflict | None:
+        """A conflict with the write of the operand itself."""
+        op = self._uses.use_op[use]
+        write = Write(self._order.pre[op], use)
+        conflict = _first(self._destroyed_read(write, s) for s in sets)
+        if conflict is not None or not op.regions:
+            return conflict
+        needed = self._uses.init_read(use)
+        return _first(self._destroying_write(needed, s) for s in sets)
+
+    def _set_conflict(self, a: AliasSet, b: AliasSet) -> RaWConflict | None:
+        """A conflict of a write of one set with a read of the other."""
+        small, large = (a, b) if a.size <= b.size else (b, a)
+        return _first(
+            self._destroyed_read(write, large) for write in small.writes
+        ) or _first(self._destroying_write(read, large) for read in small.reads)
+
+    def _destroyed_read(self, write: Write, alias_set: AliasSet) -> RaWConflict | None:
+        for tried, read in enumerate(alias_set.reads.around(write.position)):
+            if tried == MOST_CANDIDATES or self._rules.is_conflict(read, write):
+                return RaWConflict(read, write)
+        return None
+
+    def _destroying_write(self, read: Read, alias_set: AliasSet) -> RaWConflict | None:
+        if not alias_set.writes:
+            return None
+        complete = read.low
+        if read.definition != NO_VALUE and read.low == self._uses.low(read.definition):
+            complete = self._uses.after(read.definition)
+        candidates = alias_set.writes_between(complete, read.high)
+        if complete != read.low:
+            candidates += alias_set.writes_between(read.low, read.low)
+        for tried, write in enumerate(candidates):
+            if tried == MOST_CANDIDATES or self._rules.is_conflict(read, write):
+                return RaWConflict(read, write)
+        return None
+
+    def _crosses_parallel_regions(self, use: int, sets: Sequence[AliasSet]) -> bool:
+        """Would threads that run at the same time share a buffer that one writes?"""
+        if not self._checks_threads:
+            return False
+        is_written = any(s.is_written_across_threads for s in sets)
+        is_written = is_written or self._parallel.is_written_from_inside(use)
+        return is_written and any(s.reads.size for s in sets)
+
+
+def _first(found: Iterator[RaWConflict | None]) -> RaWConflict | None:
+    return next((conflict for conflict in found if conflict is not None), None)

@@ -1,0 +1,275 @@
+"""
+Fills the tables of `uses.py`: the models are asked once per operand, and what they say from
+operand to value is inverted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from xdsl.dialects.builtin import TensorType, UnrankedTensorType
+from xdsl.ir import Block, Operation, OpResult, SSAValue
+
+from xdsl_bufferization.analysis.tensors.uses import (
+    ANY_DEFINITION,
+    Alias,
+    TensorUses,
+)
+from xdsl_bufferization.interfaces.bufferizable import (
+    AliasingValue,
+    AnalysisState,
+    BufferizableOpInterface,
+    BufferRelation,
+)
+from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.control_flow import (
+    BranchOpInterface,
+    ForwardedOperands,
+)
+from xdsl_bufferization.interfaces.subset import SubsetExtractionOpInterface
+
+MOST_DEFINITIONS = 8
+"""A value with more definitions is taken to be defined by `ANY_DEFINITION`."""
+
+MOST_EXTRACTIONS = 4
+"""A value with more nearest extractions is taken to have none."""
+
+MOST_LEAVES = 8
+"""A value with more leaves is taken to share memory with any other."""
+
+Models = Callable[[Operation], BufferizableOpInterface | None]
+
+
+class UseCollector:
+    """Fills the tables for one group of operations after the other."""
+
+    def __init__(self, uses: TensorUses, models: Models, state: AnalysisState) -> None:
+        self._uses = uses
+        self._models = models
+        self._state = state
+        self._extractions = InterfaceCache(SubsetExtractionOpInterface)
+        self._branches = InterfaceCache(BranchOpInterface)
+
+    def collect(self, ops: Sequence[Operation], completed: Iterable[Operation]) -> None:
+        """
+        Collects the uses of operations, given in the orders of `pre` and of `post`.
+
+        Later operations come first, so that what an answer depends on, the reads of a
+        block argument, is known already; only branches that go back need more rounds.
+        """
+        for op in reversed(ops):
+            self._collect(op)
+        while self._update_reads(ops):
+            pass
+        for op in completed:
+            block = op.parent
+            if op.prev_op is None and block is not None and block.args:
+                self._trace_arguments(block)
+            for result in op.results:
+                if result in self._uses.number:
+                    self._trace(op, result)
+
+    def refresh_relations(self, op: Operation) -> None:
+        """Asks again how the results relate to the operands, with what is decided by now."""
+        model = self._models(op)
+        if model is None:
+            return
+        uses = self._uses
+        for use in uses.op_uses.get(op, ()):
+            if any(not a.is_equivalent for a in uses.use_aliases[use]):
+                index = uses.use_index[use]
+                found = model.get_aliasing_values(op, index, self._state)
+                uses.use_aliases[use] = self._aliases(found)
+
+    # Uses.
+
+    def _collect(self, op: Operation) -> None:
+        uses, found = self._uses, list[int]()
+        model = self._models(op)
+        for index, operand in enumerate(op.operands):
+            if operand not in uses.number and not isinstance(
+                operand.type, TensorType | UnrankedTensorType
+            ):
+                continue
+            use = len(uses.use_op)
+            found.append(use)
+            value = uses.value(operand)
+            uses.use_op.append(op)
+            uses.use_index.append(index)
+            uses.use_value.append(value)
+            uses.value_uses[value].append(use)
+            self._ask(op, index, model)
+            for alias in uses.use_aliases[use]:
+                uses.sources[alias.value].append(use)
+            self._note_read(use)
+        if found:
+            uses.op_uses[op] = found
+
+    def _ask(
+        self, op: Operation, index: int, model: BufferizableOpInterface | None
+    ) -> None:
+        """Asks the model; an operation without one reads and may forward anything."""
+        uses, state = self._uses, self._state
+        if model is None:
+            uses.use_reads.append(True)
+            uses.use_writes.append(False)
+            uses.use_aliases.append(self._aliases(self._anything(op, index)))
+            return
+        uses.use_reads.append(model.bufferizes_to_memory_read(op, index, state))
+        uses.use_writes.append(model.bufferizes_to_memory_write(op, index, state))
+        aliases = model.get_aliasing_values(op, index, state)
+        uses.use_aliases.append(self._aliases(aliases))
+
+    def _anything(self, op: Operation, index: int) -> list[AliasingValue]:
+        """The tensors that an operation without a model may make of an operand."""
+        return [
+            AliasingValue(v, BufferRelation.UNKNOWN, False)
+            for v in (*self._forwarded(op, index), *self._made(op, index))
+            if isinstance(v.type, TensorType | UnrankedTensorType)
+        ]
+
+    def _forwarded(self, op: Operation, index: int) -> Iterator[SSAValue]:
+        """The block arguments that an operand may become."""
+        branch = self._branches(op)
+        if branch is None:
+            for block in op.successors:
+                yield from block.args
+        else:
+            argument = self._state.notes(ForwardedOperands).of(op, branch).get(index)
+            if argument is not None:
+                yield argument
+        for region in op.regions:
+            if region.first_block is not None:
+                yield from region.first_block.args
+
+    def _made(self, op: Operation, index: int) -> Sequence[SSAValue]:
+        """The results that may be an operand; a call is known by its callee."""
+        summary = self._state.function_summary(op)
+        if summary is None:
+            return op.results
+        return [
+            op.results[result]
+            for result, arguments in summary.aliasing.items()
+            if index in arguments
+        ]
+
+    def _aliases(self, aliases: Iterable[AliasingValue]) -> list[Alias]:
+        number = self._uses.value
+        return [
+            Alias(number(v), relation is BufferRelation.EQUIVALENT, is_definite)
+            for v, relation, is_definite in aliases
+        ]
+
+    # Reads.
+
+    def _note_read(self, use: int) -> bool:
+        """Marks the value of the use as read if it is; returns if that is new."""
+        uses = self._uses
+        value = uses.use_value[use]
+        if uses.is_read[value] or not uses.needs_contents(use):
+            return False
+        uses.is_read[value] = True
+        return True
+
+    def _update_reads(self, ops: Sequence[Operation]) -> bool:
+        """Another round for values that are passed backwards; returns if it was needed."""
+        uses, changed = self._uses, False
+        for op in reversed(ops):
+            for use in uses.op_uses.get(op, ()):
+                model = self._models(op)
+                if not uses.use_reads[use] and model is not None and op.regions:
+                    uses.use_reads[use] = model.bufferizes_to_memory_read(
+                        op, uses.use_index[use], self._state
+                    )
+                changed |= self._note_read(use)
+        return changed
+
+    # Where values have their contents and their buffers from.
+
+    def _trace_arguments(self, block: Block) -> None:
+        """Finds the leaves of the arguments that branches from earlier blocks fill."""
+        uses = self._uses
+        for argument in block.args:
+            number = uses.number.get(argument)
+            if number is not None and uses.sources[number]:
+                uses.leaves[number] = self._united_leaves(number, {})
+
+    def _trace(self, op: Operation, result: OpResult) -> None:
+        """Finds the definitions and the nearest extractions of a result."""
+        uses = self._uses
+        number = uses.number[result]
+        if self._models(op) is None:
+            return
+        uses.definitions[number] = self._find_definitions(op, result, number)
+        uses.origin[number] = self._find_origin(number)
+        uses.leaves[number] = self._find_leaves(op, number)
+        if self._extractions(op) is not None:
+            uses.nearest[number] = (number,)
+            return
+        found = dict[int, None]()
+        for use in uses.sources[number]:
+            nearest = uses.nearest[uses.use_value[use]]
+            if not nearest:
+                return
+            found.update(dict.fromkeys(nearest))
+        if len(found) <= MOST_EXTRACTIONS:
+            uses.nearest[number] = tuple(found)
+
+    def _find_origin(self, number: int) -> int:
+        uses = self._uses
+        sources = uses.sources[number]
+        if len(sources) != 1:
+            return number
+        for alias in uses.use_aliases[sources[0]]:
+            if alias.value == number and alias.is_equivalent and alias.is_definite:
+                return uses.origin[uses.use_value[sources[0]]]
+        return number
+
+    def _find_leaves(self, op: Operation, number: int) -> tuple[int, ...] | None:
+        """
+        The leaves of the sources. Results that an operation makes itself may be one
+        buffer; a loop may return one that it makes.
+        """
+        uses = self._uses
+        found = dict[int, None]()
+        if not uses.sources[number] or op.regions or len(op.results) > 1:
+            found[uses.value(op.results[0])] = None
+        return self._united_leaves(number, found)
+
+    def _united_leaves(
+        self, number: int, found: dict[int, None]
+    ) -> tuple[int, ...] | None:
+        uses = self._uses
+        for use in uses.sources[number]:
+            leaves = uses.leaves[uses.use_value[use]]
+            if leaves is None:
+                return None
+            found.update(dict.fromkeys(leaves))
+        return tuple(found) if len(found) <= MOST_LEAVES else None
+
+    def _find_definitions(
+        self, op: Operation, result: OpResult, number: int
+    ) -> tuple[int, ...]:
+        uses = self._uses
+        sources = uses.sources[number]
+        if not sources:
+            model = self._models(op)
+            if model is None or model.result_bufferizes_to_memory_write(
+                op, result, self._state
+            ):
+                return (number,)
+            return ()
+        if any(uses.use_writes[u] or self._is_nested_write(u, op) for u in sources):
+            return (number,)
+        found = dict[int, None]()
+        for use in sources:
+            found.update(dict.fromkeys(uses.definitions[uses.use_value[use]]))
+        if ANY_DEFINITION in found or len(found) > MOST_DEFINITIONS:
+            return (ANY_DEFINITION,)
+        return tuple(found)
+
+    def _is_nested_write(self, use: int, op: Operation) -> bool:
+        uses = self._uses
+        return uses.use_op[use] is not op and uses.is_written_inside(
+            uses.use_value[use], op
+        )

@@ -1,0 +1,46 @@
+"""
+Lets operands read the initial tensor of a shared output while a module is analysed.
+
+    %s = tensor.extract_slice %o[%j] [2] [1]     // of shared_outs(%o = %t)
+    %s = tensor.extract_slice %t[%j] [2] [1]     // the same, as long as tensors are values
+
+The analysis only says which operands these are (`analysis/tensors/shared_outputs.py`). The IR
+is changed before One-Shot Analysis, and changed back if the pass fails or only analyses,
+because the models read operands from the IR: those of region operations find out where the
+operands of their terminators go, subsets where they are taken from. A map beside the IR would
+have to be asked wherever a model says `op.operands[..]`, in models of users, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
+
+from xdsl.ir import Operation, SSAValue
+
+from xdsl_bufferization.analysis.tensors.shared_outputs import (
+    InitialRead,
+)
+
+
+@contextmanager
+def redirected(reads: Sequence[InitialRead], *, keep: bool) -> Generator[None]:
+    """
+    Redirects the operands. Takes that back when the body raises, and, unless they are to be
+    kept, when it ends.
+    """
+    before = [(op, index, op.operands[index]) for op, index, _ in reads]
+    before.reverse()
+    _set_operands(reads)
+    try:
+        yield
+    except BaseException:
+        _set_operands(before)
+        raise
+    if not keep:
+        _set_operands(before)
+
+
+def _set_operands(operands: Sequence[tuple[Operation, int, SSAValue]]) -> None:
+    for op, index, value in operands:
+        op.operands[index] = value

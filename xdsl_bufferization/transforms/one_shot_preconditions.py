@@ -1,0 +1,173 @@
+"""
+What One-Shot Bufferize rejects before it changes anything.
+
+All checks raise `PassFailedException`, and name the operation and a remedy.
+"""
+
+from __future__ import annotations
+
+from xdsl.dialects.builtin import (
+    AffineMapAttr,
+    FunctionType,
+    StridedLayoutAttr,
+    SymbolRefAttr,
+    TensorType,
+    UnrankedMemRefType,
+    UnrankedTensorType,
+)
+from xdsl.ir import Attribute, Operation
+from xdsl.utils.exceptions import PassFailedException
+
+from xdsl_bufferization.analysis.tensors.buffer_types import (
+    PlannedTypes,
+)
+from xdsl_bufferization.analysis.tensors.bufferization_plan import (
+    BufferizationPlan,
+)
+from xdsl_bufferization.analysis.tensors.one_shot_state import (
+    OneShotState,
+)
+from xdsl_bufferization.interfaces.bufferizable import is_tensor
+from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
+from xdsl_bufferization.interfaces.external_models import model_of
+from xdsl_bufferization.transforms.messages import op_name
+
+
+def check_plan(plan: BufferizationPlan) -> None:
+    """
+    Rejects tensors that are used before their definition, and where they may not be:
+    operations without a model, functions as values, impossible layouts of arguments.
+    """
+    options = plan.state.options
+    _check_definitions(plan)
+    if options.bufferize_function_boundaries:
+        _check_function_values(plan.state)
+        _check_layouts(plan.state)
+    if not options.allow_unknown_ops:
+        _check_known(plan)
+
+
+def _check_definitions(plan: BufferizationPlan) -> None:
+    """Raises for the first operation that uses a tensor which is defined behind it."""
+    behind = set(plan.ops)
+    for op in plan.ops:
+        for index, operand in enumerate(op.operands):
+            if operand.owner not in behind or not is_tensor(operand):
+                continue
+            raise PassFailedException(
+                f"'{op_name(op)}' op cannot be bufferized{_where(op, plan.state)}: "
+                f"operand #{index} is not defined before it, in a block that nothing "
+                "reaches or in a graph region; canonicalize erases such blocks"
+            )
+        behind.discard(op)
+
+
+def _check_known(plan: BufferizationPlan) -> None:
+    """Raises for the first operation without a model."""
+    state = plan.state
+    boundaries = state.options.bufferize_function_boundaries
+    for op in plan.ops:
+        if op in plan.models:
+            continue
+        if not boundaries and state.calls.is_boundary(op):
+            continue
+        raise PassFailedException(
+            f"'{op_name(op)}' op was not bufferized{_where(op, state)}: it has no "
+            "BufferizableOpInterface; attach a model to it, or keep it as it is with "
+            "the option allow-unknown-ops"
+        )
+
+
+def _check_function_values(state: OneShotState) -> None:
+    """Raises for the first value that stands for a function with tensors."""
+    for op in state.order.operations:
+        if not any(_is_function_of_tensors(result.type) for result in op.results):
+            continue
+        if any(isinstance(p, SymbolRefAttr) for p in op.properties.values()):
+            raise PassFailedException(
+                f"'{op.name}' op names a function whose tensors become memrefs"
+                f"{_where(op, state)}: functions as values are not supported by "
+                "One-Shot Bufferize; call the function by its name"
+            )
+
+
+def _check_layouts(state: OneShotState) -> None:
+    """Raises for the first layout of an argument that its tensor cannot have."""
+    for function in state.calls.functions:
+        model = model_of(function, FunctionOpInterface)
+        assert model is not None
+        for index, type in enumerate(model.argument_types(function)):
+            layout = model.argument_attribute(
+                function, index, "bufferization.buffer_layout"
+            )
+            if layout is None or (words := _layout_fault(type, layout)) is None:
+                continue
+            raise PassFailedException(
+                f"'{op_name(function)}' op cannot be bufferized, in function "
+                f"@{model.symbol(function)}: 'bufferization.buffer_layout' of argument "
+                f"#{index}: {words}; give a layout of the rank of the tensor"
+            )
+
+
+def _layout_fault(type: Attribute, layout: Attribute) -> str | None:
+    """Why a tensor cannot have a layout, in MLIR's words; None if it can."""
+    if isinstance(type, UnrankedTensorType):
+        return f"the type '{type}' has no rank"
+    if not isinstance(type, TensorType):
+        return None
+    rank = type.get_num_dims()
+    match layout:
+        case StridedLayoutAttr() if len(layout.strides) != rank:
+            return "expected the number of strides to match the rank"
+        case AffineMapAttr() if layout.data.num_dims != rank:
+            return (
+                "memref layout mismatch between rank and affine map: "
+                f"{rank} != {layout.data.num_dims}"
+            )
+        case _:
+            return None
+
+
+def _is_function_of_tensors(type: Attribute) -> bool:
+    return isinstance(type, FunctionType) and any(
+        isinstance(t, TensorType | UnrankedTensorType)
+        for t in (*type.inputs, *type.outputs)
+    )
+
+
+def check_copies(plan: BufferizationPlan, types: PlannedTypes) -> None:
+    """Raises for the first copy or cast of a tensor whose shape is not known."""
+    for op in plan.models:
+        _check_unranked_result(op, plan, types)
+        for index, operand in enumerate(op.operands):
+            if not isinstance(operand.type, UnrankedTensorType):
+                continue
+            if plan.is_copied(op, index):
+                raise PassFailedException(
+                    f"'{op.name}' op cannot be bufferized"
+                    f"{_where(op, plan.state)}: operand #{index} has to be copied, "
+                    "and copies of unranked tensors are not supported; use a ranked "
+                    "tensor"
+                )
+
+
+def _check_unranked_result(
+    op: Operation, plan: BufferizationPlan, types: PlannedTypes
+) -> None:
+    """A buffer without rank cannot be copied into another memory space."""
+    wanted = op.results[0].type if len(op.results) == 1 else None
+    if not isinstance(wanted, UnrankedMemRefType) or len(op.operands) != 1:
+        return
+    if not isinstance(op.operands[0].type, UnrankedTensorType):
+        return
+    found = types.of_operand(op, 0)
+    if found.memory_space != wanted.memory_space:
+        raise PassFailedException(
+            f"'{op.name}' op cannot be bufferized{_where(op, plan.state)}: operand "
+            f"type '{found}' and result type '{wanted}' are cast incompatible, and "
+            "copies of unranked tensors are not supported; use a ranked tensor"
+        )
+
+
+def _where(op: Operation, state: OneShotState) -> str:
+    return state.calls.where(op)
