@@ -20,6 +20,9 @@ from xdsl_bufferization.analysis.memory.flow import (
 )
 from xdsl_bufferization.analysis.ownership.buffer_ownership import (
     BufferOwnership,
+)
+from xdsl_bufferization.analysis.ownership.dynamic_ownership import (
+    DynamicOwnership,
     joined,
 )
 from xdsl_bufferization.analysis.placement.last_uses import (
@@ -154,7 +157,7 @@ def test_what_is_held(ctx: Context, lines: str, is_kept: bool, is_leaving: bool)
 def test_modes(ctx: Context):
     function = Function(ctx, ARGUMENTS, VALUES)
     facts = function.roots()
-    plan = BufferOwnership(facts)
+    plan = BufferOwnership(facts, DynamicOwnership)
     plan.run()
     modes = {name: plan.mode(facts.root(function.values[name])) for name in "amsr"}
     assert modes == {

@@ -98,11 +98,9 @@ class BufferDeallocationPass(OptionsPass):
             StaticDeallocation(plan).run()
 
 
-def _plans(module: ModuleOp) -> dict[Operation, StaticOwnership]:
+def _plans(module: ModuleOp) -> dict[Operation, BufferOwnership]:
     """What to do in each function. Raises if an interface is missing."""
-    ownership = ModuleOwnership(
-        module, may_flag_results=False, strategy=StaticOwnership
-    )
+    ownership = ModuleOwnership(module, StaticOwnership)
     ownership.run()
     for function, plan in ownership.plans.items():
         check_regions(plan, function)
@@ -135,7 +133,7 @@ def _check_branches(plan: BufferOwnership, function: Operation) -> None:
             )
 
 
-def _check_copies(plan: StaticOwnership, function: Operation) -> None:
+def _check_copies(plan: BufferOwnership, function: Operation) -> None:
     """Raises for copies that somebody would notice."""
     for handover, op in plan.conflicts:
         is_result = plan.facts.call(handover.source) is not None

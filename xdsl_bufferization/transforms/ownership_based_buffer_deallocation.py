@@ -54,6 +54,9 @@ from xdsl_bufferization.analysis.memory.flow import (
 from xdsl_bufferization.analysis.ownership.buffer_ownership import (
     BufferOwnership,
 )
+from xdsl_bufferization.analysis.ownership.dynamic_ownership import (
+    DynamicOwnership,
+)
 from xdsl_bufferization.analysis.ownership.module_ownership import (
     ModuleOwnership,
 )
@@ -98,7 +101,7 @@ class OwnershipBasedBufferDeallocationPass(OptionsPass):
         register_models()
         check_attributes(op)
         ownership = ModuleOwnership(
-            op, BufferOwnership, self.private_function_dynamic_ownership
+            op, DynamicOwnership, self.private_function_dynamic_ownership
         )
         ownership.run()
         for function, plan in ownership.plans.items():

@@ -10,8 +10,8 @@ Who is responsible for which memory, and where that ends.
    starts with all moves that the structure allows and takes back those of memory that
    proves to be needed, until all are right.
 2. A merge is owned if all that is handed to it is owned, borrowed if nothing is, and
-   flagged if that is known at run time only: then an `i1` travels with it. Where none
-   can travel, what would be borrowed is copied.
+   flagged if that is known at run time only. A policy settles where that is not allowed:
+   `dynamic_ownership.py` passes an `i1` along, `static_ownership.py` borrows or clones.
 3. Owned memory ends behind its last use in a block, at the start of a block, or on an
    edge between blocks behind which it is not needed.
 
@@ -24,7 +24,7 @@ decides at run time what step 1 finds out
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -48,18 +48,17 @@ from xdsl_bufferization.analysis.memory.flow import (
 from xdsl_bufferization.analysis.ownership.borrow_sources import (
     BufferLenders,
 )
+from xdsl_bufferization.analysis.ownership.clone_conflicts import (
+    CloneConflict,
+)
 from xdsl_bufferization.analysis.ownership.liveness import (
     BufferLiveness,
 )
+from xdsl_bufferization.analysis.ownership.ownership_policy import (
+    OwnershipPolicy,
+)
 
 PlaceT = TypeVar("PlaceT")
-
-
-def joined(a: Mode, b: Mode) -> Mode:
-    """What is one of the two."""
-    if a is b or b is Mode.UNKNOWN:
-        return a
-    return b if a is Mode.UNKNOWN else Mode.FLAGGED
 
 
 def _first_mode(root: Root) -> Mode:
@@ -91,11 +90,17 @@ class Ends:
     """Between a terminator with several successors and one of these."""
 
 
+PolicyFactory = Callable[["BufferOwnership"], OwnershipPolicy]
+"""Makes the policy of one analysis."""
+
+
 @dataclass
 class BufferOwnership:
-    """The facts about one function; see the module for how they come about."""
+    """The ownership of the memory of one function, once `run` has found it."""
 
     facts: BufferRoots
+    policy: PolicyFactory
+    """How ownership that differs from path to path is settled."""
     may_borrow_results: bool = False
     """May the function return memory that it does not own, as all callers know it?"""
     may_flag_results: bool = False
@@ -127,6 +132,14 @@ class BufferOwnership:
     _entries: dict[Block, int] = field(default_factory=dict[Block, int])
     """How many edges lead to a block."""
 
+    def __post_init__(self) -> None:
+        self._policy = self.policy(self)
+
+    @property
+    def conflicts(self) -> Sequence[CloneConflict]:
+        """Clones that change what the program computes, and that are needed all the same."""
+        return self._policy.conflicts
+
     def run(self) -> None:
         """Does the three steps."""
         for region in self.facts.regions:
@@ -142,12 +155,14 @@ class BufferOwnership:
         self._leave([*(root for _, root in self.facts.freed), *self.leaving])
         keepers.note_uses()
         self.read_out = keepers.read_out
-        self.moved = set(self._possible_moves())
+        self.moved = set(self.possible_moves())
         while True:
             self._settle_moves()
             self._settle_modes()
-            if not self._settle_mixtures():
+            settled = self._policy.settle()
+            if settled is None:
                 break
+            self.moved, self.cloned = settled.moved, settled.cloned
         self._find_ends()
 
     # Memory that is not freed here.
@@ -164,7 +179,7 @@ class BufferOwnership:
 
     # Moves.
 
-    def _possible_moves(self) -> Iterator[Handover]:
+    def possible_moves(self) -> Iterator[Handover]:
         """Handovers that the structure of the function allows to be moves."""
         taken = set[tuple[Operation, int, Root]]()
         for handover in self.facts.handovers:
@@ -263,48 +278,18 @@ class BufferOwnership:
         while work:
             handover = work.pop()
             target = handover.target
-            mode = self._joined(handover)
+            mode = self._policy.joined(self.mode(target), self.handed(handover))
             if mode is not self.modes[target.number] and target not in self.left:
                 self.modes[target.number] = mode
                 work.extend(affected.get(target, ()))
-
-    def _joined(self, handover: Handover) -> Mode:
-        """What the target is, if this handover may happen, too."""
-        return joined(self.modes[handover.target.number], self.handed(handover))
 
     def mode(self, root: Root) -> Mode:
         """Does the root own its memory?"""
         return self.modes[root.number]
 
     def handed(self, handover: Handover) -> Mode:
-        """What the target is if this handover happens."""
-        if handover in self.cloned:
-            return Mode.OWNED
-        moved = handover in self.moved
-        mode = self.mode(handover.giver) if moved else Mode.BORROWED
-        claimed = self.claimed(handover)
-        if not claimed or mode is Mode.OWNED:
-            return mode
-        if self.is_only_claim(handover):
-            own = self.mode(claimed[0])
-            return own if mode is not Mode.FLAGGED or own is Mode.OWNED else mode
-        return Mode.OWNED if self._is_one_of_claimed(handover) else Mode.FLAGGED
-
-    def _is_one_of_claimed(self, handover: Handover) -> bool:
-        """Is what is handed over certainly owned, or one of several that are?"""
-        claims = self.lenders.claims.get(handover, ())
-        owned = [root for root in claims if self.mode(root) is Mode.OWNED]
-        others = self.lenders.lenders[handover.giver.number]
-        for root in owned:
-            if len(self.claimants(handover, root)) > 1:
-                return False
-            others &= ~root.bit
-        for root in self.facts.members(others):
-            # A merge that is never owned is one of its own lenders.
-            if self.mode(root) not in (Mode.BORROWED, Mode.UNKNOWN):
-                return False
-        moved = handover in self.moved
-        return moved and not self.lenders.foreign[handover.giver.number]
+        """The ownership of the target if only this edge is taken."""
+        return self._policy.handed(handover)
 
     def claimed(self, handover: Handover) -> list[Root]:
         """The roots that own memory that the target has to own."""
@@ -338,20 +323,7 @@ class BufferOwnership:
             and not self.is_only_claim(handover)
         )
 
-    def _settle_mixtures(self) -> bool:
-        """Makes copies where a merge would need a flag and can have none."""
-        operands = {
-            (h.source, h.operand)
-            for h in self.facts.handovers
-            if self._has_to_be_cloned(h)
-        }
-        # Several ways out may share an operand, and so a copy of it.
-        new = [h for h in self.facts.handovers if (h.source, h.operand) in operands]
-        self.cloned.update(new)
-        self.moved.difference_update(new)
-        return bool(new)
-
-    def _is_left_alone(self, handover: Handover) -> bool:
+    def is_left_alone(self, handover: Handover) -> bool:
         """
         Is it memory that the program takes care of itself? Memory of somebody else must
         not be given away all the same.
@@ -361,38 +333,7 @@ class BufferOwnership:
         is_foreign = is_result and bool(self.lenders.foreign[giver.number])
         return giver in self.left and not is_foreign
 
-    def _has_to_be_cloned(self, handover: Handover) -> bool:
-        if handover in self.cloned or self._is_left_alone(handover):
-            return False
-        target = handover.target
-        if target.kind is not Kind.RESULT:
-            # A choice hands nothing over, and with all other merges a flag can travel.
-            return False
-        if target.is_carried:
-            return self._is_shared(handover)
-        if self.has_to_compare(handover) and not handover.giver.is_comparable:
-            return True
-        handed = self.handed(handover)
-        return handed is Mode.BORROWED and not self._may_borrow(target)
-
-    def _is_shared(self, handover: Handover) -> bool:
-        """
-        May another result be the same memory of this function? Callers free each result
-        by itself, and do not know that one shows what another one owns.
-        """
-        claims = self.lenders.claims.get(handover, ())
-        if any(len(self.claimants(handover, root)) > 1 for root in claims):
-            return True
-        giver, borrowed = handover.giver, (Mode.BORROWED, Mode.UNKNOWN)
-        for root in self.facts.members(self.lenders.lenders[giver.number]):
-            if root is giver or root in claims:
-                continue
-            if self.mode(root) not in borrowed:
-                return True
-        is_borrowed = self.handed(handover) is Mode.BORROWED
-        return is_borrowed and bool(self.lenders.lenders[handover.target.number])
-
-    def _may_borrow(self, result: Root) -> bool:
+    def may_borrow(self, result: Root) -> bool:
         """May a result of the function always be memory of its callers?"""
         return (
             self.may_borrow_results
@@ -402,6 +343,9 @@ class BufferOwnership:
 
     def result(self, index: int) -> CallResult:
         """What callers have to know of a result that is a memref."""
+        return self._policy.result(index, self._result(index))
+
+    def _result(self, index: int) -> CallResult:
         root = self.facts.results.get(index)
         if root is None:
             return CallResult()
@@ -412,12 +356,12 @@ class BufferOwnership:
         is_other, arguments = root.is_guess, list[int]()
         if mode is not Mode.OWNED:
             bits = self.lenders.foreign[root.number]
-            is_other, arguments = self._callers_memory(bits, root.is_guess)
+            is_other, arguments = self.callers_memory(bits, root.is_guess)
         return CallResult(
             mode, tuple(arguments), is_other, root.is_comparable, root.is_whole
         )
 
-    def _callers_memory(self, bits: int, is_other: bool) -> tuple[bool, list[int]]:
+    def callers_memory(self, bits: int, is_other: bool) -> tuple[bool, list[int]]:
         """The arguments in a bit set of foreign roots, and if there is anything else."""
         arguments = list[int]()
         entry = self.facts.body.first_block

@@ -1,5 +1,5 @@
 """
-Would anybody notice that a merge is a copy, and not the memory that it was handed?
+Finds clones that change what the program computes.
 
     %c = clone %a ; cf.br ^bb1(%c)            ^bb1(%x): store to %x ; load of %a
 
@@ -40,13 +40,16 @@ from xdsl_bufferization.analysis.ownership.liveness import (
 )
 
 
-class Conflict(NamedTuple):
-    """What somebody would notice."""
+class CloneConflict(NamedTuple):
+    """A clone that cannot stand for its original."""
 
     handover: Handover
-    """The handover of a copy."""
+    """The handover of the clone."""
     op: Operation
-    """The operation that writes one, or reads the other one afterwards."""
+    """
+    The first operation at which the clone and its original could differ: it writes one of
+    them that may be read later, or reads the other one afterwards.
+    """
 
 
 @dataclass
@@ -229,7 +232,7 @@ class CloneConflicts:
 
     def find(
         self, cloned: Sequence[Handover], liveness: BufferLiveness
-    ) -> Iterator[Conflict]:
+    ) -> Iterator[CloneConflict]:
         """The copies that somebody would notice."""
         critical = [h for h in cloned if self._groups.find(h.giver) in self._late]
         if not critical:
@@ -247,7 +250,7 @@ class CloneConflicts:
                 self._anybody if is_elsewhere else self._originals(handover),
             )
             if op is not None:
-                yield Conflict(handover, op)
+                yield CloneConflict(handover, op)
 
     def _note_liveness(self, block: Block) -> None:
         for op, behind, used in self._liveness.backwards(block):

@@ -14,7 +14,6 @@ analyses each function by itself
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
 
 from xdsl.ir import Operation
 
@@ -31,28 +30,29 @@ from xdsl_bufferization.analysis.memory.module_writes import (
 )
 from xdsl_bufferization.analysis.ownership.buffer_ownership import (
     BufferOwnership,
+    PolicyFactory,
 )
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import (
     FunctionOpInterface,
 )
 
-PlanT = TypeVar("PlanT", bound=BufferOwnership)
-
 
 @dataclass
-class ModuleOwnership(Generic[PlanT]):
-    """The facts about all functions with a body."""
+class ModuleOwnership:
+    """The ownership of the memory of all functions with a body, once `run` has found it."""
 
     module: Operation
-    strategy: type[PlanT]
+    policy: PolicyFactory
     """How ownership that differs from path to path is settled."""
     may_flag_results: bool = False
     """May private functions return flags?"""
-    plans: dict[Operation, PlanT] = field(default_factory=dict[Operation, PlanT])
+    plans: dict[Operation, BufferOwnership] = field(
+        default_factory=dict[Operation, BufferOwnership]
+    )
     """By function."""
     _assumed: set[Operation] = field(default_factory=set[Operation])
-    """Functions of which callers believe that they give away what they return."""
+    """Functions whose callers were analysed first, as if they owned what is returned."""
 
     def run(self) -> None:
         """Analyses all functions."""
@@ -69,9 +69,8 @@ class ModuleOwnership(Generic[PlanT]):
             is_known = function in self._known and function not in self._assumed
             model = self._function(function)
             can_flag = model is not None and model.takes_more_results
-            plan = self.strategy(
-                facts, is_known, is_known and can_flag and self.may_flag_results
-            )
+            may_flag = is_known and can_flag and self.may_flag_results
+            plan = BufferOwnership(facts, self.policy, is_known, may_flag)
             plan.run()
             self.plans[function] = plan
 

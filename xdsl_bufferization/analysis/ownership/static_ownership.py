@@ -1,5 +1,5 @@
 """
-The same as `buffer_ownership.py`, where no flag can travel with a buffer.
+Ownership without flags: each value owns its memory always, or never.
 
     cf.cond_br %c, ^bb1(%a), ^bb1(%arg)     %a was allocated here, %arg was not
 
@@ -10,7 +10,7 @@ Is the argument of ^bb1 owned? There are two ways to make it always the same.
 2. Owned. What is handed over and not owned is copied.
 
 The first one costs nothing, unless the memory is handed on to where it has to be owned,
-and is preferred to a copy that somebody would notice (`clone_conflicts.py`).
+and is preferred to a clone that changes what the program computes (`clone_conflicts.py`).
 
 MLIR: lib/Dialect/Bufferization/Transforms/BufferDeallocation.cpp, which makes copies of
 all that is handed to a merge
@@ -19,7 +19,7 @@ all that is handed to a merge
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from xdsl_bufferization.analysis.memory.aliases import (
     BufferAliases,
@@ -38,147 +38,152 @@ from xdsl_bufferization.analysis.ownership.buffer_ownership import (
     BufferOwnership,
 )
 from xdsl_bufferization.analysis.ownership.clone_conflicts import (
+    CloneConflict,
     CloneConflicts,
-    Conflict,
+)
+from xdsl_bufferization.analysis.ownership.ownership_policy import (
+    Settlement,
 )
 
 
-@dataclass
-class StaticOwnership(BufferOwnership):
-    """Each root is owned always, or never."""
+class StaticOwnership:
+    """An `OwnershipPolicy`: each root is owned always, or never."""
 
-    lent: set[Handover] = field(default_factory=set[Handover])
-    """Handovers that could be moves, but are none."""
-    conflicts: list[Conflict] = field(default_factory=list[Conflict])
-    """Copies that somebody would notice, and that cannot be done without."""
-    _aliases: BufferAliases | None = None
-    _outside: int = 0
-    """Roots that are memory of somebody else."""
-    _watch: CloneConflicts | None = None
-    _tried: set[Root] = field(default_factory=set[Root])
-    """Merges of which it was tried to do without a copy."""
+    def __init__(self, plan: BufferOwnership) -> None:
+        self._plan = plan
+        self.conflicts: Sequence[CloneConflict] = ()
+        self._lent = set[Handover]()
+        """Handovers that could be moves, but are none."""
+        self._aliases: BufferAliases | None = None
+        self._external = 0
+        """Roots that are not allocated by the function."""
+        self._watch: CloneConflicts | None = None
+        self._tried = set[Root]()
+        """Merges that were made to borrow once, to do without a clone."""
 
-    def _allowed_moves(self) -> Iterator[Handover]:
-        for handover in self._possible_moves():
-            if handover not in self.cloned and handover not in self.lent:
-                yield handover
-
-    def _joined(self, handover: Handover) -> Mode:
-        mode, handed = self.modes[handover.target.number], self.handed(handover)
+    def joined(self, mode: Mode, handed: Mode) -> Mode:
         if mode is Mode.OWNED or handed is Mode.UNKNOWN:
             return mode
         return handed
 
     def handed(self, handover: Handover) -> Mode:
-        """What the target is if this handover happens, and a copy is made if it has to be."""
-        if handover in self.cloned:
+        if handover in self._plan.cloned:
             return Mode.OWNED
-        if handover in self.moved:
-            mode = self.mode(handover.giver)
+        if handover in self._plan.moved:
+            mode = self._plan.mode(handover.giver)
             if mode is not Mode.BORROWED:
                 return mode
-        return Mode.OWNED if self.claimed(handover) else Mode.BORROWED
+        return Mode.OWNED if self._plan.claimed(handover) else Mode.BORROWED
 
-    def _settle_mixtures(self) -> bool:
-        """Lends or copies where a merge is owned only sometimes; has anything changed?"""
-        wrong = [h for h in self.facts.handovers if self._is_wrong(h)]
+    def settle(self) -> Settlement | None:
+        """Lends or clones where a merge is owned on some paths only."""
+        wrong = [h for h in self._plan.facts.handovers if self._is_wrong(h)]
         if not wrong:
             return self._settle_conflicts()
         lending = BufferLending(
-            self.facts, self.lenders, self._owners, self.cloned.__contains__
+            self._plan.facts,
+            self._plan.lenders,
+            self._owners,
+            self._plan.cloned.__contains__,
         )
         lendable = lending.find(handover.target for handover in wrong)
-        found = [h for root in lendable for h in root.incoming if h in self.moved]
+        found = [h for root in lendable for h in root.incoming if h in self._plan.moved]
         if found:
-            self.lent.update(found)
-        else:
-            self._copy(wrong)
-        self.moved = set(self._allowed_moves())
-        return True
+            self._lent.update(found)
+            return self._settlement(self._plan.cloned)
+        return self._settlement(self._plan.cloned | self._clones(wrong))
+
+    def _settlement(self, cloned: set[Handover]) -> Settlement:
+        moves = self._plan.possible_moves()
+        moved = {h for h in moves if h not in cloned and h not in self._lent}
+        return Settlement(moved, cloned)
 
     def _is_wrong(self, handover: Handover) -> bool:
         """Is the target owned, but not what is handed to it?"""
-        if handover in self.cloned or self._is_left_alone(handover):
+        if handover in self._plan.cloned or self._plan.is_left_alone(handover):
             return False
         if handover.is_choice:
             return False
         if self._owns(handover):
             return False
-        if self.claimed(handover):
-            return not self.is_only_claim(handover)
+        if self._plan.claimed(handover):
+            return not self._plan.is_only_claim(handover)
         if handover.target.kind is Kind.RESULT:
-            return not self._may_borrow(handover.target)
-        return self.mode(handover.target) is Mode.OWNED
+            return not self._plan.may_borrow(handover.target)
+        return self._plan.mode(handover.target) is Mode.OWNED
 
     def _owns(self, handover: Handover) -> bool:
-        return handover in self.moved and self.mode(handover.giver) is Mode.OWNED
+        return (
+            handover in self._plan.moved
+            and self._plan.mode(handover.giver) is Mode.OWNED
+        )
 
     def _owners(self, handover: Handover) -> list[Root]:
         """What is moved to the target, and what goes out of view and becomes the target's."""
-        claimed = self.claimed(handover)
+        claimed = self._plan.claimed(handover)
         return [handover.giver, *claimed] if self._owns(handover) else claimed
 
-    def _copy(self, wrong: Sequence[Handover]) -> None:
-        """Several ways out may share an operand, and so a copy of it."""
+    def _clones(self, wrong: Sequence[Handover]) -> set[Handover]:
+        """The handovers of clones. Several successors may share an operand, and its clone."""
         waiting = set(wrong)
         operands = {
             (h.source, h.operand) for h in wrong if not self._may_wait(h, waiting)
         }
-        self.cloned.update(
-            h for h in self.facts.handovers if (h.source, h.operand) in operands
-        )
+        return {
+            h for h in self._plan.facts.handovers if (h.source, h.operand) in operands
+        }
 
     def _may_wait(self, handover: Handover, wrong: set[Handover]) -> bool:
         """Is it the first of several claimants of the same memory, and of no other?"""
-        claims = self.lenders.claims.get(handover, ())
+        claims = self._plan.lenders.claims.get(handover, ())
         if len(claims) != 1:
             return False
-        claimants = self.claimants(handover, claims[0])
+        claimants = self._plan.claimants(handover, claims[0])
         return claimants[0] is handover and any(c in wrong for c in claimants[1:])
 
-    # Copies that somebody would notice.
+    # Clones that change what the program computes.
 
-    def _settle_conflicts(self) -> bool:
-        """Lends instead where a copy would be noticed; has anything changed?"""
-        cloned = [h for h in self.facts.handovers if h in self.cloned]
+    def _settle_conflicts(self) -> Settlement | None:
+        """Lends instead where a clone would change what the program computes."""
+        cloned = [h for h in self._plan.facts.handovers if h in self._plan.cloned]
         copies = [h for h in cloned if h.target.kind is not Kind.RESULT]
-        copies += self.facts.copies
+        copies += self._plan.facts.copies
         if not copies:
-            return False
-        self._watch = self._watch or CloneConflicts(self.facts, self.kept)
-        self.conflicts = list(self._watch.find(copies, self.liveness))
+            return None
+        self._watch = self._watch or CloneConflicts(self._plan.facts, self._plan.kept)
+        self.conflicts = list(self._watch.find(copies, self._plan.liveness))
         targets = [conflict.handover.target for conflict in self.conflicts]
         targets = [target for target in targets if self._could_borrow(target)]
         if not targets:
-            return False
+            return None
         for target in targets:
             self._tried.add(target)
-            self.lent.update(target.incoming)
+            self._lent.update(target.incoming)
         operands = {(h.source, h.operand) for t in targets for h in t.incoming}
-        self.cloned = {h for h in cloned if (h.source, h.operand) not in operands}
-        self.moved = set(self._allowed_moves())
-        return True
+        return self._settlement(
+            {h for h in cloned if (h.source, h.operand) not in operands}
+        )
 
     def _could_borrow(self, root: Root) -> bool:
         """Could the merge borrow all that is handed to it, had nothing been copied?"""
         if root.kind is not Kind.MERGE or root in self._tried:
             return False
         return all(
-            handover in self.cloned
+            handover in self._plan.cloned
             or not self._owns(handover)
-            or self.lenders.is_in_view(handover.giver, root)
+            or self._plan.lenders.is_in_view(handover.giver, root)
             for handover in root.incoming
         )
 
-    # What callers have to know.
+    # Results.
 
-    def result(self, index: int) -> CallResult:
-        """Says also what a result would be if it had not to be given away."""
-        known, root = super().result(index), self.facts.results.get(index)
+    def result(self, index: int, known: CallResult) -> CallResult:
+        """Adds what a result would be if it had not to be owned by the caller."""
+        root = self._plan.facts.results.get(index)
         if root is None or known.mode is not Mode.OWNED:
             return known
         memory = self._memory(root)
-        is_other, arguments = self._callers_memory(self._outside & memory, False)
+        is_other, arguments = self._plan.callers_memory(self._external & memory, False)
         results = set[int]()
         for handover in root.incoming:
             results.update(self._returned_with(handover))
@@ -192,19 +197,19 @@ class StaticOwnership(BufferOwnership):
     def _memory(self, root: Root) -> int:
         """The memory that a root was before anything was copied."""
         if self._aliases is None:
-            self._aliases = BufferAliases(self.facts, 0)
+            self._aliases = BufferAliases(self._plan.facts, 0)
             self._aliases.run()
-            for other in self.facts.roots:
+            for other in self._plan.facts.roots:
                 is_foreign = other.kind is Kind.FOREIGN or other.is_guess
-                self._outside |= other.bit if is_foreign else 0
-            for copy in self.facts.copies:
-                self._outside |= copy.target.bit if copy.giver is copy.target else 0
+                self._external |= other.bit if is_foreign else 0
+            for copy in self._plan.facts.copies:
+                self._external |= copy.target.bit if copy.giver is copy.target else 0
         return self._aliases.memory[root] | root.bit
 
     def _returned_with(self, handover: Handover) -> Iterator[int]:
         """Other results that would be the same memory."""
         memory = self._memory(handover.giver)
-        for index, result in self.facts.results.items():
+        for index, result in self._plan.facts.results.items():
             for other in result.incoming:
                 is_same = other.source is handover.source and other is not handover
                 if is_same and memory & self._memory(other.giver):
