@@ -118,6 +118,9 @@ class AnalysisState(abc.ABC):
     """
     The results of One-Shot Analysis that models may query.
 
+    During the analysis they are those of the decisions so far: see each method. In
+    `verify_analysis` and `bufferize` they are final. Models only read them.
+
     MLIR: `bufferization::AnalysisState` and `OneShotAnalysisState`.
     """
 
@@ -125,20 +128,31 @@ class AnalysisState(abc.ABC):
 
     @abc.abstractmethod
     def is_value_read(self, value: SSAValue) -> bool:
-        """True if the contents of the tensor may be read, by a use or through an
-        alias."""
+        """
+        True if the contents of the tensor may be read, by a use or through an alias. During
+        the analysis, by the uses collected so far: later operations come first.
+        """
 
     @abc.abstractmethod
     def are_equivalent(self, a: SSAValue, b: SSAValue) -> bool:
-        """True if the two tensors certainly have the same buffer."""
+        """
+        True if the two tensors certainly have the same buffer. During the analysis, by
+        the decisions so far.
+        """
 
     @abc.abstractmethod
     def is_in_place(self, op: Operation, index: int) -> bool:
-        """True if the operand bufferizes in place, without a copy."""
+        """
+        True if the operand bufferizes in place, without a copy, and for operands that are no
+        tensors. During the analysis, False for an operand that is not decided yet.
+        """
 
     @abc.abstractmethod
     def function_summary(self, call: Operation) -> FunctionSummary | None:
-        """Returns the summary of the called function; None if there is none."""
+        """
+        Returns the summary of the called function; None if there is none, or if the function
+        is not analysed yet, as in a cycle of calls.
+        """
 
     @abc.abstractmethod
     def is_written_inside(self, operand: SSAValue, op: Operation) -> bool:
