@@ -16,15 +16,14 @@ import argparse
 import gc
 import random
 import shutil
-import signal
 import sys
 import traceback
-from collections.abc import Generator, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import decisions
+from checking import limited
 from edge_ops import EXECUTED, KINDS, Kind, Statement
 from edge_types import INDEX, UNKNOWN, Palette, Type, palette
 from xdsl.context import Context
@@ -271,26 +270,6 @@ def program(seed: int) -> str:
     if rng.random() < 0.4:
         parts.append(graph(rng, types))
     return "".join(parts)
-
-
-class TooLong(Exception):
-    """A pass did not end."""
-
-
-@contextmanager
-def limited(seconds: int) -> Generator[None]:
-    """Raises TooLong inside after so many seconds."""
-
-    def stop(*_: object) -> None:
-        raise TooLong(f"no end within {seconds} s")
-
-    before = signal.signal(signal.SIGVTALRM, stop)
-    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-        signal.signal(signal.SIGVTALRM, before)
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,10 @@ Expands `memref.realloc`: a buffer that is too small is copied to a new one.
 
 If both sizes are static, only one of the branches is generated.
 
+With `bufferization.manual_deallocation` the program frees what it allocates. The new
+buffer has the attribute then, and the old one is freed with it, in any case: no other pass
+does it.
+
 MLIR: lib/Dialect/MemRef/Transforms/ExpandRealloc.cpp
 """
 
@@ -40,7 +44,7 @@ from xdsl.dialects.builtin import (
     i32,
     i64,
 )
-from xdsl.ir import Attribute, Block, Region, SSAValue
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl.utils.hints import isa
 
@@ -48,6 +52,7 @@ from xdsl_bufferization.dialects.memref.memory import (
     CopyOp,
     ReallocOp,
 )
+from xdsl_bufferization.interfaces.buffer_origin import MANUAL_DEALLOCATION
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.transforms.options import OptionsPass
 
@@ -59,7 +64,10 @@ class ExpandReallocPass(OptionsPass):
     name = "expand-realloc"
 
     emit_deallocs: bool = True
-    """True if the old buffer is freed after it was copied."""
+    """
+    True if the old buffer is freed after it was copied. A `memref.realloc` that has
+    `bufferization.manual_deallocation` always frees it.
+    """
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Expands all `memref.realloc` operations."""
@@ -95,15 +103,9 @@ class ExpandReallocPass(OptionsPass):
         source, target = op.source.type, op.result.type
         assert isa(source, MemRefType)
         assert isa(target, MemRefType)
-        alignment = op.alignment
-        new = builder.insert(
-            memref.AllocOp(
-                op.dynamic_size,
-                [],
-                target,
-                alignment if isa(alignment, IntegerAttr) else None,
-            )
-        ).memref
+        alignment = op.alignment if isa(op.alignment, IntegerAttr) else None
+        allocation = memref.AllocOp(op.dynamic_size, [], target, alignment)
+        new = builder.insert(allocation).memref
         size = source.get_shape()[0]
         layout = StridedLayoutAttr([1], 0)
         part = MemRefType(source.element_type, [size], layout, target.memory_space)
@@ -114,8 +116,10 @@ class ExpandReallocPass(OptionsPass):
         )
         builder.insert(view)
         builder.insert(CopyOp(op.source, view.results[0]))
-        if self.emit_deallocs:
-            builder.insert(memref.DeallocOp.get(op.source))
+        manual = op.attributes.get(MANUAL_DEALLOCATION)
+        if self.emit_deallocs or manual is not None:
+            deallocation = builder.insert(memref.DeallocOp.get(op.source))
+            _mark((allocation, deallocation), manual)
         return new
 
     def _kept(self, builder: Builder, op: ReallocOp, old: SSAValue | None) -> SSAValue:
@@ -129,6 +133,13 @@ class ExpandReallocPass(OptionsPass):
             properties=_sizes([0], [size], [1], 1),
         )
         return builder.insert(view).results[0]
+
+
+def _mark(ops: Sequence[Operation], manual: Attribute | None) -> None:
+    """Gives operations the attribute that the program frees the memory itself."""
+    if manual is not None:
+        for op in ops:
+            op.attributes[MANUAL_DEALLOCATION] = manual
 
 
 def _sizes(
