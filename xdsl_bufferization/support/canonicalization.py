@@ -1,7 +1,7 @@
 """
 The canonicalization patterns of operations, by table.
 
-    dialects/scf/canonicalization/table.py:     PATTERNS = {"scf.if": (EmptyElse(), ...), ...}
+    dialects/scf/canonicalization/table.py:     PATTERNS = {"scf.if": (CombineIfs(), ...), ...}
 
 A dialect has one table: for the name of an operation, its patterns in the order in which they
 are tried. An operation that has an entry is also erased where it is unused and has no effect

@@ -130,7 +130,11 @@ def _fold(
 
 
 class ApplyIsKnown(RewritePattern):
-    """`affine.apply` that is an operand or a number."""
+    """
+    Folds an `affine.apply` whose result is an operand or a number.
+
+    MLIR: `AffineApplyOp::fold`
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: ApplyOp, rewriter: PatternRewriter) -> None:
@@ -138,7 +142,11 @@ class ApplyIsKnown(RewritePattern):
 
 
 class ChoiceIsKnown(RewritePattern):
-    """`affine.min` and `affine.max` that are known, or have nothing to choose."""
+    """
+    Folds an `affine.min` or `affine.max` of known or single values.
+
+    MLIR: `AffineMinOp::fold`, `AffineMaxOp::fold`
+    """
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         if not isinstance(op, MinOp | MaxOp):
@@ -150,7 +158,11 @@ class ChoiceIsKnown(RewritePattern):
 
 
 class FewIndices(RewritePattern):
-    """No index stands for 0, and one for itself."""
+    """
+    Folds index conversions with no index, which is 0, or one, which is itself.
+
+    MLIR: `AffineDelinearizeIndexOp::fold`, `AffineLinearizeIndexOp::fold`
+    """
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         match op:

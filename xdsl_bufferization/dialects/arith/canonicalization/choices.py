@@ -61,7 +61,12 @@ SWAPPED: Mapping[str, str] = MappingProxyType(
 
 
 class KnownComparison(RewritePattern):
-    """Constants are compared, and stand on the right; a truth is compared with another."""
+    """
+    Folds a comparison of constants, moves a constant to the right, and simplifies
+    comparisons of `i1`.
+
+    MLIR: `CmpIOp::fold`
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: arith.CmpiOp, rewriter: PatternRewriter) -> None:
@@ -101,7 +106,11 @@ def _compare(name: str, a: int, b: int, width: int) -> bool:
 
 
 class KnownChoice(RewritePattern):
-    """A choice by the opposite, between equals, or after the same choice."""
+    """
+    Simplifies a choice by a negation, between equal values, or after the same choice.
+
+    MLIR: `SelectOp::fold`, `SelectNotCond`, `RedundantSelectTrue`, `RedundantSelectFalse`
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: arith.SelectOp, rewriter: PatternRewriter) -> None:
@@ -141,7 +150,11 @@ def _of_equals(op: arith.SelectOp) -> SSAValue | None:
 
 
 class CastConstant(RewritePattern):
-    """A constant of another type."""
+    """
+    Folds a cast of a constant.
+
+    MLIR: `fold` of the casts
+    """
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         number, type = number_of(op.operands[0]), op.results[0].type
@@ -154,7 +167,11 @@ class CastConstant(RewritePattern):
 
 
 class CastBack(RewritePattern):
-    """A cast of what was cast from the same type, with all of its bits."""
+    """
+    Folds a cast back to the original type, if no bits are lost in between.
+
+    MLIR: `fold` of the casts
+    """
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         made = op.operands[0].owner
@@ -184,7 +201,11 @@ def _keeps(source: SSAValue, cast: SSAValue) -> bool:
 
 
 class TwoCasts(RewritePattern):
-    """Two extensions or truncations are one, also of different kinds."""
+    """
+    Merges two extensions or truncations, also of different kinds.
+
+    MLIR: `ExtSIOfExtUI`, `fold` of the casts
+    """
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         made, wanted = op.operands[0].owner, op.results[0].type
@@ -213,7 +234,11 @@ class TwoCasts(RewritePattern):
 
 
 class ExactFloats(RewritePattern):
-    """Nothing is added, or it is multiplied by one."""
+    """
+    Folds adding zero and multiplying by one, where the result is exact.
+
+    MLIR: `fold` of the operations
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(
@@ -242,7 +267,11 @@ class ExactFloats(RewritePattern):
 
 
 class TwoNegations(RewritePattern):
-    """The negative of the negative."""
+    """
+    Folds the negation of a negation.
+
+    MLIR: `NegFOp::fold`
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: arith.NegfOp, rewriter: PatternRewriter) -> None:

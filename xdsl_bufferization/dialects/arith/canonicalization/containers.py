@@ -33,7 +33,11 @@ from xdsl.pattern_rewriter import (
 
 
 class CompareWithItself(RewritePattern):
-    """The predicate tells the result where both operands are the same value."""
+    """
+    Folds a comparison of a value with itself.
+
+    MLIR: `CmpIOp::fold`
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: arith.CmpiOp, rewriter: PatternRewriter) -> None:

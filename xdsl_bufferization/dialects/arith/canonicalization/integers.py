@@ -119,7 +119,11 @@ COMMUTATIVE = frozenset(
 
 
 class TwoConstants(RewritePattern):
-    """The result for constants."""
+    """
+    Folds an operation on constants.
+
+    MLIR: `fold` of the operations, `constFoldBinaryOp`
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(
@@ -136,7 +140,11 @@ class TwoConstants(RewritePattern):
 
 
 class KnownOperand(RewritePattern):
-    """One of the operands is the result, as the other is a certain constant or the same."""
+    """
+    Replaces an operation by one of its operands, where the other one is neutral or equal.
+
+    MLIR: `fold` of the operations
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(
@@ -227,7 +235,11 @@ def _of_same(op: arith.SignlessIntegerBinaryOperation) -> SSAValue | int | None:
 
 
 class Undone(RewritePattern):
-    """An operand was made of the other one."""
+    """
+    Folds an operation that undoes the one that made its operand.
+
+    MLIR: `fold` of the operations
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(
@@ -270,7 +282,11 @@ def _undone(
 
 
 class TwoSteps(RewritePattern):
-    """A constant for two steps with one each."""
+    """
+    Merges two operations with one constant each.
+
+    MLIR: `AddIAddConstant`, `MulIMulIConstant` and the like
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(
@@ -339,7 +355,11 @@ def _add_steps(op: arith.AddiOp | arith.SubiOp, rewriter: PatternRewriter) -> No
 
 
 class Negative(RewritePattern):
-    """What is added is the negative of something, or taken from itself."""
+    """
+    Replaces the addition of a negated value by a subtraction, and `(a - b) - a` by `0 - b`.
+
+    MLIR: `AddIMulNegativeOneRhs`, `AddIMulNegativeOneLhs`
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(
@@ -359,8 +379,8 @@ class Negative(RewritePattern):
                 return
 
 
-class OppositeComparison(RewritePattern):
-    """The opposite of a comparison is another comparison."""
+class XOrINotCmpI(RewritePattern):
+    """Replaces the negation of a comparison by the opposite comparison."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: arith.XOrIOp, rewriter: PatternRewriter) -> None:

@@ -51,7 +51,7 @@ PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
     "arith.ori": (*_INTEGERS, integers.TwoSteps()),
     "arith.select": (choices.KnownChoice(),),
     "arith.subi": (*_INTEGERS, integers.TwoSteps(), integers.Negative()),
-    "arith.xori": (*_INTEGERS, integers.TwoSteps(), integers.OppositeComparison()),
+    "arith.xori": (*_INTEGERS, integers.TwoSteps(), integers.XOrINotCmpI()),
 }
 
 REPLACED: Mapping[type[RewritePattern], RewritePattern] = {

@@ -63,7 +63,7 @@ _POINTERS = frozenset(
 
 
 class DeadClone(RewritePattern):
-    """A clone that nobody uses is not made."""
+    """Removes a clone that is unused."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(
@@ -74,7 +74,11 @@ class DeadClone(RewritePattern):
 
 
 class CloneThatIsFreed(RewritePattern):
-    """A clone that is freed, and nothing else, is not made."""
+    """
+    Removes a clone that is only freed.
+
+    MLIR: `SimplifyClones`
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(
@@ -89,7 +93,11 @@ class CloneThatIsFreed(RewritePattern):
 
 
 class CloneOfCast(RewritePattern):
-    """What is cloned is what was cast."""
+    """
+    Clones the source of a cast instead of its result.
+
+    MLIR: `CloneOp::fold`
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(
@@ -105,7 +113,11 @@ class CloneOfCast(RewritePattern):
 
 
 class RedundantClone(RewritePattern):
-    """A clone is its source if one of the two is freed before anybody writes."""
+    """
+    Replaces a clone by its source if one of the two is freed before either is written.
+
+    MLIR: `SimplifyClones`
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(

@@ -61,7 +61,11 @@ from xdsl_bufferization.support.mixed_sizes import (
 
 
 class BufferOfTensor(RewritePattern):
-    """The buffer of a tensor that is the contents of a buffer."""
+    """
+    Replaces the buffer of a tensor that is the contents of a buffer by that buffer.
+
+    MLIR: `ToBufferOp::fold`, `ToBufferToTensorFolding`
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(
@@ -106,7 +110,12 @@ def _copied(source: SSAValue, type: MemRefType, rewriter: PatternRewriter) -> SS
 
 
 class TensorOfBuffer(RewritePattern):
-    """The contents of a buffer of a tensor, before anything can have changed them."""
+    """
+    Replaces the contents of the buffer of a tensor by the tensor, if no write is in
+    between.
+
+    MLIR: `ToTensorOp::fold`
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(
@@ -124,8 +133,8 @@ class TensorOfBuffer(RewritePattern):
             rewriter.replace(op, (), (made.tensor,))
 
 
-class BufferOfCast(RewritePattern):
-    """The buffer of a cast tensor is a cast buffer."""
+class ToBufferOfCast(RewritePattern):
+    """Casts the buffer of a tensor instead of the tensor."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(
@@ -150,7 +159,11 @@ class BufferOfCast(RewritePattern):
 
 
 class OnlyRead(RewritePattern):
-    """What is read of a buffer of a tensor is read of the tensor, if nobody writes."""
+    """
+    Reads from the tensor instead of its buffer, if the buffer is not written.
+
+    MLIR: `LoadOfToBuffer`
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(
@@ -168,8 +181,8 @@ class OnlyRead(RewritePattern):
             rewriter.replace(load, extract)
 
 
-class KnownSizes(RewritePattern):
-    """Constant sizes of a new tensor are in its type."""
+class ReplaceStaticShapeDims(RewritePattern):
+    """Puts constant sizes of `bufferization.alloc_tensor` into the type."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(

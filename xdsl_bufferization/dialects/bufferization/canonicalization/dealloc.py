@@ -54,8 +54,11 @@ def _again(op: DeallocOp, freed: Freed, rewriter: PatternRewriter) -> None:
     rewriter.replace(op, new)
 
 
-class MergeDuplicates(RewritePattern):
-    """What stands twice among the buffers to free is freed if one condition holds."""
+class DeallocRemoveDuplicateDeallocMemrefs(RewritePattern):
+    """
+    Removes a memref that is listed twice among those to free, and joins the conditions by
+    `or`.
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: DeallocOp, rewriter: PatternRewriter) -> None:
@@ -71,8 +74,8 @@ class MergeDuplicates(RewritePattern):
             _again(op, list(conditions.items()), rewriter)
 
 
-class MergeRetained(RewritePattern):
-    """What is retained twice has one condition."""
+class DeallocRemoveDuplicateRetainedMemrefs(RewritePattern):
+    """Removes a memref that is listed twice among the retained ones."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: DeallocOp, rewriter: PatternRewriter) -> None:
@@ -88,8 +91,8 @@ class MergeRetained(RewritePattern):
         rewriter.replace(op, new, results)
 
 
-class NothingToFree(RewritePattern):
-    """Without buffers to free nothing that is retained becomes owned."""
+class EraseEmptyDealloc(RewritePattern):
+    """Removes a deallocation of no memrefs; its results are false."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: DeallocOp, rewriter: PatternRewriter) -> None:
@@ -102,8 +105,8 @@ class NothingToFree(RewritePattern):
         rewriter.replace(op, false, [false.result] * len(op.results))
 
 
-class NeverFreed(RewritePattern):
-    """A buffer whose condition is false is not freed."""
+class EraseAlwaysFalseDealloc(RewritePattern):
+    """Removes memrefs whose condition is the constant false."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: DeallocOp, rewriter: PatternRewriter) -> None:
@@ -112,8 +115,8 @@ class NeverFreed(RewritePattern):
             _again(op, kept, rewriter)
 
 
-class BufferOfMetadata(RewritePattern):
-    """The base buffer of a new buffer is that buffer."""
+class SkipExtractMetadataOfAlloc(RewritePattern):
+    """Frees an allocation itself instead of the base buffer of its metadata."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: DeallocOp, rewriter: PatternRewriter) -> None:
@@ -122,8 +125,8 @@ class BufferOfMetadata(RewritePattern):
             _again(op, [(_allocation(m), c) for m, c in old], rewriter)
 
 
-class AllocatedForNothing(RewritePattern):
-    """A buffer that is made and freed, and nothing else, is not made."""
+class RemoveAllocDeallocPairWhenNoOtherUsers(RewritePattern):
+    """Removes an allocation that is only freed, and its deallocation."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: DeallocOp, rewriter: PatternRewriter) -> None:

@@ -13,7 +13,7 @@ from xdsl_bufferization.dialects.bufferization.canonicalization import (
 )
 
 PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
-    "bufferization.alloc_tensor": (conversions.KnownSizes(),),
+    "bufferization.alloc_tensor": (conversions.ReplaceStaticShapeDims(),),
     "bufferization.clone": (
         clone.DeadClone(),
         clone.CloneThatIsFreed(),
@@ -21,17 +21,17 @@ PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
         clone.RedundantClone(),
     ),
     "bufferization.dealloc": (
-        dealloc.NothingToFree(),
-        dealloc.MergeDuplicates(),
-        dealloc.MergeRetained(),
-        dealloc.NeverFreed(),
-        dealloc.BufferOfMetadata(),
-        dealloc.AllocatedForNothing(),
+        dealloc.EraseEmptyDealloc(),
+        dealloc.DeallocRemoveDuplicateDeallocMemrefs(),
+        dealloc.DeallocRemoveDuplicateRetainedMemrefs(),
+        dealloc.EraseAlwaysFalseDealloc(),
+        dealloc.SkipExtractMetadataOfAlloc(),
+        dealloc.RemoveAllocDeallocPairWhenNoOtherUsers(),
     ),
     "bufferization.materialize_in_destination": (conversions.MaterializeCasts(),),
     "bufferization.to_buffer": (
         conversions.BufferOfTensor(),
-        conversions.BufferOfCast(),
+        conversions.ToBufferOfCast(),
         conversions.OnlyRead(),
     ),
     "bufferization.to_tensor": (conversions.TensorOfBuffer(),),

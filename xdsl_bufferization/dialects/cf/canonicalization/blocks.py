@@ -282,10 +282,11 @@ def _is_used(op: Operation) -> bool:
     return any(result.first_use is not None for result in op.results)
 
 
-class OnlyWayIn(RewritePattern):
+class SimplifyBrToBlockWithSinglePred(RewritePattern):
     """
-    A block to which one branch leads alone is a part of the block that branches. xDSL counts
-    all branches to a block for each of them, here there is a look at two of them.
+    Merges a block into its only predecessor, if that branches to it unconditionally.
+    Constant time: at most two predecessors are looked at, where xDSL's pattern counts them
+    all.
     """
 
     @op_type_rewrite_pattern
@@ -311,8 +312,8 @@ def _goes_round(block: Block, next: Block, values: Sequence[SSAValue]) -> bool:
     return any(use.operation.parent is block for use in uses)
 
 
-class PassThroughBranch(RewritePattern):
-    """Branches to where a block that only branches leads: MLIR's `simplifyPassThroughBr`."""
+class SimplifyPassThroughBr(RewritePattern):
+    """Skips a block that only branches."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: cf.BranchOp, rewriter: PatternRewriter) -> None:
@@ -325,7 +326,12 @@ class PassThroughBranch(RewritePattern):
 
 
 class OnlyConstants(RewritePattern):
-    """A block that makes constants and branches lets others make them, and only branches."""
+    """
+    Moves constants out of a block that otherwise only branches, so that branches can skip
+    it.
+
+    MLIR: `OperationFolder`, which puts constants at the start of a region
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: cf.BranchOp, rewriter: PatternRewriter) -> None:

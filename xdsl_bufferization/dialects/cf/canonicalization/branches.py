@@ -38,8 +38,8 @@ from xdsl_bufferization.support.constants import (
 )
 
 
-class PassThrough(RewritePattern):
-    """Branches to where blocks that only branch lead: `SimplifyPassThroughCondBranch`."""
+class SimplifyPassThroughCondBranch(RewritePattern):
+    """Skips blocks that only branch, and keeps the weights."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(
@@ -58,8 +58,8 @@ class PassThrough(RewritePattern):
         rewriter.replace(op, branch)
 
 
-class PassThroughCases(RewritePattern):
-    """The same of the cases of `cf.switch`: MLIR's `simplifyPassThroughSwitch`."""
+class SimplifyPassThroughSwitch(RewritePattern):
+    """Skips blocks that only branch, in all cases of `cf.switch`."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: cf.SwitchOp, rewriter: PatternRewriter) -> None:
@@ -75,10 +75,11 @@ class PassThroughCases(RewritePattern):
         rewriter.replace(op, new)
 
 
-class SameSuccessor(RewritePattern):
+class SimplifyCondBranchIdenticalSuccessors(RewritePattern):
     """
-    Both ways lead to one block. What differs is chosen by `arith.select`, but only if
-    nobody else branches there, since the argument stays otherwise.
+    Replaces a conditional branch whose successors are the same block. Operands that differ
+    are chosen by `arith.select`, but only if no other branch leads there: the argument of
+    the block would stay otherwise.
     """
 
     @op_type_rewrite_pattern
@@ -99,11 +100,11 @@ class SameSuccessor(RewritePattern):
         rewriter.replace(op, cf.BranchOp(block, *values))
 
 
-class TruthInBlocks(RewritePattern):
+class CondBranchTruthPropagation(RewritePattern):
     """
-    A block to which only one branch leads, and that by one way, knows the condition. The
-    operations of the block are looked through, not the uses of the condition: these may
-    be in as many blocks as there are branches.
+    Replaces the condition by a constant in a successor that has no other predecessor. The
+    operations of the block are searched, not the uses of the condition: these may be in as
+    many blocks as there are branches.
     """
 
     @op_type_rewrite_pattern

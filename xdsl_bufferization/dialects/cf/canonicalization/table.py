@@ -22,15 +22,15 @@ PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
     "cf.br": (blocks.OnlyConstants(),),
     "cf.cond_br": (
         SimplifyConstCondBranchPred(),
-        branches.PassThrough(),
-        branches.SameSuccessor(),
-        branches.TruthInBlocks(),
+        branches.SimplifyPassThroughCondBranch(),
+        branches.SimplifyCondBranchIdenticalSuccessors(),
+        branches.CondBranchTruthPropagation(),
     ),
 }
 
 REPLACED: Mapping[type[RewritePattern], RewritePattern] = {
-    SimplifyBrToBlockWithSinglePred: blocks.OnlyWayIn(),
-    SimplifyPassThroughBr: blocks.PassThroughBranch(),
-    SimplifyPassThroughCondBranch: branches.PassThrough(),
-    SimplifyPassThroughSwitch: branches.PassThroughCases(),
+    SimplifyBrToBlockWithSinglePred: blocks.SimplifyBrToBlockWithSinglePred(),
+    SimplifyPassThroughBr: blocks.SimplifyPassThroughBr(),
+    SimplifyPassThroughCondBranch: branches.SimplifyPassThroughCondBranch(),
+    SimplifyPassThroughSwitch: branches.SimplifyPassThroughSwitch(),
 }

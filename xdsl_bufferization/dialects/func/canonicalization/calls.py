@@ -26,7 +26,11 @@ from xdsl_bufferization.interfaces.symbols import SymbolTables
 
 
 class CalleeIsKnown(RewritePattern):
-    """A call of a function that is known by its name is an ordinary call."""
+    """
+    Calls a function directly if the callee is a `func.constant`.
+
+    MLIR: `CallIndirectOp::canonicalize`
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: CallIndirectOp, rewriter: PatternRewriter) -> None:

@@ -28,7 +28,11 @@ from xdsl_bufferization.support.constants import (
 
 
 class OnlyIndex(RewritePattern):
-    """The index of a dimension of size 1."""
+    """
+    Replaces the index of a dimension of size 1 by 0.
+
+    MLIR: `IndexOp::fold`
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: linalg.IndexOp, rewriter: PatternRewriter) -> None:

@@ -41,8 +41,8 @@ from xdsl_bufferization.dialects.linalg.syntax import (
 )
 
 
-class EmptyBuffer(RewritePattern):
-    """A buffer without elements is neither read nor written."""
+class EraseDeadLinalgOp(RewritePattern):
+    """Removes an operation on a memref without elements."""
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         if not op.results and any(
@@ -52,7 +52,7 @@ class EmptyBuffer(RewritePattern):
             rewriter.erase(op)
 
 
-class GivesBackOperands(RewritePattern):
+class EraseIdentityLinalgOp(RewritePattern):
     """
     A body that only yields the elements of operands, each to its own place. A copy of a
     tensor into another one stays: it is there so that bufferization makes one.
@@ -97,7 +97,11 @@ def _given_back(op: LinalgStructuredOperation) -> list[SSAValue] | None:
 
 
 class TransposeTwice(RewritePattern):
-    """A permutation that changes nothing, or a second one."""
+    """
+    Folds the identity permutation, and merges two transpositions.
+
+    MLIR: `TransposeOp::fold`, `FoldTransposeWithTranspose`
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: TransposeOp, rewriter: PatternRewriter) -> None:
@@ -116,7 +120,7 @@ class TransposeTwice(RewritePattern):
 
 
 class BroadcastTwice(RewritePattern):
-    """A broadcast that adds no dimension, or a second one."""
+    """Folds a broadcast that adds no dimension, and merges two broadcasts."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: BroadcastOp, rewriter: PatternRewriter) -> None:
@@ -138,7 +142,11 @@ def _rank(value: SSAValue) -> int:
 
 
 class ThereAndBack(RewritePattern):
-    """Tiles that are made of what was made of the same tiles, or the other way round."""
+    """
+    Folds `linalg.pack` of `linalg.unpack` of the same tiles, and the reverse.
+
+    MLIR: `PackOp::canonicalize`, `UnPackOp::canonicalize`
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(

@@ -25,8 +25,8 @@ _STRUCTURED = tuple(
 """All named operations, those with a region, and those that pack and unpack."""
 
 _MOVES = (
-    structured.EmptyBuffer(),
-    structured.GivesBackOperands(),
+    structured.EraseDeadLinalgOp(),
+    structured.EraseIdentityLinalgOp(),
     structured.TransposeTwice(),
     structured.BroadcastTwice(),
     structured.ThereAndBack(),

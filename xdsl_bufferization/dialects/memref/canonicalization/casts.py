@@ -95,8 +95,8 @@ def behind_cast(value: SSAValue) -> SSAValue:
     return owner.source if tells_less else value
 
 
-class KnownSizes(RewritePattern):
-    """Memory of constant sizes has them in its type."""
+class SimplifyAllocConst(RewritePattern):
+    """Puts constant sizes of an allocation into the type."""
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         if not isinstance(op, memref.AllocOp | memref.AllocaOp):
@@ -122,7 +122,11 @@ class KnownSizes(RewritePattern):
 
 
 class CastOfCast(RewritePattern):
-    """A cast to the type that there was, and one of what was cast already."""
+    """
+    Folds a cast to the type of its source, and a cast of a cast.
+
+    MLIR: `CastOp::fold`
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: memref.CastOp, rewriter: PatternRewriter) -> None:
@@ -145,7 +149,11 @@ class CastOfCast(RewritePattern):
 
 
 class UsersOfCast(RewritePattern):
-    """Users that take any memref of the rank use what was cast."""
+    """
+    Lets users that accept any memref of the rank use the source of a cast.
+
+    MLIR: `foldMemRefCast`
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: memref.CastOp, rewriter: PatternRewriter) -> None:

@@ -31,7 +31,11 @@ VIEWS = (
 
 
 class NeverRead(RewritePattern):
-    """A buffer whose contents do not matter is not made."""
+    """
+    Removes an allocation whose contents are never read.
+
+    MLIR: `SimplifyDeadAlloc`
+    """
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         if not isinstance(op, memref.AllocOp | memref.AllocaOp):

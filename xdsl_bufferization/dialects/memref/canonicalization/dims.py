@@ -47,7 +47,11 @@ MOST_CASTS = 64
 
 
 class KnownSize(RewritePattern):
-    """A size that the type or the operation that makes the memref tells."""
+    """
+    Replaces a size that is known from the type or from the operation that makes the memref.
+
+    MLIR: `DimOp::fold`
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: memref.DimOp, rewriter: PatternRewriter) -> None:
@@ -133,7 +137,11 @@ def _loaded_size(reshape: ReshapeOp, k: int, rewriter: PatternRewriter) -> SSAVa
 
 
 class KnownRank(RewritePattern):
-    """A type that has sizes tells their number."""
+    """
+    Replaces the rank of a ranked memref by a constant.
+
+    MLIR: `RankOp::fold`
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: memref.RankOp, rewriter: PatternRewriter) -> None:

@@ -77,7 +77,11 @@ def _shape(type: Attribute) -> Sequence[int] | None:
 
 
 class NothingReshaped(RewritePattern):
-    """A reshape to the type that there was, at once or in two steps."""
+    """
+    Removes a reshape to the type of its source, also in two steps.
+
+    MLIR: `foldReshapeOp`
+    """
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         if not isinstance(op, CollapseOp | ExpandOp):
@@ -112,8 +116,8 @@ def _is_determined(op: CollapseOp | ExpandOp, before: CollapseOp | ExpandOp) -> 
     )
 
 
-class ThroughFewerDimensions(RewritePattern):
-    """A tensor that is collapsed and expanded to static sizes, where one step will do."""
+class ComposeExpandOfCollapseOp(RewritePattern):
+    """Replaces the expansion of a collapsed tensor, to static sizes, by a single reshape."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(
@@ -156,7 +160,11 @@ def _groups(fine: Sequence[int], coarse: Sequence[int]) -> Groups | None:
 
 
 class TwoCollapses(RewritePattern):
-    """Two steps that collapse are one."""
+    """
+    Merges two operations that collapse dimensions.
+
+    MLIR: `ComposeReassociativeReshapeOps`
+    """
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         if not isinstance(op, CollapseOp):
@@ -178,7 +186,11 @@ class TwoCollapses(RewritePattern):
 
 
 class TwoExpansions(RewritePattern):
-    """Two steps that expand are one."""
+    """
+    Merges two operations that expand dimensions.
+
+    MLIR: `ComposeReassociativeReshapeOps`
+    """
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         if not isinstance(op, ExpandOp):
@@ -201,8 +213,8 @@ class TwoExpansions(RewritePattern):
         rewriter.replace(op, new)
 
 
-class CollapseOfCast(RewritePattern):
-    """What is collapsed may be what a cast told less of."""
+class CollapseShapeOpMemRefCastFolder(RewritePattern):
+    """Collapses the source of a cast instead of its result."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(

@@ -50,7 +50,12 @@ def same_place(a: MemRefType, b: MemRefType) -> bool:
 
 
 class BetterKnown(RewritePattern):
-    """A subview with constants, or of a source that is known better."""
+    """
+    Puts constant offsets, sizes and strides of a subview into the type, and takes the
+    subview of the source of a cast.
+
+    MLIR: `OpWithOffsetSizesAndStridesConstantArgumentFolder`, `SubViewOpMemRefCastFolder`
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(
@@ -95,7 +100,11 @@ def _result_type(
 
 
 class WholeBuffer(RewritePattern):
-    """A subview from the start, of all elements, is what it shows."""
+    """
+    Replaces a subview of all elements by its source.
+
+    MLIR: `TrivialSubViewOpFolder`
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(

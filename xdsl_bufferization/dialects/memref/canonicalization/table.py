@@ -16,11 +16,14 @@ from xdsl_bufferization.dialects.memref.canonicalization import (
 )
 
 PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
-    "memref.alloc": (dead_memory.NeverRead(), casts.KnownSizes()),
-    "memref.alloca": (dead_memory.NeverRead(), casts.KnownSizes()),
+    "memref.alloc": (dead_memory.NeverRead(), casts.SimplifyAllocConst()),
+    "memref.alloca": (dead_memory.NeverRead(), casts.SimplifyAllocConst()),
     "memref.alloca_scope": (views.ScopeAtTheEnd(),),
     "memref.cast": (casts.CastOfCast(), casts.UsersOfCast()),
-    "memref.collapse_shape": (*reshapes.COLLAPSE, reshapes.CollapseOfCast()),
+    "memref.collapse_shape": (
+        *reshapes.COLLAPSE,
+        reshapes.CollapseShapeOpMemRefCastFolder(),
+    ),
     "memref.copy": (views.NothingCopied(),),
     "memref.dim": (dims.KnownSize(),),
     "memref.expand_shape": reshapes.EXPAND,
@@ -33,5 +36,5 @@ PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
         views.ReinterpretedAsItWas(),
     ),
     "memref.subview": (subviews.WholeBuffer(), subviews.BetterKnown()),
-    "memref.view": (views.KnownViewSizes(),),
+    "memref.view": (views.ViewOpShapeFolder(),),
 }

@@ -60,7 +60,11 @@ from xdsl_bufferization.support.mixed_sizes import (
 
 
 class SourceOfView(RewritePattern):
-    """What is reinterpreted may be what another view of it was made from."""
+    """
+    Reinterprets the source of a view instead of its result.
+
+    MLIR: `ReinterpretCastOp::fold`
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(
@@ -79,7 +83,7 @@ class SourceOfView(RewritePattern):
 
 
 class ReinterpretConstants(RewritePattern):
-    """Constant offsets, sizes and strides go into the type."""
+    """Puts constant offsets, sizes and strides into the type."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(
@@ -110,7 +114,11 @@ class ReinterpretConstants(RewritePattern):
 
 
 class ReinterpretedAsItWas(RewritePattern):
-    """A buffer that is reinterpreted as what it is, by numbers or by its metadata."""
+    """
+    Replaces a `memref.reinterpret_cast` to the layout of its source by the source.
+
+    MLIR: `ReinterpretCastOpExtractStridedMetadataFolder`
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(
@@ -150,7 +158,11 @@ def _is_at(
 
 
 class KnownMetadata(RewritePattern):
-    """The offset, sizes and strides that the type tells."""
+    """
+    Replaces an offset, sizes and strides that are known from the type.
+
+    MLIR: `ExtractStridedMetadataOp::fold`
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(
@@ -167,8 +179,8 @@ class KnownMetadata(RewritePattern):
                 rewriter.replace_all_uses_with(result, make_index(number, rewriter))
 
 
-class KnownViewSizes(RewritePattern):
-    """Constant sizes of a `memref.view` go into the type."""
+class ViewOpShapeFolder(RewritePattern):
+    """Puts constant sizes of a `memref.view` into the type."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: memref.ViewOp, rewriter: PatternRewriter) -> None:
@@ -182,7 +194,11 @@ class KnownViewSizes(RewritePattern):
 
 
 class OtherSpace(RewritePattern):
-    """A buffer that is moved from one memory space to the next is moved at once."""
+    """
+    Merges two casts of the memory space.
+
+    MLIR: `MemorySpaceCastOp::fold`
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(
@@ -197,7 +213,11 @@ class OtherSpace(RewritePattern):
 
 
 class NothingCopied(RewritePattern):
-    """A copy of a buffer to itself, or of no elements."""
+    """
+    Removes a copy of a buffer to itself, and a copy of no elements.
+
+    MLIR: `FoldSelfCopy`, `FoldEmptyCopy`
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: memref.CopyOp, rewriter: PatternRewriter) -> None:
@@ -213,6 +233,8 @@ class ScopeAtTheEnd(RewritePattern):
     """
     A scope is not needed without stack memory, nor at the end of what frees that: of a
     function or another scope, but not in a cycle of blocks or a loop.
+
+    MLIR: `AllocaScopeInliner`
     """
 
     @op_type_rewrite_pattern

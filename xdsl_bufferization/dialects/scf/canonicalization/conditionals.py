@@ -9,7 +9,7 @@ Canonicalization of `scf.if`.
     }
 
 A result is decided on alone: it goes if nobody uses it, and becomes another value if both
-regions yield what is known outside or what they yield for an earlier result. Neighbours with
+regions yield what is known outside or what they yield for an earlier result. CombineIfs with
 the same condition are merged, a whole row at once, so that N of them take N steps. Inside of a
 region the condition is a constant.
 
@@ -51,8 +51,8 @@ Sides = tuple[Sequence[SSAValue], Sequence[SSAValue]]
 """What the first and what the second region yields."""
 
 
-class EmptyElse(RewritePattern):
-    """A second region that does nothing is left out."""
+class RemoveEmptyElseBranch(RewritePattern):
+    """Removes an else region that does nothing."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: scf.IfOp, rewriter: PatternRewriter) -> None:
@@ -63,7 +63,11 @@ class EmptyElse(RewritePattern):
 
 
 class NegatedCondition(RewritePattern):
-    """With two regions the opposite of a condition is not needed."""
+    """
+    Swaps the regions if the condition is a negation, and drops the negation.
+
+    MLIR: `IfOp::fold`
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: scf.IfOp, rewriter: PatternRewriter) -> None:
@@ -88,7 +92,12 @@ def _again(
 
 
 class KnownResults(RewritePattern):
-    """Results that are not used, are known outside, or stand twice."""
+    """
+    Replaces results that are unused, equal, or the same value in both regions.
+
+    MLIR: `RemoveUnusedResults`, `ConvertTrivialIfToSelect`,
+    `ReplaceIfYieldWithConditionOrValue`
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: scf.IfOp, rewriter: PatternRewriter) -> None:
@@ -153,6 +162,8 @@ class ConstantsOfSmallRegions(RewritePattern):
     """
     Constants stand in front of an operation whose regions have next to nothing else, so
     that other patterns see that.
+
+    MLIR: `OperationFolder`, which puts constants at the start of a region
     """
 
     @op_type_rewrite_pattern
@@ -175,10 +186,10 @@ def _constants(region: Region) -> list[Operation]:
     return constants
 
 
-class Nested(RewritePattern):
+class CombineNestedIfs(RewritePattern):
     """
-    An `scf.if` that has nothing but another one inside runs if both conditions hold, and
-    what it yields otherwise is yielded in both cases.
+    Merges an `scf.if` with the only operation in it, another `scf.if`: both conditions must
+    hold. Otherwise the values of the else regions, which must be the same, are yielded.
     """
 
     @op_type_rewrite_pattern
@@ -268,8 +279,8 @@ class Member(NamedTuple):
     """What runs if the condition of the row holds, and what runs otherwise."""
 
 
-class Neighbours(RewritePattern):
-    """A row of `scf.if` with one condition becomes a single one."""
+class CombineIfs(RewritePattern):
+    """Merges consecutive `scf.if` with the same condition."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: scf.IfOp, rewriter: PatternRewriter) -> None:
@@ -357,9 +368,9 @@ def _merged(regions: Sequence[Region], rewriter: PatternRewriter) -> Region:
     return Region(new)
 
 
-class ConditionInside(RewritePattern):
+class ConditionPropagation(RewritePattern):
     """
-    In the regions it is known whether the condition holds. The regions are looked through,
+    Replaces the condition by a constant inside of the regions. The regions are searched,
     not the uses of the condition: these may be in as many regions as there are `scf.if`.
     """
 

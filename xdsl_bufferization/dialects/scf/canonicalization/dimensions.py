@@ -55,7 +55,12 @@ Bound = SSAValue | int
 
 
 class ForallDimensions(RewritePattern):
-    """Constant bounds, single iterations, no iterations."""
+    """
+    Puts constant bounds into the attributes, removes dimensions with one iteration, and
+    loops with none.
+
+    MLIR: `ForallOpControlOperandsFolder`, `ForallOpSingleOrZeroIterationDimsFolder`
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: ForallOp, rewriter: PatternRewriter) -> None:
@@ -80,8 +85,8 @@ class ForallDimensions(RewritePattern):
         rewriter.replace(op, _rebuilt(op, bounds))
 
 
-class ParallelDimensions(RewritePattern):
-    """Single iterations, no iterations."""
+class ParallelOpSingleOrZeroIterationDimsFolder(RewritePattern):
+    """Removes dimensions with one iteration, and loops with none."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: scf.ParallelOp, rewriter: PatternRewriter) -> None:

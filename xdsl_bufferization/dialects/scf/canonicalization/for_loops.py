@@ -45,8 +45,10 @@ from xdsl_bufferization.support.twos_complement import (
 )
 
 
-class KnownTrips(RewritePattern):
-    """A loop that never runs, runs once, or only yields what was known before."""
+class SimplifyTrivialLoops(RewritePattern):
+    """
+    Removes a loop that never runs, runs once, or yields only values known in front of it.
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: scf.ForOp, rewriter: PatternRewriter) -> None:
@@ -118,8 +120,8 @@ def _distance(lower: SSAValue, upper: SSAValue, width: int | None) -> int | None
     return added if added is None or width is None else unsigned(added, width)
 
 
-class CarriedValues(RewritePattern):
-    """Carried values that do not change, are not needed, or stand twice."""
+class ForOpIterArgsFolder(RewritePattern):
+    """Removes iteration arguments that do not change, are unused, or are duplicates."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: scf.ForOp, rewriter: PatternRewriter) -> None:

@@ -46,8 +46,8 @@ HAVE_BLOCKS = (func.FuncOp, scf.ExecuteRegionOp)
 """Operations whose region may have several blocks that branches of `cf` connect."""
 
 
-class InlineBlocks(RewritePattern):
-    """Blocks that run in place become blocks of the parent."""
+class MultiBlockExecuteInliner(RewritePattern):
+    """Inlines an `scf.execute_region` of several blocks into the parent region."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(
@@ -78,7 +78,7 @@ def _ends(region: Region) -> list[scf.YieldOp]:
 
 
 class ResultsOfBlocks(RewritePattern):
-    """Results of `scf.execute_region` that are not used or known."""
+    """Removes results of `scf.execute_region` that are unused or known outside of it."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(
@@ -89,7 +89,7 @@ class ResultsOfBlocks(RewritePattern):
 
 
 class ResultsOfCases(RewritePattern):
-    """Results of `scf.index_switch` that are not used or known."""
+    """Removes results of `scf.index_switch` that are unused or known outside of it."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(
@@ -121,7 +121,7 @@ def _drop_results(
 
 
 class UnusedThreads(RewritePattern):
-    """Threads of `scf.forall` that only make tensors which nobody uses."""
+    """Removes an `scf.forall` that only makes tensors that are unused."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: ForallOp, rewriter: PatternRewriter) -> None:

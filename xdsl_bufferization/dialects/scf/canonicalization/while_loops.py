@@ -51,7 +51,7 @@ from xdsl_bufferization.support.region_results import (
 
 
 class NeverRuns(RewritePattern):
-    """If the condition does not hold, the first region runs once and the second never."""
+    """Inlines the before region of an `scf.while` whose condition is false."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: scf.WhileOp, rewriter: PatternRewriter) -> None:
@@ -67,7 +67,12 @@ class NeverRuns(RewritePattern):
 
 
 class PassedOn(RewritePattern):
-    """What the first region passes on, to the second one and to the results."""
+    """
+    Removes operands of `scf.condition` that are unused, invariant, or duplicates.
+
+    MLIR: `RemoveLoopInvariantValueYielded`, `WhileUnusedResult`,
+    `WhileRemoveDuplicatedResults`
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: scf.WhileOp, rewriter: PatternRewriter) -> None:
@@ -93,7 +98,11 @@ class PassedOn(RewritePattern):
 
 
 class ConditionAfterwards(RewritePattern):
-    """The condition held when the second region runs, and does not when the loop ends."""
+    """
+    Replaces the condition by true in the after region, and by false in the results.
+
+    MLIR: `WhileConditionTruth`
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: scf.WhileOp, rewriter: PatternRewriter) -> None:
@@ -112,8 +121,8 @@ class ConditionAfterwards(RewritePattern):
                 rewriter.replace_all_uses_with(op.results[k], truth)
 
 
-class ComparedAgain(RewritePattern):
-    """A comparison in the second region that is that of the condition, or its opposite."""
+class WhileCmpCond(RewritePattern):
+    """Replaces a comparison in the after region that is the condition or its negation."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: scf.WhileOp, rewriter: PatternRewriter) -> None:
@@ -159,7 +168,11 @@ def _before(value: SSAValue, condition: scf.ConditionOp, after: Block) -> SSAVal
 
 
 class CarriedValues(RewritePattern):
-    """What is carried into the first region."""
+    """
+    Removes iteration arguments of the before region that are unused or invariant.
+
+    MLIR: `RemoveLoopInvariantArgsFromBeforeBlock`, `WhileRemoveUnusedArgs`
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: scf.WhileOp, rewriter: PatternRewriter) -> None:
@@ -190,10 +203,10 @@ class CarriedValues(RewritePattern):
         rewriter.replace(op, new)
 
 
-class BranchAtTheEnd(RewritePattern):
+class WhileMoveIfDown(RewritePattern):
     """
-    What the first region does last, and only if the condition holds, is the first thing
-    that the second region does.
+    Moves an `scf.if` on the condition, the last operation of the before region, to the
+    start of the after region.
     """
 
     @op_type_rewrite_pattern

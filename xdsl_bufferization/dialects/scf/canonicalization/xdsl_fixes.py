@@ -33,7 +33,11 @@ from xdsl_bufferization.support.constants import (
 
 
 class HoistConstants(RewritePattern):
-    """Moves constants, and nothing else, out of a loop."""
+    """
+    Moves constants, and nothing else, out of a loop.
+
+    MLIR: `OperationFolder`, which puts constants at the start of a region
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: scf.ForOp, rewriter: PatternRewriter) -> None:
@@ -44,7 +48,11 @@ class HoistConstants(RewritePattern):
 
 
 class InlineRegion(RewritePattern):
-    """A region of one block runs in place, unless it says that it does not want to."""
+    """
+    Inlines an `scf.execute_region` of one block, unless it has `no_inline`.
+
+    MLIR: `SingleBlockExecuteInliner`
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(
@@ -54,8 +62,8 @@ class InlineRegion(RewritePattern):
             SingleBlockExecuteInliner().match_and_rewrite(op, rewriter)
 
 
-class KnownCase(RewritePattern):
-    """A switch on a constant runs one of its regions in place."""
+class FoldConstantCase(RewritePattern):
+    """Inlines the region of an `scf.index_switch` that a constant selects."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(

@@ -82,7 +82,11 @@ def behind_cast(value: SSAValue) -> SSAValue:
 
 
 class CastOfCast(RewritePattern):
-    """A cast to the type that there was, and one of what was cast already."""
+    """
+    Folds a cast to the type of its source, and a cast of a cast.
+
+    MLIR: `CastOp::fold`, `ChainedTensorCast`
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: tensor.CastOp, rewriter: PatternRewriter) -> None:
@@ -112,7 +116,11 @@ def _says_nothing(shapes: Sequence[Sequence[int]]) -> bool:
 
 
 class IntoUsers(RewritePattern):
-    """Users work on what was cast, and their results are cast."""
+    """
+    Lets users work on the source of a cast, and casts their results.
+
+    MLIR: `FoldTensorCastProducerOp`
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: tensor.CastOp, rewriter: PatternRewriter) -> None:
@@ -164,7 +172,11 @@ def _take_with_results(
 
 
 class OfMade(RewritePattern):
-    """What an operation makes may be made with the sizes that a cast tells."""
+    """
+    Makes a tensor with the sizes that a cast of it tells.
+
+    MLIR: `FoldEmptyTensorWithCastOp`
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: tensor.CastOp, rewriter: PatternRewriter) -> None:
@@ -187,7 +199,11 @@ class OfMade(RewritePattern):
 
 
 class KnownSizes(RewritePattern):
-    """Constant sizes of new tensors are in their types."""
+    """
+    Puts constant sizes of a new tensor into the type.
+
+    MLIR: `ReplaceEmptyTensorStaticShapeDims`, `StaticTensorGenerate`
+    """
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         if not isinstance(op, tensor.EmptyOp | tensor.SplatOp | GenerateOp):
@@ -208,8 +224,8 @@ class KnownSizes(RewritePattern):
         with_tensor_cast(op, new.results[0], rewriter, new)
 
 
-class CollapseOfCast(RewritePattern):
-    """What is collapsed may be what a cast told less of."""
+class FoldCollapseOfCastOp(RewritePattern):
+    """Collapses the source of a cast instead of its result."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(

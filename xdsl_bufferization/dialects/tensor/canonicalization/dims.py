@@ -64,7 +64,11 @@ def destination(value: SSAValue) -> SSAValue | None:
 
 
 class KnownSize(RewritePattern):
-    """A size that the type or the operation that makes the tensor tells."""
+    """
+    Replaces a size that is known from the type or from the operation that makes the tensor.
+
+    MLIR: `DimOp::fold`
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: tensor.DimOp, rewriter: PatternRewriter) -> None:

@@ -96,7 +96,11 @@ def _place(shape: Sequence[int], indices: Sequence[SSAValue]) -> int | None:
 
 
 class ExtractFromConstant(RewritePattern):
-    """An element of a constant."""
+    """
+    Folds an element of a constant.
+
+    MLIR: `ExtractOp::fold`
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(
@@ -113,7 +117,11 @@ class ExtractFromConstant(RewritePattern):
 
 
 class ExtractFromMade(RewritePattern):
-    """An element of a tensor that is made of elements."""
+    """
+    Replaces an element of a tensor that is made of elements by that element.
+
+    MLIR: `ExtractOp::fold`
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(
@@ -189,7 +197,11 @@ def _nothing_is_written(before: Operation, after: Operation) -> bool:
 
 
 class InsertSame(RewritePattern):
-    """The element that all of a constant is made of is inserted again."""
+    """
+    Removes the insertion of the element that a constant consists of.
+
+    MLIR: `InsertOp::fold`
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: tensor.InsertOp, rewriter: PatternRewriter) -> None:
@@ -201,7 +213,11 @@ class InsertSame(RewritePattern):
 
 
 class ConstantTensor(RewritePattern):
-    """A tensor of constant elements is a constant."""
+    """
+    Folds a tensor that is made of constant elements.
+
+    MLIR: `FromElementsOp::fold`, `SplatOp::fold`
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(
@@ -226,7 +242,11 @@ class ConstantTensor(RewritePattern):
 
 
 class ReshapedConstant(RewritePattern):
-    """A constant in another shape, and a slice of one that is the same everywhere."""
+    """
+    Folds a reshape of a constant, and a slice of a splat constant.
+
+    MLIR: `FoldReshapeWithConstant`, `ExtractSliceOp::fold`
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(

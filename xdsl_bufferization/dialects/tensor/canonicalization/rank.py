@@ -27,7 +27,11 @@ from xdsl_bufferization.support.layouts import (
 
 
 class RankIsKnown(RewritePattern):
-    """A tensor type that has sizes tells their number."""
+    """
+    Replaces the rank of a ranked tensor by a constant.
+
+    MLIR: `RankOp::fold`
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: RankOp, rewriter: PatternRewriter) -> None:

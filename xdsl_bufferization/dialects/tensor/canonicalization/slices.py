@@ -82,7 +82,11 @@ def _same(a: Slice, b: Slice) -> bool:
 
 
 class WholeTensor(RewritePattern):
-    """A slice of all elements is the tensor."""
+    """
+    Replaces a slice of all elements by the tensor.
+
+    MLIR: `ExtractSliceOp::fold`
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(
@@ -95,7 +99,11 @@ class WholeTensor(RewritePattern):
 
 
 class SliceThatWasInserted(RewritePattern):
-    """A slice where one was inserted before."""
+    """
+    Replaces a slice of what was inserted at the same place by what was inserted.
+
+    MLIR: `foldExtractAfterInsertSlice`
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(
@@ -109,7 +117,12 @@ class SliceThatWasInserted(RewritePattern):
 
 
 class BetterKnownSlice(RewritePattern):
-    """A slice with constants, or of a tensor that is known better."""
+    """
+    Puts constant offsets, sizes and strides of a slice into the type, and takes the slice
+    of the source of a cast.
+
+    MLIR: `OpWithOffsetSizesAndStridesConstantArgumentFolder`, `ExtractSliceOpCastFolder`
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(
@@ -145,8 +158,8 @@ def _slice_again(
     with_tensor_cast(op, new.results[0], rewriter, new)
 
 
-class CastOfSlice(RewritePattern):
-    """A slice is taken with the sizes that a cast of it tells."""
+class TensorCastExtractSlice(RewritePattern):
+    """Takes a slice with the sizes that a cast of it tells."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: tensor.CastOp, rewriter: PatternRewriter) -> None:
@@ -170,6 +183,8 @@ class NothingInserted(RewritePattern):
     """
     A slice that is inserted over all of a tensor, where it came from, over another one, or
     that has no elements.
+
+    MLIR: `InsertSliceOp::fold`
     """
 
     @op_type_rewrite_pattern
@@ -199,7 +214,13 @@ class NothingInserted(RewritePattern):
 
 
 class BetterKnownInsertion(RewritePattern):
-    """An insertion with constants, or of what is known better."""
+    """
+    Makes offsets, sizes and strides of an insertion constant, and inserts the source of a
+    cast.
+
+    MLIR: `InsertSliceOpConstantArgumentFolder`, `InsertSliceOpCastFolder`,
+    `InsertSliceOpSourceCastInserter`
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(
@@ -250,7 +271,12 @@ def _cast_to(
 
 
 class Margins(RewritePattern):
-    """A margin of nothing, of constant widths, or of a tensor that is known better."""
+    """
+    Folds a padding of width 0, of constant widths, and of the source of a cast.
+
+    MLIR: `FoldStaticZeroPadding`, `FoldSourceTensorCast`, `FoldTargetTensorCast`,
+    `FoldStaticPadding`
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: tensor.PadOp, rewriter: PatternRewriter) -> None:
@@ -302,8 +328,8 @@ def _padded(size: int, low: int, high: int, known: int) -> int:
     return known if DYNAMIC_INDEX in (size, low, high) else size + low + high
 
 
-class OneToConcatenate(RewritePattern):
-    """One tensor alone is the result."""
+class SingleInputConcatOp(RewritePattern):
+    """Replaces the concatenation of one tensor by the tensor."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: tensor.ConcatOp, rewriter: PatternRewriter) -> None:
@@ -312,7 +338,11 @@ class OneToConcatenate(RewritePattern):
 
 
 class ReshapeOfReshape(RewritePattern):
-    """Only the last of several shapes counts, and the one that there was does not."""
+    """
+    Folds a reshape of a reshape, and one to the type of its source.
+
+    MLIR: `ReshapeOp::fold`
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(
