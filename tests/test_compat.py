@@ -36,7 +36,7 @@ def changed(switch: str) -> list[str]:
     """What differs in xDSL behind all passes."""
     done = run(str(ROOT / "tests" / "xdsl_snapshot.py"), switch=switch)
     assert done.returncode == 0, done.stderr
-    return done.stdout.split()
+    return done.stdout.splitlines()
 
 
 def test_changes_are_those_that_are_named():

@@ -202,7 +202,8 @@ def main() -> None:
     with contextlib.redirect_stdout(io.StringIO()):
         use()
     assert sys.meta_path == finders
-    print("\n".join(differences(before, snapshot())))
+    for name in differences(before, snapshot()):
+        print(name)
 
 
 if __name__ == "__main__":

@@ -35,7 +35,9 @@ class OnlyIndex(RewritePattern):
     """
 
     @op_type_rewrite_pattern
-    def match_and_rewrite(self, op: linalg.IndexOp, rewriter: PatternRewriter) -> None:
+    def match_and_rewrite(
+        self, op: linalg.ops.IndexOp, rewriter: PatternRewriter
+    ) -> None:
         parent = op.parent_op()
         if parent is not None and _is_single(parent, op.dim.value.data):
             rewriter.replace(op, (), (make_index(0, rewriter),))
