@@ -22,7 +22,7 @@ from xdsl.universe import Universe
 from xdsl_bufferization.interpreters.check import context_for
 
 ROOT = Path(__file__).resolve().parents[1]
-PAGE = ROOT / "docs" / "mlir-parity.md"
+PAGE = ROOT / "docs" / "measurements" / "beside-mlir.md"
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ Measures how the time of passes grows with the program, and prints it.
 For each family: the time of the pass alone at the largest size, the growth exponent (a
 least-squares line through the logarithms of the upper sizes), and, where `mlir-opt-22`
 is installed, its time relative to ours at sizes that it manages within a few seconds.
-`--write` puts the table into docs/mlir-parity.md.
+`--write` puts the table into docs/measurements/beside-mlir.md.
 """
 
 from __future__ import annotations

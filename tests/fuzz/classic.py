@@ -10,7 +10,6 @@ holds memory are left out: what leaves its region in this way is not freed.
 
 import argparse
 from collections import Counter
-from pathlib import Path
 
 import decisions
 from buffers import BufferPrograms, BufferWeights
@@ -21,7 +20,6 @@ from xdsl.utils.exceptions import InterpretationError, PassFailedException
 from xdsl_bufferization.interpreters.run import agree
 
 NOTICED = "noticed"
-PAGE = Path(__file__).parents[2] / "docs" / "passes.md"
 HEAD = "| writes to what was handed on | programs | ok | refused | wrong |\n|--:|--:|--:|--:|--:|"
 
 
@@ -73,7 +71,7 @@ def main() -> None:
     if args.write:
         from measuring import write_section
 
-        write_section("classic-random", "\n".join(lines), PAGE)
+        write_section("classic-random", "\n".join(lines))
 
 
 if __name__ == "__main__":
