@@ -83,7 +83,7 @@ def splat_of(value: SSAValue) -> int | None:
     return signed(kind.unpack(data[:size], 1)[0], width)
 
 
-def truth_of(value: SSAValue) -> bool | None:
+def bool_of(value: SSAValue) -> bool | None:
     """Is the value the constant true or the constant false, of type `i1`?"""
     if value.type != i1:
         return None
@@ -113,9 +113,9 @@ def negated(value: SSAValue) -> SSAValue | None:
     owner = value.owner
     if not isinstance(owner, arith.XOrIOp) or value.type != i1:
         return None
-    if truth_of(owner.rhs):
+    if bool_of(owner.rhs):
         return owner.lhs
-    return owner.rhs if truth_of(owner.lhs) else None
+    return owner.rhs if bool_of(owner.lhs) else None
 
 
 def is_in(value: SSAValue, block: Block) -> bool:
@@ -155,7 +155,7 @@ def make_number(number: int, type: Attribute, rewriter: PatternRewriter) -> SSAV
     return rewriter.insert(constant).result
 
 
-def make_truth(
+def make_bool(
     truth: bool, rewriter: PatternRewriter, point: InsertPoint | None = None
 ) -> SSAValue:
     """Inserts the constant true or false."""
@@ -173,4 +173,4 @@ def make_index(
 
 def make_not(value: SSAValue, rewriter: PatternRewriter) -> SSAValue:
     """Inserts the opposite of an `i1` value."""
-    return rewriter.insert(arith.XOrIOp(value, make_truth(True, rewriter))).result
+    return rewriter.insert(arith.XOrIOp(value, make_bool(True, rewriter))).result

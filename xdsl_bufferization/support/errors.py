@@ -13,15 +13,15 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.utils.exceptions import VerifyException
 
 
-def fault(op: Operation, text: str, also: str = "") -> VerifyException:
+def op_error(op: Operation, text: str, also: str = "") -> VerifyException:
     """What a verifier raises, in MLIR's words and, of a substitute, `also` in xDSL's."""
     words = f"{text}. {also}" if also else text
     return VerifyException(f"'{op.name}' op {words}")
 
 
-def fault_behind(op: Operation, theirs: str, text: str) -> VerifyException:
+def op_error_after(op: Operation, theirs: str, text: str) -> VerifyException:
     """The same behind xDSL's words, where programs may expect these at the beginning."""
-    return VerifyException(f"{theirs}: {fault(op, text)}")
+    return VerifyException(f"{theirs}: {op_error(op, text)}")
 
 
 def verify_alignment(op: Operation) -> None:
@@ -31,7 +31,7 @@ def verify_alignment(op: Operation) -> None:
         return
     number = alignment.value.data
     if number <= 0 or number & (number - 1):
-        raise fault(
+        raise op_error(
             op,
             "attribute 'alignment' failed to satisfy constraint: 64-bit signless "
             "integer attribute whose value is positive and whose value is a power of "
@@ -43,7 +43,7 @@ def verify_alignment(op: Operation) -> None:
 def verify_sizes(op: Operation, sizes: Sequence[SSAValue], wanted: int) -> None:
     """Raises `VerifyException` unless as many sizes are given as the type leaves open."""
     if len(sizes) != wanted:
-        raise fault(
+        raise op_error(
             op,
             f"incorrect number of dynamic sizes, has {len(sizes)}, expected {wanted}",
         )
@@ -51,7 +51,7 @@ def verify_sizes(op: Operation, sizes: Sequence[SSAValue], wanted: int) -> None:
 
 def cast_incompatible(op: Operation) -> VerifyException:
     """What a cast between types raises that have nothing in common."""
-    return fault(
+    return op_error(
         op,
         f"operand type '{op.operands[0].type}' and result type '{op.results[0].type}' "
         "are cast incompatible",

@@ -118,7 +118,7 @@ def _print_like_others(
     )
 
 
-def signature_fault(op: FunctionLike) -> str | None:
+def signature_error(op: FunctionLike) -> str | None:
     """What is wrong with attributes and visibility, in MLIR's words."""
     for what, attributes, types in (
         ("argument", op.arg_attrs, op.function_type.inputs),
@@ -137,7 +137,7 @@ def signature_fault(op: FunctionLike) -> str | None:
     return f'visibility expected to be one of [{names}], but got "{visibility.data}"'
 
 
-def entry_fault(op: FunctionLike) -> str | None:
+def entry_error(op: FunctionLike) -> str | None:
     """What is wrong with the arguments of the body, in MLIR's words."""
     block, types = op.body.first_block, op.function_type.inputs.data
     if block is None or block.arg_types == types:

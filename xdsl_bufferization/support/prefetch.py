@@ -28,7 +28,7 @@ from xdsl.printer import Printer
 from xdsl.traits import MemoryReadEffect, MemoryWriteEffect
 
 from xdsl_bufferization.support.errors import (
-    fault,
+    op_error,
 )
 
 
@@ -46,7 +46,7 @@ class Prefetch(IRDLOperation):
     def verify_locality(self) -> None:
         """Raises `VerifyException` unless the locality is from 0 to 3."""
         if not 0 <= self.locality_hint.value.data <= 3:
-            raise fault(
+            raise op_error(
                 self,
                 "attribute 'localityHint' failed to satisfy constraint: 32-bit signless "
                 "integer attribute whose minimum value is 0 whose maximum value is 3",
@@ -81,7 +81,7 @@ def parse_hints(parser: Parser) -> dict[str, Attribute]:
 
 def _parse_word(parser: Parser, what: str, first: str, second: str) -> str:
     """One of two words. Raises `ParseError` if it is neither."""
-    word = parser.parse_identifier()
-    if word not in (first, second):
+    keyword = parser.parse_identifier()
+    if keyword not in (first, second):
         parser.raise_error(f"{what} '{first}' or '{second}'")
-    return word
+    return keyword

@@ -21,7 +21,7 @@ from xdsl.ir import Block, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
 
-class Decisions:
+class ResultPruning:
     """What becomes of each result, in order."""
 
     kept: list[int]
@@ -64,13 +64,13 @@ def keep_operands(
 
 
 def drop_arguments(
-    block: Block, decisions: Decisions, rewriter: PatternRewriter, first: int = 0
+    block: Block, pruning: ResultPruning, rewriter: PatternRewriter, first: int = 0
 ) -> None:
     """Takes arguments from a block that a region starts with, counted from `first`."""
     args = block.args[first:]
-    staying = [args[k] for k in decisions.kept]
-    going = set(range(len(args))) - set(decisions.kept)
-    for k, value in enumerate(decisions.replacements(staying)):
+    staying = [args[k] for k in pruning.kept]
+    going = set(range(len(args))) - set(pruning.kept)
+    for k, value in enumerate(pruning.replacements(staying)):
         if k in going and value is not None:
             rewriter.replace_all_uses_with(args[k], value)
     for k in sorted(going, reverse=True):
@@ -80,27 +80,27 @@ def drop_arguments(
 def drop_results(
     op: Operation,
     ends: Sequence[Operation],
-    decisions: Decisions,
+    pruning: ResultPruning,
     rewriter: PatternRewriter,
 ) -> None:
     """Makes the operation and the terminators that yield its results again, if needed."""
-    if not decisions.is_change:
+    if not pruning.is_change:
         return
     for end in ends:
-        keep_operands(end, decisions.kept, rewriter)
-    keep_results(op, decisions, rewriter)
+        keep_operands(end, pruning.kept, rewriter)
+    keep_results(op, pruning, rewriter)
 
 
 def keep_results(
-    op: Operation, decisions: Decisions, rewriter: PatternRewriter
+    op: Operation, pruning: ResultPruning, rewriter: PatternRewriter
 ) -> None:
     """Makes the operation again with the results that stay."""
     types = op.result_types
     new = type(op).create(
         operands=op.operands,
-        result_types=[types[k] for k in decisions.kept],
+        result_types=[types[k] for k in pruning.kept],
         properties=op.properties,
         attributes=op.attributes,
         regions=[op.detach_region(region) for region in list(op.regions)],
     )
-    rewriter.replace(op, new, decisions.replacements(new.results))
+    rewriter.replace(op, new, pruning.replacements(new.results))

@@ -17,7 +17,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute
 
 
-def agree(a: Attribute, b: Attribute) -> bool:
+def types_agree(a: Attribute, b: Attribute) -> bool:
     """The same element type, and sizes that may be equal at run time."""
     if not isinstance(a, ContainerType) or not isinstance(b, ContainerType):
         return False

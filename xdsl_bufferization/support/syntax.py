@@ -13,7 +13,7 @@ from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.utils.lexer import Position
 
 
-class Beginning(NamedTuple):
+class OperandsAndAttributes(NamedTuple):
     """What stands in front of the types."""
 
     position: Position
@@ -34,7 +34,7 @@ def parse_operand(parser: Parser, type: Attribute) -> SSAValue:
     return parser.resolve_operand(operand, type)
 
 
-def parse_beginning(parser: Parser) -> Beginning:
+def parse_operands_and_attributes(parser: Parser) -> OperandsAndAttributes:
     """Reads operands, attributes and the colon."""
     position = parser.pos
     operands = parser.parse_comma_separated_list(
@@ -42,4 +42,4 @@ def parse_beginning(parser: Parser) -> Beginning:
     )
     attributes = parser.parse_optional_attr_dict()
     parser.parse_punctuation(":")
-    return Beginning(position, operands, attributes)
+    return OperandsAndAttributes(position, operands, attributes)

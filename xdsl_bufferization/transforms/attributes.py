@@ -21,7 +21,7 @@ from xdsl.traits import MemoryEffect, MemoryEffectKind
 from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.dialects.bufferization.attributes import (
-    attribute_fault,
+    attribute_error,
 )
 from xdsl_bufferization.dialects.bufferization.dealloc import (
     DeallocOp,
@@ -47,7 +47,7 @@ def check_attributes(root: Operation) -> None:
     for op in (root, *contents(root)):
         if not op.attributes and "arg_attrs" not in op.properties:
             continue
-        message = attribute_fault(op)
+        message = attribute_error(op)
         if message is None and MANUAL_DEALLOCATION in op.attributes:
             message = _deallocation_fault(op)
         if message is not None:

@@ -28,7 +28,7 @@ from xdsl_bufferization.dialects.affine.maps import (
     verify_operands,
 )
 from xdsl_bufferization.support.errors import (
-    fault,
+    op_error,
 )
 from xdsl_bufferization.support.override import (
     redefine,
@@ -70,12 +70,12 @@ def verify_yield(op: Operation, block: Block) -> None:
     if not isinstance(last, affine.YieldOp):
         return
     if len(last.operands) != len(op.results):
-        raise fault(
+        raise op_error(
             last,
             "parent of yield must have same number of results as the yield operands",
         )
     if tuple(last.operand_types) != tuple(op.result_types):
-        raise fault(last, "types mismatch between yield op and its parent")
+        raise op_error(last, "types mismatch between yield op and its parent")
 
 
 @redefine()
@@ -85,7 +85,7 @@ class IfOp(affine.IfOp):
     def verify_(self) -> None:
         verify_operands(self, self.condition)
         if self.results and not self.else_region.blocks:
-            raise fault(
+            raise op_error(
                 self,
                 "along control flow edge from parent to parent: region branch point has "
                 f"0 operands, but region successor needs {len(self.results)} inputs",
@@ -93,7 +93,7 @@ class IfOp(affine.IfOp):
         for number, region in enumerate(self.regions):
             for block in region.blocks:
                 if block.args:
-                    raise fault(self, f"region #{number} should have no arguments")
+                    raise op_error(self, f"region #{number} should have no arguments")
                 verify_yield(self, block)
 
     def print(self, printer: Printer) -> None:

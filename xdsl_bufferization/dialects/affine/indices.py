@@ -46,7 +46,7 @@ from xdsl.printer import Printer
 from xdsl.traits import Pure
 
 from xdsl_bufferization.support.errors import (
-    fault,
+    op_error,
 )
 from xdsl_bufferization.support.lazy_definition import (
     on_demand,
@@ -85,7 +85,7 @@ def verify_basis(
 ) -> None:
     """Raises `VerifyException` unless there is a value for each open size."""
     if static.get_values().count(DYNAMIC_INDEX) != len(dynamic):
-        raise fault(
+        raise op_error(
             op,
             "mismatch between dynamic and static basis (kDynamic marker but no "
             "corresponding dynamic basis entry) -- this can only happen due to an "
@@ -109,14 +109,14 @@ class DelinearizeIndexOp(IRDLOperation):
     def verify_(self) -> None:
         """A result for each size, and one more if the outermost size is left out."""
         if len(self.multi_index) - len(self.static_basis) not in (0, 1):
-            raise fault(
+            raise op_error(
                 self,
                 "should return an index for each basis element and up to one extra index",
             )
         verify_basis(self, self.dynamic_basis, self.static_basis)
         sizes = self.static_basis.get_values()
         if any(size <= 0 and size != DYNAMIC_INDEX for size in sizes):
-            raise fault(self, "no basis element may be statically non-positive")
+            raise op_error(self, "no basis element may be statically non-positive")
 
     def print(self, printer: Printer) -> None:
         printer.print_string(" ")
@@ -165,7 +165,7 @@ class LinearizeIndexOp(IRDLOperation):
     def verify_(self) -> None:
         """A size for each index, but perhaps the first."""
         if len(self.multi_index) - len(self.static_basis) not in (0, 1):
-            raise fault(
+            raise op_error(
                 self,
                 "should be passed a basis element for each index except possibly the "
                 "first",

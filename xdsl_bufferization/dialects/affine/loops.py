@@ -52,7 +52,7 @@ from xdsl_bufferization.dialects.memref.regions import (
 )
 from xdsl_bufferization.interfaces.private_traits import private
 from xdsl_bufferization.support.errors import (
-    fault,
+    op_error,
 )
 from xdsl_bufferization.support.override import (
     redefine,
@@ -192,16 +192,16 @@ class ParallelOp(affine.ParallelOp):
     def verify_(self) -> None:
         reductions = self.properties["reductions"]
         if not isa(reductions, Reductions) or not all(map(_is_kind, reductions)):
-            raise fault(
+            raise op_error(
                 self,
                 "attribute 'reductions' failed to satisfy constraint: Reduction ops",
             )
         if len(self.kinds) != len(self.results):
-            raise fault(self, "a reduction must be specified for each output")
+            raise op_error(self, "a reduction must be specified for each output")
         self._verify_bounds()
         for kind, type in zip(self.kinds, self.result_types, strict=True):
             if not _fits(_NAMES[kind], type):
-                raise fault(self, "result type cannot match reduction attribute")
+                raise op_error(self, "result type cannot match reduction attribute")
         verify_yield(self, self.body.block)
 
     def _verify_bounds(self) -> None:
@@ -214,7 +214,7 @@ class ParallelOp(affine.ParallelOp):
         counts = [len(bounds.groups) for bounds in self.bounds]
         args, steps = len(self.body.block.args), len(self.steps)
         if {args, steps} != {*counts}:
-            raise fault(
+            raise op_error(
                 self,
                 f"the number of region arguments ({args}) and the number of map groups "
                 f"for lower ({counts[0]}) and upper bound ({counts[1]}), and the number "
@@ -226,11 +226,11 @@ class ParallelOp(affine.ParallelOp):
             wanted += bounds.map.data.num_dims + bounds.map.data.num_symbols
             sizes = bounds.groups.get_values()
             if 0 in sizes:
-                raise fault(
+                raise op_error(
                     self, f"expected {kind} bound map to have at least one result"
                 )
             if wrong and sum(sizes) != len(bounds.map.data.results):
-                raise fault(
+                raise op_error(
                     self,
                     f"expected {kind} bounds map to have {sum(sizes)} results",
                     wrong[0],

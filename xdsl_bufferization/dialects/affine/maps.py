@@ -28,7 +28,7 @@ from xdsl.traits import Pure
 
 from xdsl_bufferization.interfaces.private_traits import private
 from xdsl_bufferization.support.errors import (
-    fault,
+    op_error,
 )
 from xdsl_bufferization.support.lazy_definition import (
     on_demand,
@@ -104,7 +104,7 @@ def verify_operands(op: Operation, space: AffineMapAttr | AffineSetAttr) -> None
         return
     is_map = isinstance(space, AffineMapAttr)
     kind = "affine map" if is_map else "condition integer set"
-    raise fault(
+    raise op_error(
         op,
         f"operand count and {kind} dimension and symbol count must match",
         f"{op.name} expects {wanted} operands, but got {len(op.operands)}. The number "
@@ -119,7 +119,7 @@ class ApplyOp(affine.ApplyOp):
     def verify_(self) -> None:
         verify_operands(self, self.map)
         if len(self.map.data.results) != 1:
-            raise fault(
+            raise op_error(
                 self,
                 "mapping must produce one value",
                 "affine.apply expects a unidimensional map.",
@@ -187,7 +187,7 @@ class MaxOp(IRDLOperation):
 def _verify_choice(op: Operation, map: AffineMapAttr) -> None:
     verify_operands(op, map)
     if not map.data.results:
-        raise fault(op, "affine map expect at least one result")
+        raise op_error(op, "affine map expect at least one result")
 
 
 OPERATIONS: tuple[type[Operation], ...] = (MaxOp,)

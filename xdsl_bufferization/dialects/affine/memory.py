@@ -36,7 +36,7 @@ from xdsl_bufferization.dialects.affine.expressions import (
 )
 from xdsl_bufferization.interfaces.private_traits import private
 from xdsl_bufferization.support.errors import (
-    fault,
+    op_error,
 )
 from xdsl_bufferization.support.override import (
     redefine,
@@ -45,7 +45,7 @@ from xdsl_bufferization.support.override import (
 VECTOR = BaseAttr[Attribute](VectorType)
 
 
-class Place(NamedTuple):
+class IndexedBuffer(NamedTuple):
     """`%m[%i + 1, symbol(%n)]` before the type of %m is known."""
 
     buffer: UnresolvedOperand
@@ -53,7 +53,7 @@ class Place(NamedTuple):
     indices: list[SSAValue[IndexType]]
 
 
-def parse_place(parser: Parser) -> Place:
+def parse_indexed_buffer(parser: Parser) -> IndexedBuffer:
     """Reads a buffer and where in it. Raises `ParseError`."""
     buffer = parser.parse_unresolved_operand()
     values = ValueParser(parser)
@@ -62,10 +62,10 @@ def parse_place(parser: Parser) -> Place:
     )
     dimensions, symbols = values.operands()
     map = AffineMap(len(dimensions), len(symbols), tuple(results))
-    return Place(buffer, AffineMapAttr(map), [*dimensions, *symbols])
+    return IndexedBuffer(buffer, AffineMapAttr(map), [*dimensions, *symbols])
 
 
-def print_place(
+def print_indexed_buffer(
     printer: Printer, buffer: SSAValue, map: AffineMap, indices: Sequence[SSAValue]
 ) -> None:
     """`%m[%i + 1, symbol(%n)]`"""
@@ -80,7 +80,7 @@ def print_access(
     printer: Printer, op: affine.LoadOp | affine.StoreOp | _Vector
 ) -> None:
     """`%m[%i] {foo} : memref<8xf32>`"""
-    print_place(printer, op.memref, op.map.data, op.indices)
+    print_indexed_buffer(printer, op.memref, op.map.data, op.indices)
     printer.print_op_attributes(op.attributes)
     printer.print_string(" : ")
     printer.print_attribute(op.memref.type)
@@ -89,7 +89,7 @@ def print_access(
 _Vector = affine.VectorLoadOp | affine.VectorStoreOp
 
 
-class Access(NamedTuple):
+class AccessSyntax(NamedTuple):
     """What the syntax of all accesses has in common."""
 
     buffer: SSAValue[MemRefType]
@@ -103,16 +103,16 @@ class Access(NamedTuple):
         return self.buffer.type.get_element_type()
 
 
-def parse_access(parser: Parser, place: Place | None = None) -> Access:
+def parse_access(parser: Parser, element: IndexedBuffer | None = None) -> AccessSyntax:
     """Reads what `print_access` prints. Raises `ParseError`."""
-    place = place or parse_place(parser)
+    element = element or parse_indexed_buffer(parser)
     attributes = parser.parse_optional_attr_dict()
     parser.parse_punctuation(":")
     type = parser.parse_type()
     if not isa(type, MemRefType):
         parser.raise_error("Expected memref type")
-    buffer = parser.resolve_operand(place.buffer, type)
-    return Access(buffer, place.indices, place.map, attributes)
+    buffer = parser.resolve_operand(element.buffer, type)
+    return AccessSyntax(buffer, element.indices, element.map, attributes)
 
 
 def verify_access(op: Operation, indices: Sequence[SSAValue]) -> Attribute:
@@ -124,15 +124,17 @@ def verify_access(op: Operation, indices: Sequence[SSAValue]) -> Attribute:
     assert isinstance(map, AffineMapAttr)
     assert isa(buffer, MemRefType)
     if len(map.data.results) != buffer.get_num_dims():
-        raise fault(op, "affine map num results must equal memref rank")
+        raise op_error(op, "affine map num results must equal memref rank")
     if len(indices) != map.data.num_dims + map.data.num_symbols:
-        raise fault(op, "expects as many subscripts as affine map inputs")
+        raise op_error(op, "expects as many subscripts as affine map inputs")
     return buffer.get_element_type()
 
 
 def _verify_vector(op: Operation, element: Attribute, vector: Attribute) -> None:
     if not isa(vector, VectorType) or vector.get_element_type() != element:
-        raise fault(op, "requires memref and vector types of the same elemental type")
+        raise op_error(
+            op, "requires memref and vector types of the same elemental type"
+        )
 
 
 @redefine(
@@ -144,7 +146,7 @@ class LoadOp(affine.LoadOp):
 
     def verify_(self) -> None:
         if verify_access(self, self.indices) != self.result.type:
-            raise fault(self, "result type must match element type of memref")
+            raise op_error(self, "result type must match element type of memref")
 
     def print(self, printer: Printer) -> None:
         printer.print_string(" ")
@@ -167,7 +169,7 @@ class StoreOp(affine.StoreOp):
 
     def verify_(self) -> None:
         if verify_access(self, self.indices) != self.value.type:
-            raise fault(
+            raise op_error(
                 self, "value to store must have the same type as memref element type"
             )
 

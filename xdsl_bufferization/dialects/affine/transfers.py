@@ -34,16 +34,16 @@ from xdsl.traits import MemoryReadEffect, MemoryWriteEffect
 from xdsl.utils.hints import isa
 
 from xdsl_bufferization.dialects.affine.memory import (
-    Place,
+    IndexedBuffer,
     parse_access,
-    parse_place,
-    print_place,
+    parse_indexed_buffer,
+    print_indexed_buffer,
 )
 from xdsl_bufferization.dialects.memref.views import (
     memref_type,
 )
 from xdsl_bufferization.support.errors import (
-    fault,
+    op_error,
 )
 from xdsl_bufferization.support.lazy_definition import (
     on_demand,
@@ -66,26 +66,26 @@ class PrefetchOp(Prefetch):
     map = prop_def(AffineMapAttr)
 
     def verify_(self) -> None:
-        """A place in the buffer, and a locality from 0 to 3."""
+        """A element in the buffer, and a locality from 0 to 3."""
         self.verify_locality()
         map = self.map.data
         if len(map.results) != memref_type(self.memref).get_num_dims():
-            raise fault(
+            raise op_error(
                 self, "affine.prefetch affine map num results must equal memref rank"
             )
         if len(self.indices) != map.num_dims + map.num_symbols:
-            raise fault(self, "too few operands")
+            raise op_error(self, "too few operands")
 
     def print(self, printer: Printer) -> None:
         printer.print_string(" ")
-        print_place(printer, self.memref, self.map.data, self.indices)
+        print_indexed_buffer(printer, self.memref, self.map.data, self.indices)
         self.print_hints(printer)
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
-        place = parse_place(parser)
+        element = parse_indexed_buffer(parser)
         hints = parse_hints(parser)
-        access = parse_access(parser, place)
+        access = parse_access(parser, element)
         return cls.build(
             operands=(access.buffer, access.indices),
             properties={**hints, "map": access.map},
@@ -94,68 +94,70 @@ class PrefetchOp(Prefetch):
 
 
 class DMAOp(IRDLOperation):
-    """A transfer between buffers; places come first, then numbers."""
+    """A transfer between buffers; elements come first, then numbers."""
 
-    PLACES: ClassVar[tuple[str, ...]]
-    """The attributes that hold the map of each place."""
+    MAP_ATTRIBUTES: ClassVar[tuple[str, ...]]
+    """The attributes that hold the map of each element."""
 
     values = var_operand_def()
 
     def maps(self) -> list[AffineMapAttr]:
-        """The maps of the places that the operation has."""
-        maps = (self.attributes.get(name) for name in self.PLACES)
+        """The maps of the elements that the operation has."""
+        maps = (self.attributes.get(name) for name in self.MAP_ATTRIBUTES)
         return [map for map in maps if isinstance(map, AffineMapAttr)]
 
     def parts(self) -> tuple[list[tuple[SSAValue, Sequence[SSAValue]]], list[SSAValue]]:
         """Each buffer with its indices, and the numbers."""
-        rest, places = [*self.operands], list[tuple[SSAValue, Sequence[SSAValue]]]()
+        rest, elements = [*self.operands], list[tuple[SSAValue, Sequence[SSAValue]]]()
         for map in self.maps():
             count = 1 + map.data.num_dims + map.data.num_symbols
             (buffer, *indices), rest = rest[:count], rest[count:]
-            places.append((buffer, indices))
-        return places, rest
+            elements.append((buffer, indices))
+        return elements, rest
 
     def verify_(self) -> None:
         """All maps, buffers, indices and numbers are there."""
         maps = self.maps()
-        if len(maps) != len(self.PLACES):
-            raise fault(self, f"requires the attributes {', '.join(self.PLACES)}")
+        if len(maps) != len(self.MAP_ATTRIBUTES):
+            raise op_error(
+                self, f"requires the attributes {', '.join(self.MAP_ATTRIBUTES)}"
+            )
         if any(number.type != INDEX for number in self._verified_numbers(maps)):
-            raise fault(self, "numbers must have 'index' type")
+            raise op_error(self, "numbers must have 'index' type")
 
     def _verified_numbers(self, maps: list[AffineMapAttr]) -> list[SSAValue]:
         rest = [*self.operands]
-        for name, map in zip(self.PLACES, maps, strict=True):
+        for name, map in zip(self.MAP_ATTRIBUTES, maps, strict=True):
             kind = name.removesuffix("_map")
             count = map.data.num_dims + map.data.num_symbols
             if not rest or not isa(rest[0].type, MemRefType):
                 what = {"src": "source", "dst": "destination"}.get(kind, kind)
-                raise fault(self, f"expected DMA {what} to be of memref type")
+                raise op_error(self, f"expected DMA {what} to be of memref type")
             indices, rest = rest[1 : 1 + count], rest[1 + count :]
             if any(index.type != INDEX for index in indices):
-                raise fault(
+                raise op_error(
                     self, f"{kind} index to {self.name[7:]} must have 'index' type"
                 )
         if len(rest) != 1 and (len(maps), len(rest)) != (3, 3):
-            raise fault(self, "incorrect number of operands")
+            raise op_error(self, "incorrect number of operands")
         return rest
 
     def print(self, printer: Printer) -> None:
-        places, numbers = self.parts()
-        for k, ((buffer, indices), map) in enumerate(zip(places, self.maps())):
+        elements, numbers = self.parts()
+        for k, ((buffer, indices), map) in enumerate(zip(elements, self.maps())):
             printer.print_string(", " if k else " ")
-            print_place(printer, buffer, map.data, indices)
+            print_indexed_buffer(printer, buffer, map.data, indices)
         for number in numbers:
             printer.print_string(", ")
             printer.print_ssa_value(number)
         printer.print_string(" : ")
-        printer.print_list([b.type for b, _ in places], printer.print_attribute)
+        printer.print_list([b.type for b, _ in elements], printer.print_attribute)
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
-        places = list[Place]()
-        for _ in cls.PLACES:
-            places.append(parse_place(parser))
+        elements = list[IndexedBuffer]()
+        for _ in cls.MAP_ATTRIBUTES:
+            elements.append(parse_indexed_buffer(parser))
             parser.parse_punctuation(",")
         numbers = parser.parse_comma_separated_list(
             Parser.Delimiter.NONE, lambda: parse_operand(parser, INDEX)
@@ -164,13 +166,13 @@ class DMAOp(IRDLOperation):
         types = parser.parse_comma_separated_list(
             Parser.Delimiter.NONE, parser.parse_type
         )
-        if len(types) != len(places):
+        if len(types) != len(elements):
             parser.raise_error("fewer/more types expected")
         operands = list[SSAValue]()
-        for place, type in zip(places, types, strict=True):
-            operands += [parser.resolve_operand(place.buffer, type), *place.indices]
+        for element, type in zip(elements, types, strict=True):
+            operands += [parser.resolve_operand(element.buffer, type), *element.indices]
         maps = dict[str, Attribute](
-            zip(cls.PLACES, (place.map for place in places), strict=True)
+            zip(cls.MAP_ATTRIBUTES, (element.map for element in elements), strict=True)
         )
         return cls.build(operands=[[*operands, *numbers]], attributes=maps)
 
@@ -181,7 +183,7 @@ class DmaStartOp(DMAOp):
 
     name = "affine.dma_start"
 
-    PLACES: ClassVar = ("src_map", "dst_map", "tag_map")
+    MAP_ATTRIBUTES: ClassVar = ("src_map", "dst_map", "tag_map")
 
     traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
 
@@ -192,7 +194,7 @@ class DmaWaitOp(DMAOp):
 
     name = "affine.dma_wait"
 
-    PLACES: ClassVar = ("tag_map",)
+    MAP_ATTRIBUTES: ClassVar = ("tag_map",)
 
     traits = traits_def(MemoryReadEffect(), MemoryWriteEffect())
 

@@ -56,11 +56,11 @@ from xdsl_bufferization.support.override import (
     redefine,
 )
 from xdsl_bufferization.support.syntax import (
-    parse_beginning,
+    parse_operands_and_attributes,
 )
 
 I1 = IntegerType(1)
-TRUTHS = containers(EqAttrConstraint(I1), "bool-like")
+BOOLS = containers(EqAttrConstraint(I1), "bool-like")
 NO_FLAGS = arith.FastMathFlagsAttr("none")
 
 _ComparisonT = TypeVar("_ComparisonT", bound=arith.ComparisonOperation)
@@ -117,28 +117,28 @@ class ShRUIOp(arith.ShRUIOp):
     },
     results={
         "sum": ResultDef(VarConstraint("T", INTEGERS)),
-        "overflow": ResultDef(TRUTHS),
+        "overflow": ResultDef(BOOLS),
     },
 )
 class AddUIExtendedOp(arith.AddUIExtendedOp):
     """`arith.addui_extended` of `index` and of tensors without a rank, too."""
 
     def verify_(self) -> None:
-        if self.overflow.type != _truth_of(self.lhs.type):
+        if self.overflow.type != _comparison_type(self.lhs.type):
             raise VerifyException(
                 f"'{self.name}' op all non-scalar operands/results must have the same "
-                f"shape and base type, expected {_truth_of(self.lhs.type)}, got "
+                f"shape and base type, expected {_comparison_type(self.lhs.type)}, got "
                 f"{self.overflow.type}"
             )
 
 
-@redefine(operands={"cond": OperandDef(TRUTHS)})
+@redefine(operands={"cond": OperandDef(BOOLS)})
 class SelectOp(arith.SelectOp):
     """`arith.select` that may decide for each element of a tensor or vector."""
 
     def verify_(self) -> None:
         condition, result = self.cond.type, self.result.type
-        if condition != I1 and condition != _truth_of(result):
+        if condition != I1 and condition != _comparison_type(result):
             raise VerifyException(
                 f"'{self.name}' op failed to verify that condition is signless i1 or "
                 "has matching shape"
@@ -156,7 +156,7 @@ class SelectOp(arith.SelectOp):
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
-        beginning = parse_beginning(parser)
+        beginning = parse_operands_and_attributes(parser)
         condition: Attribute = I1
         result = parser.parse_type()
         if parser.parse_optional_punctuation(",") is not None:
@@ -170,7 +170,7 @@ class SelectOp(arith.SelectOp):
 
 @redefine(
     operands={side: OperandDef(INTEGERS) for side in ("lhs", "rhs")},
-    results={"result": ResultDef(TRUTHS)},
+    results={"result": ResultDef(BOOLS)},
     traits=traits_def(Pure()),
 )
 class CmpiOp(arith.CmpiOp):
@@ -189,7 +189,7 @@ class CmpiOp(arith.CmpiOp):
 
 @redefine(
     operands={side: OperandDef(FLOATS) for side in ("lhs", "rhs")},
-    results={"result": ResultDef(TRUTHS)},
+    results={"result": ResultDef(BOOLS)},
 )
 class CmpfOp(arith.CmpfOp):
     """`arith.cmpf` of tensors and vectors, with attributes."""
@@ -218,7 +218,7 @@ def _verify_comparison(
         raise VerifyException(
             f"'{op.name}' op requires all operands to have the same type"
         )
-    if op.result.type != _truth_of(left):
+    if op.result.type != _comparison_type(left):
         raise VerifyException(
             f"'{op.name}' op failed to verify that result type has i1 element type and "
             "same shape as operands"
@@ -265,13 +265,13 @@ def _parse_comparison(
     operand_type = parser.parse_type()
     return cls.build(
         operands=parser.resolve_operands(operands, [operand_type] * 2, position),
-        result_types=(_truth_of(operand_type),),
+        result_types=(_comparison_type(operand_type),),
         properties=properties,
         attributes=attributes,
     )
 
 
-def _truth_of(operand_type: Attribute) -> Attribute:
+def _comparison_type(operand_type: Attribute) -> Attribute:
     """The type of a comparison: `i1` in the shape of what is compared."""
     if isinstance(operand_type, VectorType):
         vector = cast(VectorType[Attribute], operand_type)

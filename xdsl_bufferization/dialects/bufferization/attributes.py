@@ -33,7 +33,7 @@ PREFIX = "bufferization."
 ACCESSES = ("none", "read", "write", "read-write")
 
 
-def attribute_fault(op: Operation) -> str | None:
+def attribute_error(op: Operation) -> str | None:
     """
     What is wrong with the attributes of an operation and, if it is a function, of its
     arguments, in MLIR's words; None if nothing is. Effects are not looked at.
@@ -52,13 +52,13 @@ def attribute_fault(op: Operation) -> str | None:
     is_external = not any(region.blocks for region in op.regions)
     for attributes in arguments:
         for name, value in sorted(attributes.data.items()):
-            words = _argument_fault(name, value, is_external)
+            words = _argument_error(name, value, is_external)
             if words is not None:
                 return words
     return None
 
 
-def _argument_fault(name: str, value: Attribute, is_external: bool) -> str | None:
+def _argument_error(name: str, value: Attribute, is_external: bool) -> str | None:
     if not name.startswith(PREFIX):
         return None
     match name:

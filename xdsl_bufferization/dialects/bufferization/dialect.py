@@ -43,7 +43,7 @@ from xdsl_bufferization.dialects.bufferization.dealloc import (
     DeallocOp,
 )
 from xdsl_bufferization.support.errors import (
-    fault,
+    op_error,
     verify_sizes,
 )
 from xdsl_bufferization.support.layouts import (
@@ -56,7 +56,7 @@ from xdsl_bufferization.support.override import (
     redefine,
 )
 from xdsl_bufferization.support.shapes import (
-    agree,
+    types_agree,
 )
 
 MEMREF = base(MemRefType) | base(UnrankedMemRefType)
@@ -88,7 +88,7 @@ class AllocTensorOp(bufferization.AllocTensorOp):
 
     def verify_(self) -> None:
         if self.copy is not None and self.dynamic_sizes:
-            raise fault(self, "dynamic sizes not needed when copying a tensor")
+            raise op_error(self, "dynamic sizes not needed when copying a tensor")
         tensor = as_tensor(cast(Attribute, self.tensor.type))
         if self.copy is None and tensor is not None:
             dynamic = tensor.get_shape().count(DYNAMIC_INDEX)
@@ -101,8 +101,8 @@ class CloneOp(bufferization.CloneOp):
 
     def verify_(self) -> None:
         """MLIR has no rule; a clone of other elements could never be made."""
-        if not agree(self.input.type, cast(Attribute, self.output.type)):
-            raise fault(
+        if not types_agree(self.input.type, cast(Attribute, self.output.type)):
+            raise op_error(
                 self,
                 f"{self.input.type} and {self.output.type} differ in element type or "
                 "shape",
@@ -144,13 +144,13 @@ class MaterializeInDestinationOp(bufferization.MaterializeInDestinationOp):
     def verify_(self) -> None:
         into_tensor = isinstance(self.dest.type, TensorType | UnrankedTensorType)
         if into_tensor and self.result is None:
-            raise fault(self, "tensor 'dest' implies exactly one tensor result")
+            raise op_error(self, "tensor 'dest' implies exactly one tensor result")
         if not into_tensor and self.result is not None:
-            raise fault(self, "memref 'dest' implies zero results")
+            raise op_error(self, "memref 'dest' implies zero results")
         if into_tensor and self.restrict is not None:
-            raise fault(self, "'restrict' is valid only for memref destinations")
+            raise op_error(self, "'restrict' is valid only for memref destinations")
         if into_tensor == (self.writable is not None):
-            raise fault(
+            raise op_error(
                 self,
                 "'writable' must be specified if and only if the destination is of "
                 "memref type",
@@ -161,17 +161,19 @@ class MaterializeInDestinationOp(bufferization.MaterializeInDestinationOp):
         """The same elements in the same shape, and the type of the result."""
         source, dest = self.source.type, self.dest.type
         if _element(source) != _element(dest):
-            raise fault(
+            raise op_error(
                 self,
                 "failed to verify that all of {source, dest} have same element type",
             )
         if isinstance(source, ShapedType) and isinstance(dest, ShapedType):
             if source.get_num_dims() != dest.get_num_dims():
-                raise fault(self, "rank mismatch between source and destination shape")
-            if not agree(source, dest):
-                raise fault(self, "source/destination shapes are incompatible")
+                raise op_error(
+                    self, "rank mismatch between source and destination shape"
+                )
+            if not types_agree(source, dest):
+                raise op_error(self, "source/destination shapes are incompatible")
         if self.result is not None and self.result.type != dest:
-            raise fault(self, "result and 'dest' types must match")
+            raise op_error(self, "result and 'dest' types must match")
 
 
 def _element(type: Attribute) -> Attribute:
@@ -184,11 +186,11 @@ def _verify_contents(op: Operation) -> None:
     """The tensor and the buffer hold the same elements, in the same shape."""
     a, b = op.operands[0].type, op.results[0].type
     if _element(a) != _element(b):
-        raise fault(op, f"element types do not match: {a} and {b}")
+        raise op_error(op, f"element types do not match: {a} and {b}")
     left = a.get_shape() if isinstance(a, ShapedType) else None
     right = b.get_shape() if isinstance(b, ShapedType) else None
     if left != right:
-        raise fault(op, f"shapes do not match: {a} and {b}")
+        raise op_error(op, f"shapes do not match: {a} and {b}")
 
 
 OPERATIONS: tuple[type[Operation], ...] = (DeallocOp, DeallocTensorOp)

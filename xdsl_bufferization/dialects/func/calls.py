@@ -44,7 +44,7 @@ from xdsl.traits import (
 from xdsl.utils.lexer import Position
 
 from xdsl_bufferization.support.errors import (
-    fault,
+    op_error,
 )
 from xdsl_bufferization.support.lazy_definition import (
     on_demand,
@@ -62,9 +62,9 @@ class FunctionUser(SymbolUserOpInterface):
         found = SymbolTable.lookup_symbol(op, op.value)
         if not isinstance(found, func.FuncOp):
             name = op.value.root_reference.data
-            raise fault(op, f"reference to undefined function '{name}'")
+            raise op_error(op, f"reference to undefined function '{name}'")
         if found.function_type != op.result.type:
-            raise fault(op, "reference to function with mismatched type")
+            raise op_error(op, "reference to function with mismatched type")
 
 
 @on_demand(irdl_op_definition)
@@ -112,7 +112,7 @@ class CallIndirectOp(IRDLOperation):
             ("result", "result", type.outputs, self.res.types),
         ):
             if types.data != tuple(given):
-                raise fault(
+                raise op_error(
                     self,
                     f"failed to verify that callee {what} types match {whose} types",
                 )

@@ -21,17 +21,17 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 
 from xdsl_bufferization.dialects.bufferization.attributes import (
-    attribute_fault,
+    attribute_error,
 )
 from xdsl_bufferization.dialects.func import calls
 from xdsl_bufferization.support.errors import (
-    fault,
+    op_error,
 )
 from xdsl_bufferization.support.function_syntax import (
-    entry_fault,
+    entry_error,
     parse_function,
     print_function,
-    signature_fault,
+    signature_error,
 )
 from xdsl_bufferization.support.override import (
     redefine,
@@ -43,12 +43,12 @@ class FuncOp(func.FuncOp):
     """`func.func`; a declaration keeps the attributes of arguments and results."""
 
     def verify_(self) -> None:
-        if (words := signature_fault(self)) is not None:
-            raise fault(self, words)
-        if (words := attribute_fault(self)) is not None:
-            raise fault(self, words)
-        if (words := entry_fault(self)) is not None:
-            raise fault(
+        if (words := signature_error(self)) is not None:
+            raise op_error(self, words)
+        if (words := attribute_error(self)) is not None:
+            raise op_error(self, words)
+        if (words := entry_error(self)) is not None:
+            raise op_error(
                 self,
                 words,
                 "Expected entry block arguments to have the same types as the function "

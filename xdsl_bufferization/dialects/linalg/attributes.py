@@ -20,7 +20,7 @@ from xdsl.printer import Printer
 class KeywordAttr(Data[str]):
     """One of some words; an enumeration costs more to load."""
 
-    WORDS: ClassVar[tuple[str, ...]] = ()
+    KEYWORDS: ClassVar[tuple[str, ...]] = ()
 
     def print_parameter(self, printer: Printer) -> None:
         with printer.in_angle_brackets():
@@ -30,14 +30,14 @@ class KeywordAttr(Data[str]):
     def parse_parameter(cls, parser: AttrParser) -> str:
         with parser.in_angle_brackets():
             position = parser.pos
-            word = parser.parse_identifier()
-            if word not in cls.WORDS:
+            keyword = parser.parse_identifier()
+            if keyword not in cls.KEYWORDS:
                 parser.raise_error(
-                    f"expected '{cls.name}' to be one of: {', '.join(cls.WORDS)}",
+                    f"expected '{cls.name}' to be one of: {', '.join(cls.KEYWORDS)}",
                     position,
                     parser.pos,
                 )
-            return word
+            return keyword
 
 
 @irdl_attr_definition
@@ -46,7 +46,7 @@ class TypeFnAttr(KeywordAttr):
 
     name = "linalg.type_fn"
 
-    WORDS: ClassVar[tuple[str, ...]] = ("cast_signed", "cast_unsigned")
+    KEYWORDS: ClassVar[tuple[str, ...]] = ("cast_signed", "cast_unsigned")
 
 
 @irdl_attr_definition
@@ -55,7 +55,7 @@ class ElementwiseKindAttr(KeywordAttr):
 
     name = "linalg.elementwise_kind"
 
-    WORDS: ClassVar[tuple[str, ...]] = (
+    KEYWORDS: ClassVar[tuple[str, ...]] = (
         *("exp", "log", "abs", "ceil", "floor", "negf", "reciprocal", "round"),
         *("sqrt", "rsqrt", "square", "tanh", "erf", "add", "sub", "mul", "div"),
         *("div_unsigned", "max_signed", "min_signed", "max_unsigned"),

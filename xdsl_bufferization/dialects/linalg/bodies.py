@@ -9,7 +9,7 @@ What the named operations of the `linalg` dialect do to elements.
       linalg.yield %3 : i32
 
 A body adds the operations that compute the new element of the output. Which ones these
-are follows from a `Function` and the element types; inputs are converted to the type of
+are follows from a `ScalarFunction` and the element types; inputs are converted to the type of
 the output, as signed integers or as unsigned ones.
 
 MLIR: mlir/lib/Dialect/Linalg/IR/LinalgOps.cpp
@@ -46,7 +46,7 @@ Unary = Callable[[SSAValue], Operation]
 Binary = Callable[[SSAValue, SSAValue], Operation]
 
 
-class Function:
+class ScalarFunction:
     """A function of scalars: the operation for each class of element types."""
 
     def __init__(
@@ -55,7 +55,7 @@ class Function:
         integers: Unary | Binary | None = None,
         booleans: Unary | Binary | None = None,
         complexes: str | None = None,
-        word: str = "",
+        diagnostic_name: str = "",
     ) -> None:
         self.floats = floats
         self.integers = integers
@@ -63,7 +63,7 @@ class Function:
         """For `i1`, if it is another one than for integers."""
         self.complexes = complexes
         """The class in xDSL's dialect `complex`, which is imported when it is needed."""
-        self.word = word
+        self.diagnostic_name = diagnostic_name
         """What a diagnostic calls it, if it is not defined on `i1` or on floats."""
 
     def on(self, type: Attribute) -> Unary | Binary | None:
@@ -72,16 +72,18 @@ class Function:
             return self.floats
         if isinstance(type, ComplexType):
             return None if self.complexes is None else _of_complex(self.complexes)
-        if type == i1 and (self.booleans is not None or self.word in WITHOUT_BOOLEANS):
+        if type == i1 and (
+            self.booleans is not None or self.diagnostic_name in WITHOUT_BOOLEANS
+        ):
             return self.booleans
         return self.integers if isinstance(type, IntegerType) else None
 
     def fault(self, type: Attribute) -> str:
         """Why there is none."""
-        if type == i1 and self.word in WITHOUT_BOOLEANS:
-            return f"unsupported operation: {self.word} with bools"
+        if type == i1 and self.diagnostic_name in WITHOUT_BOOLEANS:
+            return f"unsupported operation: {self.diagnostic_name} with bools"
         if self.floats is None:
-            return f"unsupported operation: {self.word} not on uint"
+            return f"unsupported operation: {self.diagnostic_name} not on uint"
         return "unsupported non numeric type"
 
 
@@ -94,15 +96,19 @@ def _of_complex(name: str) -> Binary:
     return operation
 
 
-ADD = Function(arith.AddfOp, arith.AddiOp, arith.OrIOp, "AddOp")
-SUB = Function(arith.SubfOp, arith.SubiOp, complexes="SubOp", word="sub")
-MUL = Function(arith.MulfOp, arith.MuliOp, arith.AndIOp, "MulOp")
-DIV = Function(arith.DivfOp, arith.DivSIOp, complexes="DivOp", word="div")
-DIV_UNSIGNED = Function(integers=arith.DivUIOp, word="unsigned div")
-MAX = Function(arith.MaximumfOp, arith.MaxSIOp)
-MIN = Function(arith.MinimumfOp, arith.MinSIOp)
-MAX_UNSIGNED = Function(integers=arith.MaxUIOp, word="unsigned max")
-MIN_UNSIGNED = Function(integers=arith.MinUIOp, word="unsigned min")
+ADD = ScalarFunction(arith.AddfOp, arith.AddiOp, arith.OrIOp, "AddOp")
+SUB = ScalarFunction(
+    arith.SubfOp, arith.SubiOp, complexes="SubOp", diagnostic_name="sub"
+)
+MUL = ScalarFunction(arith.MulfOp, arith.MuliOp, arith.AndIOp, "MulOp")
+DIV = ScalarFunction(
+    arith.DivfOp, arith.DivSIOp, complexes="DivOp", diagnostic_name="div"
+)
+DIV_UNSIGNED = ScalarFunction(integers=arith.DivUIOp, diagnostic_name="unsigned div")
+MAX = ScalarFunction(arith.MaximumfOp, arith.MaxSIOp)
+MIN = ScalarFunction(arith.MinimumfOp, arith.MinSIOp)
+MAX_UNSIGNED = ScalarFunction(integers=arith.MaxUIOp, diagnostic_name="unsigned max")
+MIN_UNSIGNED = ScalarFunction(integers=arith.MinUIOp, diagnostic_name="unsigned min")
 
 
 class BodyBuilder:
@@ -131,7 +137,7 @@ class BodyBuilder:
         self.block.add_op(op)
         return op.results[0]
 
-    def apply(self, function: Function, *values: SSAValue) -> SSAValue:
+    def apply(self, function: ScalarFunction, *values: SSAValue) -> SSAValue:
         """The function of the values. Raises `VerifyException`."""
         op = function.on(values[0].type)
         if op is None:
@@ -205,12 +211,12 @@ Body = Callable[[BodyBuilder], SSAValue]
 """Adds what computes the new element of the output, and returns it."""
 
 
-def elementwise(function: Function) -> Body:
+def elementwise(function: ScalarFunction) -> Body:
     """The function of the inputs."""
     return lambda body: body.apply(function, *body.inputs)
 
 
-def accumulated(function: Function, *, unsigned: bool = False) -> Body:
+def accumulated(function: ScalarFunction, *, unsigned: bool = False) -> Body:
     """The function of the output and the first input; the second lends its shape."""
 
     def accumulate(body: BodyBuilder) -> SSAValue:
@@ -246,7 +252,7 @@ def selected(body: BodyBuilder) -> SSAValue:
 
 def squared(body: BodyBuilder) -> SSAValue:
     """The input times itself."""
-    return body.apply(Function(arith.MulfOp), body.inputs[0], body.inputs[0])
+    return body.apply(ScalarFunction(arith.MulfOp), body.inputs[0], body.inputs[0])
 
 
 def reciprocal(body: BodyBuilder) -> SSAValue:
@@ -290,18 +296,18 @@ def _integer(body: BodyBuilder, value: int) -> SSAValue:
     return body.add(arith.ConstantOp(IntegerAttr(value, i64)))
 
 
-_ELEMENTWISE: dict[str, Function] = {
-    "abs": Function(math.AbsFOp),
-    "ceil": Function(math.CeilOp),
-    "erf": Function(math.ErfOp),
-    "exp": Function(math.ExpOp),
-    "floor": Function(math.FloorOp),
-    "log": Function(math.LogOp),
-    "negf": Function(arith.NegfOp),
-    "round": Function(math.RoundOp),
-    "rsqrt": Function(math.RsqrtOp),
-    "sqrt": Function(math.SqrtOp),
-    "tanh": Function(math.TanhOp),
+_ELEMENTWISE: dict[str, ScalarFunction] = {
+    "abs": ScalarFunction(math.AbsFOp),
+    "ceil": ScalarFunction(math.CeilOp),
+    "erf": ScalarFunction(math.ErfOp),
+    "exp": ScalarFunction(math.ExpOp),
+    "floor": ScalarFunction(math.FloorOp),
+    "log": ScalarFunction(math.LogOp),
+    "negf": ScalarFunction(arith.NegfOp),
+    "round": ScalarFunction(math.RoundOp),
+    "rsqrt": ScalarFunction(math.RsqrtOp),
+    "sqrt": ScalarFunction(math.SqrtOp),
+    "tanh": ScalarFunction(math.TanhOp),
 }
 UNARY: dict[str, Body] = {
     **{name: elementwise(function) for name, function in _ELEMENTWISE.items()},
@@ -315,7 +321,7 @@ BINARY: dict[str, Body] = {
     "max": elementwise(MAX),
     "min": elementwise(MIN),
     "mul": elementwise(MUL),
-    "powf": elementwise(Function(math.PowFOp)),
+    "powf": elementwise(ScalarFunction(math.PowFOp)),
     "sub": elementwise(SUB),
 }
 POOLING: dict[str, Body] = {

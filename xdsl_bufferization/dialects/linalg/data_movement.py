@@ -47,21 +47,21 @@ from xdsl_bufferization.support.override import (
 )
 
 
-class Move(IRDLOperation):
+class DataMovementOp(IRDLOperation):
     """What both have in common: two operands, some dimensions and a body that copies."""
 
-    WORD: ClassVar[str]
+    KEYWORD: ClassVar[str]
     """How the dimensions are called."""
 
     @property
     def numbers(self) -> tuple[int, ...]:
         """The dimensions."""
-        return cast(DenseArrayBase[I64], self.properties[self.WORD]).get_values()
+        return cast(DenseArrayBase[I64], self.properties[self.KEYWORD]).get_values()
 
     def print(self, printer: Printer) -> None:
         print_operands(printer, "ins", self.operands[:1])
         print_operands(printer, "outs", self.operands[1:])
-        print_numbers(printer, self.WORD, self.numbers)
+        print_numbers(printer, self.KEYWORD, self.numbers)
         printer.print_op_attributes(self.attributes)
 
     @classmethod
@@ -71,7 +71,7 @@ class Move(IRDLOperation):
         inits = parse_operands(parser, "outs")
         if len(inputs) != 1 or len(inits) != 1:
             parser.raise_error("expected one input and one init", position, parser.pos)
-        numbers = parse_numbers(parser, cls.WORD)
+        numbers = parse_numbers(parser, cls.KEYWORD)
         op = cls.move(inputs[0], inits[0], numbers.get_values())
         op.attributes |= parser.parse_optional_attr_dict()
         return op
@@ -84,16 +84,16 @@ class Move(IRDLOperation):
         return cls.create(
             operands=(input, init),
             result_types=tensor_types((init,)),
-            properties={cls.WORD: DenseArrayBase.from_list(i64, numbers)},
+            properties={cls.KEYWORD: DenseArrayBase.from_list(i64, numbers)},
             regions=(Region(block),),
         )
 
 
 @redefine(traits=with_effects())
-class BroadcastOp(Move, ops.BroadcastOp):
+class BroadcastOp(DataMovementOp, ops.BroadcastOp):
     """`linalg.broadcast` with attributes, on all element types."""
 
-    WORD = "dimensions"
+    KEYWORD = "dimensions"
 
     def verify_(self) -> None:
         verify_broadcast(self, self.numbers)
@@ -102,10 +102,10 @@ class BroadcastOp(Move, ops.BroadcastOp):
 
 
 @redefine(traits=with_effects())
-class TransposeOp(Move, ops.TransposeOp):
+class TransposeOp(DataMovementOp, ops.TransposeOp):
     """`linalg.transpose` with attributes, on all element types."""
 
-    WORD = "permutation"
+    KEYWORD = "permutation"
 
     def verify_(self) -> None:
         verify_transposition(self, self.numbers)

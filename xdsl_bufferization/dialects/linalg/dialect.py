@@ -86,7 +86,7 @@ from xdsl_bufferization.support.lazy_definition import (
 MEMOIZED = "linalg.memoized_indexing_maps"
 HIDDEN = ("operandSegmentSizes", "indexing_maps", "kind", MEMOIZED)
 """What the custom syntax does not print among the attributes."""
-WORDS = ("cast", "strides", "dilations")
+PRINTED_PROPERTIES = ("cast", "strides", "dilations")
 """The properties that it does print there."""
 
 
@@ -195,7 +195,7 @@ class TableOperation(NamedOperation):
         properties = cls.parse_head(parser)
         attributes = dict(parser.parse_optional_attr_dict())
         for name in tuple(attributes):
-            if name in WORDS and name in cls.ROW.properties:
+            if name in PRINTED_PROPERTIES and name in cls.ROW.properties:
                 properties[name] = attributes.pop(name)
         inputs = parse_operands(parser, "ins")
         outputs = parse_operands(parser, "outs")

@@ -10,7 +10,7 @@ A row says how the operands are indexed and what the body computes:
 - for each operand, the output last, its dimensions: `oh+kh` is a window, that is,
   `oh * stride + kh * dilation` with the strides and dilations in order; the loops `*`
   are as many as the output has dimensions, and an operand `*` is indexed by all;
-- the body, from a `Function` on scalars.
+- the body, from a `ScalarFunction` on scalars.
 
 To add an operation is to add a row.
 

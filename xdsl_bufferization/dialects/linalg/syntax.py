@@ -25,10 +25,10 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 
 
-def parse_operands(parser: Parser, word: str) -> Sequence[SSAValue]:
+def parse_operands(parser: Parser, keyword: str) -> Sequence[SSAValue]:
     """`ins(%a, %b : t, t)`, or nothing."""
     position = parser.pos
-    if parser.parse_optional_keyword(word) is None:
+    if parser.parse_optional_keyword(keyword) is None:
         return ()
     parser.parse_punctuation("(")
     names = parser.parse_comma_separated_list(
@@ -40,11 +40,11 @@ def parse_operands(parser: Parser, word: str) -> Sequence[SSAValue]:
     return parser.resolve_operands(names, types, position)
 
 
-def print_operands(printer: Printer, word: str, values: Sequence[SSAValue]) -> None:
+def print_operands(printer: Printer, keyword: str, values: Sequence[SSAValue]) -> None:
     """The same, with a blank in front."""
     if not values:
         return
-    printer.print_string(f" {word}(")
+    printer.print_string(f" {keyword}(")
     printer.print_list(values, printer.print_ssa_value)
     printer.print_string(" : ")
     printer.print_list([value.type for value in values], printer.print_attribute)
@@ -117,9 +117,9 @@ def tensor_types(inits: Sequence[SSAValue]) -> list[Attribute]:
     return [type for type in types if isinstance(type, TensorType)]
 
 
-def parse_numbers(parser: Parser, word: str) -> DenseArrayBase[I64]:
+def parse_numbers(parser: Parser, keyword: str) -> DenseArrayBase[I64]:
     """`dimensions = [0, 1]`"""
-    parser.parse_keyword(word)
+    parser.parse_keyword(keyword)
     return parse_assigned_numbers(parser)
 
 
@@ -132,14 +132,14 @@ def parse_assigned_numbers(parser: Parser) -> DenseArrayBase[I64]:
     return DenseArrayBase.from_list(i64, numbers)
 
 
-def print_numbers(printer: Printer, word: str, numbers: Sequence[int]) -> None:
-    printer.print_string(f" {word} = ")
+def print_numbers(printer: Printer, keyword: str, numbers: Sequence[int]) -> None:
+    printer.print_string(f" {keyword} = ")
     with printer.in_square_brackets():
         printer.print_list(numbers, printer.print_int)
 
 
-def parse_optional_numbers(parser: Parser, word: str) -> DenseArrayBase[I64] | None:
+def parse_optional_numbers(parser: Parser, keyword: str) -> DenseArrayBase[I64] | None:
     """`outer_dims_perm = [0, 1]`, or nothing."""
-    if parser.parse_optional_keyword(word) is None:
+    if parser.parse_optional_keyword(keyword) is None:
         return None
     return parse_assigned_numbers(parser)

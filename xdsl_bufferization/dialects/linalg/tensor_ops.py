@@ -201,10 +201,10 @@ class WinogradFilterTransformOp(WinogradOperation):
         self.check_rank(sizes, 4)
         results, weights = self.form
         filters, *plane, channels = sizes
-        for word, size in zip(("height", "width"), plane, strict=True):
+        for dimension, size in zip(("height", "width"), plane, strict=True):
             if size not in (weights, 1):
                 raise VerifyException(
-                    f"'{self.name}' op expect filter {word} either equals to r or 1"
+                    f"'{self.name}' op expect filter {dimension} either equals to r or 1"
                 )
         if plane == [1, 1]:
             raise VerifyException(
@@ -243,10 +243,10 @@ class WinogradOutputTransformOp(WinogradOperation):
         self.check_rank(sizes, 6)
         results, weights = self.form
         tiles, counts = sizes[:2], sizes[2:4]
-        for word, size in zip(("height", "width"), tiles, strict=True):
+        for dimension, size in zip(("height", "width"), tiles, strict=True):
             if size not in (results + weights - 1, 1, DYNAMIC_INDEX):
                 raise VerifyException(
-                    f"'{self.name}' op expect input {word} equals to input tile size"
+                    f"'{self.name}' op expect input {dimension} equals to input tile size"
                 )
         plane = [
             count if tile == 1 or count == DYNAMIC_INDEX else count * results

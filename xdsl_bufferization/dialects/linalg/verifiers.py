@@ -274,12 +274,12 @@ def verify_reduction(
             f"'{op.name}' op attribute 'dimensions' failed to satisfy constraint: i64 "
             "dense array attribute should be in increasing order"
         )
-    for word, values in (("input", inputs), ("output", inits)):
+    for operand, values in (("input", inputs), ("output", inits)):
         for k, value in enumerate(values):
             if shape_of(value.type) != shape_of(values[0].type):
                 raise VerifyException(
-                    f"'{op.name}' op expects all {word}s to have the same shapes. Shape "
-                    f"at {word}-index {k} is not equal to the shape at {word}-index 0."
+                    f"'{op.name}' op expects all {operand}s to have the same shapes. Shape "
+                    f"at {operand}-index {k} is not equal to the shape at {operand}-index 0."
                 )
     _verify_reduced_sizes(
         op, shape_of(inputs[0].type), shape_of(inits[0].type), removed
@@ -324,9 +324,9 @@ def verify_reduction_body(op: Operation, body: Block) -> None:
                 f"Reduction element types must be equal, but input is {input} and init "
                 f"is {init}"
             )
-        word = "input" if k < count else "output"
+        operand = "input" if k < count else "output"
         raise VerifyException(
-            f"'{op.name}' op {word} element type '{element}' does not match "
+            f"'{op.name}' op {operand} element type '{element}' does not match "
             f"corresponding block argument type '{argument.type}'"
         )
 

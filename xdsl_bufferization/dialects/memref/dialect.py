@@ -33,7 +33,7 @@ from xdsl.printer import Printer
 
 from xdsl_bufferization.dialects.memref import memory, regions, transfers, views
 from xdsl_bufferization.support.errors import (
-    fault,
+    op_error,
     verify_alignment,
 )
 from xdsl_bufferization.support.override import (
@@ -56,14 +56,14 @@ class GlobalOp(memref.GlobalOp):
         verify_alignment(self)
         buffer = self.type
         if DYNAMIC_INDEX in buffer.get_shape():
-            raise fault(
+            raise op_error(
                 self, f"type should be static shaped memref, but got '{buffer}'"
             )
         value = self.properties.get("initial_value")
         if value is None or isinstance(value, UnitAttr):
             return
         if not isinstance(value, DenseIntOrFPElementsAttr | DenseResourceAttr):
-            raise fault(
+            raise op_error(
                 self,
                 f"initial value should be a unit or elements attribute, but got {value}",
             )
@@ -71,7 +71,7 @@ class GlobalOp(memref.GlobalOp):
         # Programs of xDSL write one element for all.
         shapes = (buffer.get_shape(), (1,))
         if isinstance(type, ShapedType) and type.get_shape() not in shapes:
-            raise fault(
+            raise op_error(
                 self,
                 f"initial value shape expected to be {_sizes(buffer)} but was "
                 f"{_sizes(type)}",

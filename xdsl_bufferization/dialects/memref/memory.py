@@ -52,7 +52,7 @@ from xdsl_bufferization.dialects.memref.views import (
     memref_type,
 )
 from xdsl_bufferization.support.errors import (
-    fault,
+    op_error,
     verify_alignment,
 )
 from xdsl_bufferization.support.layouts import (
@@ -69,7 +69,7 @@ from xdsl_bufferization.support.prefetch import (
     parse_hints,
 )
 from xdsl_bufferization.support.shapes import (
-    agree,
+    types_agree,
 )
 
 ALIGNMENT = IntegerAttr.constr(type=i64)
@@ -102,27 +102,31 @@ class ReallocOp(IRDLOperation):
         source, result = memref_type(self.source), memref_type(self.result)
         for number, type in (("operand", source), ("result", result)):
             if type.get_num_dims() != 1:
-                raise fault(
+                raise op_error(
                     self,
                     f"{number} #0 must be 1D memref of any type values, but got '{type}'",
                 )
         for name, type in (("source", source), ("result", result)):
             if not isinstance(type.layout, NoneAttr):
-                raise fault(self, f"unsupported layout for {name} memref type '{type}'")
+                raise op_error(
+                    self, f"unsupported layout for {name} memref type '{type}'"
+                )
         for what, differ in (
             ("memory spaces", source.memory_space != result.memory_space),
             ("element types", source.element_type != result.element_type),
         ):
             if differ:
-                raise fault(
+                raise op_error(
                     self,
                     f"different {what} specified for source memref type '{source}' and "
                     f"result memref type '{result}'",
                 )
         dynamic = result.get_shape()[0] == DYNAMIC_INDEX
         if dynamic != bool(self.dynamic_size):
-            word = "missing" if dynamic else "unnecessary"
-            raise fault(self, f"{word} dimension operand for result type '{result}'")
+            keyword = "missing" if dynamic else "unnecessary"
+            raise op_error(
+                self, f"{keyword} dimension operand for result type '{result}'"
+            )
 
 
 @redefine(
@@ -137,10 +141,10 @@ class CopyOp(memref.CopyOp):
     def verify_(self) -> None:
         source, destination = self.source.type, self.destination.type
         if element(source) != element(destination):
-            raise fault(self, "requires the same element type for all operands")
+            raise op_error(self, "requires the same element type for all operands")
         ranked = as_memref(source) is not None and as_memref(destination) is not None
-        if ranked and not agree(source, destination):
-            raise fault(self, "requires the same shape for all operands")
+        if ranked and not types_agree(source, destination):
+            raise op_error(self, "requires the same shape for all operands")
 
 
 @redefine(
@@ -153,7 +157,7 @@ class LoadOp(memref.LoadOp):
         verify_alignment(self)
         rank = memref_type(self.memref).get_num_dims()
         if rank != len(self.indices):
-            raise fault(
+            raise op_error(
                 self,
                 f"incorrect number of indices for load, expected {rank} but got "
                 f"{len(self.indices)}",
@@ -169,7 +173,7 @@ class StoreOp(memref.StoreOp):
     def verify_(self) -> None:
         verify_alignment(self)
         if memref_type(self.memref).get_num_dims() != len(self.indices):
-            raise fault(self, "store index operand count not equal to memref rank")
+            raise op_error(self, "store index operand count not equal to memref rank")
 
 
 @on_demand(irdl_op_definition)
@@ -181,7 +185,7 @@ class PrefetchOp(Prefetch):
     def verify_(self) -> None:
         """An index for each dimension, and a locality from 0 to 3."""
         if len(self.indices) != memref_type(self.memref).get_num_dims():
-            raise fault(self, "too few indices")
+            raise op_error(self, "too few indices")
         self.verify_locality()
 
     def print(self, printer: Printer) -> None:

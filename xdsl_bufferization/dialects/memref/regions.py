@@ -63,7 +63,7 @@ from xdsl_bufferization.dialects.memref.views import (
 )
 from xdsl_bufferization.interfaces.private_traits import is_side_effect_free, private
 from xdsl_bufferization.support.errors import (
-    fault,
+    op_error,
 )
 from xdsl_bufferization.support.layouts import (
     as_memref,
@@ -91,20 +91,20 @@ class AtomicRMWOp(memref.AtomicRMWOp):
     def verify_(self) -> None:
         rank = memref_type(self.memref).get_num_dims()
         if rank != len(self.indices):
-            raise fault(
+            raise op_error(
                 self, "expects the number of subscripts to be equal to memref rank"
             )
         number = self.kind.value.data
         if not 0 <= number < len(_IN_ORDER):
-            raise fault(self, f"has the unknown kind {number}")
+            raise op_error(self, f"has the unknown kind {number}")
         name = _IN_ORDER[number]
         of_floats = name.endswith("f")
         if of_floats and not isinstance(self.value.type, AnyFloat):
-            raise fault(self, f"with kind '{name}' expects a floating-point type")
+            raise op_error(self, f"with kind '{name}' expects a floating-point type")
         if name == "assign" or of_floats:
             return
         if not isinstance(self.value.type, IntegerType):
-            raise fault(self, f"with kind '{name}' expects an integer type")
+            raise op_error(self, f"with kind '{name}' expects an integer type")
 
     def print(self, printer: Printer) -> None:
         printer.print_string(f" {_IN_ORDER[self.kind.value.data]} ")
@@ -181,10 +181,10 @@ class GenericAtomicRMWOp(IRDLOperation):
     def verify_(self) -> None:
         """The body takes and yields an element and does nothing else."""
         if tuple(self.body.block.arg_types) != (self.result.type,):
-            raise fault(self, "expected block argument of the same type result type")
+            raise op_error(self, "expected block argument of the same type result type")
         for op in self.body.block.ops:
             if not isinstance(op, AtomicYieldOp) and not is_side_effect_free(op):
-                raise fault(
+                raise op_error(
                     self,
                     f"body of '{self.name}' should contain only operations with no side "
                     f"effects, but has '{op.name}'",
@@ -235,7 +235,7 @@ class AtomicYieldOp(IRDLOperation):
         if not isinstance(parent, GenericAtomicRMWOp):
             return
         if parent.result.type != self.result.type:
-            raise fault(
+            raise op_error(
                 self,
                 f"types mismatch between yield op: '{self.result.type}' and its parent: "
                 f"'{parent.result.type}'",
@@ -251,7 +251,7 @@ class AllocaScopeReturnOp(memref.AllocaScopeReturnOp):
     def verify_(self) -> None:
         parent = self.parent_op()
         if parent is not None and tuple(parent.result_types) != self.operand_types:
-            raise fault(
+            raise op_error(
                 self,
                 f"returns {len(self.ops)} values, but '{parent.name}' has "
                 f"{len(parent.results)} results, or the types differ",

@@ -31,7 +31,7 @@ from xdsl_bufferization.dialects.memref.views import (
     memref_type,
 )
 from xdsl_bufferization.support.errors import (
-    fault,
+    op_error,
 )
 from xdsl_bufferization.support.lazy_definition import (
     on_demand,
@@ -48,21 +48,21 @@ GROUPS = "operandSegmentSizes"
 """xDSL's attribute, which says nothing that the types do not say."""
 
 
-class Place(NamedTuple):
+class BufferElement(NamedTuple):
     """An element of a buffer."""
 
     buffer: SSAValue
     indices: Sequence[SSAValue]
 
 
-class Transfer(NamedTuple):
+class TransferOperands(NamedTuple):
     """What the operands of a transfer are."""
 
-    source: Place
-    target: Place
+    source: BufferElement
+    target: BufferElement
     number: SSAValue
     """How many elements."""
-    tag: Place
+    tag: BufferElement
     strides: Sequence[SSAValue]
     """The stride and the number of elements between strides, or nothing."""
 
@@ -85,17 +85,17 @@ def _ungrouped(cls: type[OpT]) -> type[OpT]:
 class DmaStartOp(memref.DmaStartOp):
     """Starts to copy elements between memory spaces; a tag tells when it is done."""
 
-    def parts(self) -> Transfer:
+    def parts(self) -> TransferOperands:
         """The operands of an operation that verifies."""
         rest = [*self.operands]
 
-        def place() -> Place:
+        def element() -> BufferElement:
             buffer = rest.pop(0)
             rank = memref_type(buffer).get_num_dims()
             indices, rest[:rank] = rest[:rank], []
-            return Place(buffer, indices)
+            return BufferElement(buffer, indices)
 
-        return Transfer(place(), place(), rest.pop(0), place(), rest)
+        return TransferOperands(element(), element(), rest.pop(0), element(), rest)
 
     # The accessors of xDSL's class.
 
@@ -130,60 +130,60 @@ class DmaStartOp(memref.DmaStartOp):
     def verify_(self) -> None:
         """Three buffers with as many indices as dimensions, and numbers."""
         if len(self.operands) < 4:
-            raise fault(self, "expected at least 4 operands")
-        position = self._verify_place(0, "source", 3)
-        position = self._verify_place(position, "destination", 2)
+            raise op_error(self, "expected at least 4 operands")
+        position = self._verify_element(0, "source", 3)
+        position = self._verify_element(position, "destination", 2)
         if self.operands[position].type != INDEX:
-            raise fault(self, "expected num elements to be of index type")
-        position = self._verify_place(position + 1, "tag", 0)
+            raise op_error(self, "expected num elements to be of index type")
+        position = self._verify_element(position + 1, "tag", 0)
         strides = self.operands[position:]
         if len(strides) not in (0, 2):
-            raise fault(self, "incorrect number of operands")
+            raise op_error(self, "incorrect number of operands")
         if any(number.type != INDEX for number in strides):
-            raise fault(
+            raise op_error(
                 self, "expected stride and num elements per stride to be of index type"
             )
 
-    def _verify_place(self, position: int, what: str, behind: int) -> int:
+    def _verify_element(self, position: int, what: str, behind: int) -> int:
         """A buffer, its indices, and at least so many operands behind; where those are."""
         buffer = self.operands[position]
         if not isa(buffer.type, MemRefType):
-            raise fault(self, f"expected {what} to be of memref type")
+            raise op_error(self, f"expected {what} to be of memref type")
         end = position + 1 + buffer.type.get_num_dims()
         if len(self.operands) < end + behind:
-            raise fault(self, f"expected at least {end + behind} operands")
+            raise op_error(self, f"expected at least {end + behind} operands")
         if any(index.type != INDEX for index in self.operands[position + 1 : end]):
-            raise fault(self, f"expected {what} indices to be of index type")
+            raise op_error(self, f"expected {what} indices to be of index type")
         return end
 
     def print(self, printer: Printer) -> None:
         parts = self.parts()
-        places = parts.source, parts.target, parts.tag
-        for k, place in enumerate(places):
+        elements = parts.source, parts.target, parts.tag
+        for k, element in enumerate(elements):
             printer.print_string(", " if k else " ")
-            if place is parts.tag:
+            if element is parts.tag:
                 printer.print_ssa_value(parts.number)
                 printer.print_string(", ")
-            printer.print_ssa_value(place.buffer)
+            printer.print_ssa_value(element.buffer)
             with printer.in_square_brackets():
-                printer.print_list(place.indices, printer.print_ssa_value)
+                printer.print_list(element.indices, printer.print_ssa_value)
         for number in parts.strides:
             printer.print_string(", ")
             printer.print_ssa_value(number)
         printer.print_op_attributes(self.attributes, reserved_attr_names=(GROUPS,))
         printer.print_string(" : ")
-        printer.print_list([p.buffer.type for p in places], printer.print_attribute)
+        printer.print_list([p.buffer.type for p in elements], printer.print_attribute)
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
         position = parser.pos
-        source = _parse_place(parser)
+        source = _parse_element(parser)
         parser.parse_punctuation(",")
-        target = _parse_place(parser)
+        target = _parse_element(parser)
         parser.parse_punctuation(",")
         count = parser.parse_unresolved_operand()
         parser.parse_punctuation(",")
-        places = source, target, _parse_place(parser)
+        elements = source, target, _parse_element(parser)
         strides = list[UnresolvedOperand]()
         while parser.parse_optional_punctuation(",") is not None:
             strides.append(parser.parse_unresolved_operand())
@@ -194,11 +194,11 @@ class DmaStartOp(memref.DmaStartOp):
         types = parser.parse_comma_separated_list(
             Parser.Delimiter.NONE, parser.parse_type
         )
-        if len(types) != len(places):
+        if len(types) != len(elements):
             parser.raise_error("fewer/more types expected")
         first, second, third = (
             [parser.resolve_operand(buffer, type), *_numbers(parser, indices, position)]
-            for (buffer, indices), type in zip(places, types, strict=True)
+            for (buffer, indices), type in zip(elements, types, strict=True)
         )
         numbers = _numbers(parser, [count, *strides], position)
         return cls.build(
@@ -207,7 +207,7 @@ class DmaStartOp(memref.DmaStartOp):
         )
 
 
-def _parse_place(
+def _parse_element(
     parser: Parser,
 ) -> tuple[UnresolvedOperand, list[UnresolvedOperand]]:
     """`%m[%i, %j]`"""
@@ -235,7 +235,7 @@ class DmaWaitOp(memref.DmaWaitOp):
     def verify_(self) -> None:
         rank = memref_type(self.tag).get_num_dims()
         if len(self.tag_indices) != rank:
-            raise fault(
+            raise op_error(
                 self,
                 "expected tagIndices to have the same number of elements as the "
                 f"tagMemRef rank, expected {rank}, but got {len(self.tag_indices)}",

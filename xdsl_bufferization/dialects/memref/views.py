@@ -50,7 +50,7 @@ from xdsl.traits import EffectInstance, MemoryEffect, MemoryEffectKind, Pure
 
 from xdsl_bufferization.support.errors import (
     cast_incompatible,
-    fault,
+    op_error,
 )
 from xdsl_bufferization.support.layouts import (
     as_memref,
@@ -127,15 +127,17 @@ class ReshapeOp(IRDLOperation):
         for type, name in ((source, "source"), (result, "result")):
             ranked = as_memref(type)
             if ranked is not None and not isinstance(ranked.layout, NoneAttr):
-                raise fault(self, f"{name} memref type should have identity affine map")
+                raise op_error(
+                    self, f"{name} memref type should have identity affine map"
+                )
         if element(source) != element(result):
-            raise fault(
+            raise op_error(
                 self,
                 "element types of source and destination memref types should be the same",
             )
         sizes = memref_type(self.shape).get_shape()
         if len(sizes) != 1:
-            raise fault(
+            raise op_error(
                 self,
                 "operand #1 must be 1D memref of signless integer or index values, but "
                 f"got '{self.shape.type}'",
@@ -144,13 +146,13 @@ class ReshapeOp(IRDLOperation):
         if ranked is None:
             return
         if sizes[0] == DYNAMIC_INDEX:
-            raise fault(
+            raise op_error(
                 self,
                 "cannot use shape operand with dynamic length to reshape to "
                 "statically-ranked memref type",
             )
         if sizes[0] != ranked.get_num_dims():
-            raise fault(
+            raise op_error(
                 self, "length of shape operand differs from the result's memref rank"
             )
 
@@ -184,12 +186,12 @@ class TransposeOp(IRDLOperation):
         order = _order(self.permutation.data)
         source, result = memref_type(self.source), memref_type(self.result)
         if sorted(order) != list(range(len(order))):
-            raise fault(self, "expected a permutation map")
+            raise op_error(self, "expected a permutation map")
         if len(order) != source.get_num_dims():
-            raise fault(self, "expected a permutation map of same rank as the input")
+            raise op_error(self, "expected a permutation map of same rank as the input")
         where = strides_of(source)
         if where is None:
-            raise fault(self, f"the layout of '{source}' is not strided")
+            raise op_error(self, f"the layout of '{source}' is not strided")
         wanted = MemRefType(
             source.element_type,
             [source.get_shape()[d] for d in order],
@@ -203,7 +205,7 @@ class TransposeOp(IRDLOperation):
             == (wanted.element_type, wanted.memory_space)
         )
         if not same:
-            raise fault(
+            raise op_error(
                 self,
                 f"result type '{result}' is not equivalent to the canonical transposed "
                 f"input type '{wanted}'",
@@ -266,7 +268,7 @@ class DistinctObjectsOp(IRDLOperation):
     def verify_(self) -> None:
         """At least one operand."""
         if not self.inputs:
-            raise fault(self, "expected at least one operand")
+            raise op_error(self, "expected at least one operand")
 
 
 @redefine(
@@ -284,7 +286,7 @@ class DimOp(memref.DimOp):
     def verify_(self) -> None:
         type = as_memref(self.source.type)
         if type is not None and not type.get_num_dims():
-            raise fault(
+            raise op_error(
                 self,
                 "operand #0 must be unranked.memref of any type values or "
                 f"non-0-ranked.memref of any type values, but got '{type}'",
@@ -352,27 +354,27 @@ class ReinterpretCastOp(memref.ReinterpretCastOp):
         result = memref_type(self.result)
         for of, values in (("element types", element), ("memory spaces", space)):
             if values(self.source.type) != values(result):
-                raise fault(
+                raise op_error(
                     self,
                     f"different {of} specified for source type '{self.source.type}' "
                     f"and result memref type '{result}'",
                 )
         sizes, offsets, strides = self._numbers()
         if len(offsets) != 1 or len(sizes) != len(strides):
-            raise fault(
+            raise op_error(
                 self,
                 "expected mixed sizes rank to match mixed strides rank "
                 f"({len(sizes)} vs {len(strides)}), and one offset, got {len(offsets)}",
             )
         if len(sizes) != result.get_num_dims():
-            raise fault(
+            raise op_error(
                 self,
                 f"expected {result.get_num_dims()} size values but got {len(sizes)}",
                 f"Expected {result.get_num_dims()} size values but got {len(sizes)}",
             )
         where = strides_of(result)
         if where is None:
-            raise fault(self, f"the layout of '{result}' is not strided")
+            raise op_error(self, f"the layout of '{result}' is not strided")
         for dim, (value, found) in enumerate(zip(sizes, result.get_shape())):
             self._verify_number("size", value, known(found), f" in dim = {dim}")
         # MLIR compares the strides, too; xDSL's own programs have wrong ones.
@@ -398,7 +400,7 @@ class ReinterpretCastOp(memref.ReinterpretCastOp):
             return
         words = "dynamic" if value == DYNAMIC_INDEX else value
         also = f"Expected result type with dynamic {what} instead of {found}{where}"
-        raise fault(
+        raise op_error(
             self,
             f"expected result type with {what} = {words} instead of {found}{where}",
             also

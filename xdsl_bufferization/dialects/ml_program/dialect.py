@@ -38,7 +38,7 @@ from xdsl_bufferization.dialects.ml_program.symbols import (
 )
 from xdsl_bufferization.interfaces.private_traits import private
 from xdsl_bufferization.support.errors import (
-    fault,
+    op_error,
 )
 from xdsl_bufferization.support.lazy_definition import (
     on_demand,
@@ -110,7 +110,7 @@ class GlobalOp(ml_program.GlobalOp):
 
     def verify_(self) -> None:
         if self.is_mutable is None and self.value is None:
-            raise fault(self, "immutable global must have an initial value")
+            raise op_error(self, "immutable global must have an initial value")
 
     def print(self, printer: Printer) -> None:
         visibility = self.sym_visibility

@@ -44,23 +44,23 @@ from xdsl.traits import (
 )
 
 from xdsl_bufferization.dialects.bufferization.attributes import (
-    attribute_fault,
+    attribute_error,
 )
 from xdsl_bufferization.support.errors import (
-    fault,
+    op_error,
 )
 from xdsl_bufferization.support.function_syntax import (
-    entry_fault,
+    entry_error,
     parse_function,
     print_function,
-    signature_fault,
+    signature_error,
 )
 from xdsl_bufferization.support.lazy_definition import (
     on_demand,
 )
 
 
-class Function(IRDLOperation):
+class FunctionLikeOp(IRDLOperation):
     """What functions and graphs have in common."""
 
     sym_name = prop_def(SymbolNameConstraint())
@@ -72,19 +72,19 @@ class Function(IRDLOperation):
 
     def verify_(self) -> None:
         """The body fits the type, and a declaration is not public."""
-        words = signature_fault(self) or attribute_fault(self) or entry_fault(self)
+        words = signature_error(self) or attribute_error(self) or entry_error(self)
         if words is not None:
-            raise fault(self, words)
+            raise op_error(self, words)
         for what, dictionaries in (
             ("arguments", self.arg_attrs),
             ("results", self.res_attrs),
         ):
             names = [name for attrs in dictionaries or () for name in attrs.data]
             if any("." not in name for name in names):
-                raise fault(self, f"{what} may only have dialect attributes")
+                raise op_error(self, f"{what} may only have dialect attributes")
         is_public = self.sym_visibility is None or self.sym_visibility.data == "public"
         if is_public and not self.body.blocks:
-            raise fault(self, "symbol declaration cannot have public visibility")
+            raise op_error(self, "symbol declaration cannot have public visibility")
 
     def print(self, printer: Printer) -> None:
         print_function(printer, self, self.attributes)
@@ -106,7 +106,7 @@ class Function(IRDLOperation):
 
 
 @on_demand(irdl_op_definition)
-class FuncOp(Function):
+class FuncOp(FunctionLikeOp):
     """A function whose operations run one after the other."""
 
     name = "ml_program.func"
@@ -115,7 +115,7 @@ class FuncOp(Function):
 
 
 @on_demand(irdl_op_definition)
-class SubgraphOp(Function):
+class SubgraphOp(FunctionLikeOp):
     """A graph: the operations of its only block are in no order."""
 
     name = "ml_program.subgraph"
@@ -125,11 +125,11 @@ class SubgraphOp(Function):
     def verify_(self) -> None:
         """At most one block."""
         if len(self.body.blocks) > 1:
-            raise fault(self, "expects region #0 to have 0 or 1 blocks")
+            raise op_error(self, "expects region #0 to have 0 or 1 blocks")
         super().verify_()
 
 
-class End(IRDLOperation):
+class FunctionTerminator(IRDLOperation):
     """What the ends of functions and graphs have in common."""
 
     WHAT: ClassVar[str]
@@ -139,19 +139,19 @@ class End(IRDLOperation):
     def verify_(self) -> None:
         """The values are the results of the function."""
         parent = self.parent_op()
-        if not isinstance(parent, Function):
+        if not isinstance(parent, FunctionLikeOp):
             return
         wanted = parent.function_type.outputs.data
         name = f"@{parent.sym_name.data}"
         if len(wanted) != len(self.values):
-            raise fault(
+            raise op_error(
                 self,
                 f"has {len(self.values)} operands, but enclosing function ({name}) "
                 f"returns {len(wanted)}",
             )
         for k, (type, given) in enumerate(zip(wanted, self.values.types, strict=True)):
             if type != given:
-                raise fault(
+                raise op_error(
                     self,
                     f"type of {self.WHAT} operand {k} ('{given}') doesn't match function "
                     f"result type ('{type}') in function {name}",
@@ -159,7 +159,7 @@ class End(IRDLOperation):
 
 
 @on_demand(irdl_op_definition)
-class ReturnOp(End):
+class ReturnOp(FunctionTerminator):
     """Ends a function."""
 
     name = "ml_program.return"
@@ -172,7 +172,7 @@ class ReturnOp(End):
 
 
 @on_demand(irdl_op_definition)
-class OutputOp(End):
+class OutputOp(FunctionTerminator):
     """Ends a graph."""
 
     name = "ml_program.output"

@@ -15,7 +15,7 @@ from xdsl.traits import SymbolUserOpInterface
 
 from xdsl_bufferization.interfaces.symbols import named_by
 from xdsl_bufferization.support.errors import (
-    fault,
+    op_error,
 )
 
 
@@ -28,21 +28,21 @@ class GlobalUser(SymbolUserOpInterface):
         assert isinstance(symbol, SymbolRefAttr)
         found = named_by(op, symbol)
         if not isinstance(found, ml_program.GlobalOp):
-            raise fault(op, f"undefined global: {symbol}")
+            raise op_error(op, f"undefined global: {symbol}")
         is_mutable = found.is_mutable is not None
         is_store = "store" in op.name
         if is_store and not is_mutable:
-            raise fault(op, f"cannot store to an immutable global {symbol}")
+            raise op_error(op, f"cannot store to an immutable global {symbol}")
         if op.name.endswith("_const") and is_mutable:
-            raise fault(op, f"cannot load as const from mutable global {symbol}")
+            raise op_error(op, f"cannot load as const from mutable global {symbol}")
         value = (op.operands if is_store else op.results)[0]
         if value.type == found.type:
             return
         if is_store:
-            raise fault(
+            raise op_error(
                 op,
                 f"cannot store to a global typed '{found.type}' from '{value.type}'",
             )
-        raise fault(
+        raise op_error(
             op, f"cannot load from global typed '{found.type}' as '{value.type}'"
         )

@@ -26,15 +26,15 @@ from xdsl.traits import RecursiveMemoryEffect
 from xdsl.utils.exceptions import VerifyException
 
 from xdsl_bufferization.dialects.scf.region_syntax import (
-    end_fault,
-    ends_silently,
+    has_implicit_terminator,
     parse_result_types,
     print_result_types,
-    with_end,
+    terminator_error,
+    with_terminator,
 )
 from xdsl_bufferization.interfaces.private_traits import private
 from xdsl_bufferization.support.errors import (
-    fault,
+    op_error,
 )
 from xdsl_bufferization.support.override import (
     redefine,
@@ -47,10 +47,10 @@ class IfOp(scf.IfOp):
     """`scf.if` that gives what it says."""
 
     def verify_(self) -> None:
-        if (words := self._fault()) is not None:
-            raise fault(self, words)
+        if (words := self._error()) is not None:
+            raise op_error(self, words)
 
-    def _fault(self) -> str | None:
+    def _error(self) -> str | None:
         """What is wrong, in MLIR's words."""
         for k, region in enumerate(self.regions):
             block = region.first_block
@@ -59,7 +59,7 @@ class IfOp(scf.IfOp):
             if block.args:
                 return f"region #{k} should have no arguments"
             end = block.last_op
-            words = end and end_fault(end, "parent", self.result_types)
+            words = end and terminator_error(end, "parent", self.result_types)
             if words is not None:
                 return words
         if self.results and not self.false_region.blocks:
@@ -82,16 +82,17 @@ class IfOp(scf.IfOp):
             region,
             print_entry_block_args=False,
             print_empty_block=False,
-            print_block_terminators=bool(self.results) or not ends_silently(region),
+            print_block_terminators=bool(self.results)
+            or not has_implicit_terminator(region),
         )
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
         condition = parse_operand(parser, i1)
         types = parse_result_types(parser)
-        then, otherwise = with_end(parser.parse_region(), scf.YieldOp), Region()
+        then, otherwise = with_terminator(parser.parse_region(), scf.YieldOp), Region()
         if parser.parse_optional_keyword("else") is not None:
-            otherwise = with_end(parser.parse_region(), scf.YieldOp)
+            otherwise = with_terminator(parser.parse_region(), scf.YieldOp)
         attributes = parser.parse_optional_attr_dict()
         return cls(condition, types, then, otherwise, attributes)
 
@@ -110,13 +111,13 @@ class ExecuteRegionOp(scf.ExecuteRegionOp):
                 f"{self.name} op region needs to have at least one block"
             )
         if block.args:
-            raise fault(self, "region cannot have any arguments")
+            raise op_error(self, "region cannot have any arguments")
         for block in self.region.blocks:
             end = block.last_op
             if isinstance(end, scf.YieldOp):
-                words = end_fault(end, "parent", self.result_types)
+                words = terminator_error(end, "parent", self.result_types)
                 if words is not None:
-                    raise fault(self, words)
+                    raise op_error(self, words)
 
     def print(self, printer: Printer) -> None:
         print_result_types(printer, self.result_types)
@@ -146,7 +147,7 @@ class IndexSwitchOp(scf.IndexSwitchOp):
     @classmethod
     def parse(cls, parser: Parser) -> Self:
         op = super().parse(parser)
-        with_end(op.default_region, scf.YieldOp)
+        with_terminator(op.default_region, scf.YieldOp)
         return op
 
 

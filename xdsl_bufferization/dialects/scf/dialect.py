@@ -59,7 +59,7 @@ from xdsl_bufferization.dialects.gpu.dialect import (
 )
 from xdsl_bufferization.dialects.scf import branches, loops, parallel
 from xdsl_bufferization.support.errors import (
-    fault,
+    op_error,
 )
 from xdsl_bufferization.support.lazy_definition import (
     on_demand,
@@ -88,10 +88,10 @@ class InParallelOp(IRDLOperation):
         """Must end an `scf.forall`."""
         parent = self.parent_op()
         if parent is not None and not isinstance(parent, ForallOp):
-            raise fault(self, f"expects parent op '{ForallOp.name}'")
+            raise op_error(self, f"expects parent op '{ForallOp.name}'")
         for op in self.region.block.ops:
             if op.name not in COMBINING and not isinstance(op, UnregisteredOp):
-                raise fault(self, "expected only ParallelCombiningOpInterface ops")
+                raise op_error(self, "expected only ParallelCombiningOpInterface ops")
 
     def print(self, printer: Printer) -> None:
         printer.print_string(" ")
@@ -170,16 +170,18 @@ class ForallOp(IRDLOperation):
         rank = len(self.static_lower_bound)
         for kind, (dynamic, static) in zip(self.KINDS, self.bounds, strict=True):
             if len(static) != rank:
-                raise fault(self, f"expected {rank} {kind} values, got {len(static)}")
+                raise op_error(
+                    self, f"expected {rank} {kind} values, got {len(static)}"
+                )
             wanted = static.count(DYNAMIC_INDEX)
             if len(dynamic) != wanted:
-                raise fault(self, f"expected {wanted} dynamic {kind} values")
-        if (words := self._body_fault(rank) or self._outputs_fault()) is not None:
-            raise fault(self, words)
-        if (words := self._mapping_fault(rank)) is not None:
-            raise fault(self, words)
+                raise op_error(self, f"expected {wanted} dynamic {kind} values")
+        if (words := self._body_error(rank) or self._outputs_error()) is not None:
+            raise op_error(self, words)
+        if (words := self._mapping_error(rank)) is not None:
+            raise op_error(self, words)
 
-    def _mapping_fault(self, rank: int) -> str | None:
+    def _mapping_error(self, rank: int) -> str | None:
         """What is wrong with the places where iterations run, in MLIR's words."""
         places = list(self.mapping or ())
         known = (MappingAttr, MaskMappingAttr, UnregisteredAttr)
@@ -193,7 +195,7 @@ class ForallOp(IRDLOperation):
             return "mapping attribute size must match op rank"
         return None
 
-    def _body_fault(self, rank: int) -> str | None:
+    def _body_error(self, rank: int) -> str | None:
         """What is wrong with the block arguments, in MLIR's words."""
         types = tuple(self.body.block.arg_types)
         if len(types) != rank + len(self.outputs):
@@ -209,7 +211,7 @@ class ForallOp(IRDLOperation):
                 )
         return None
 
-    def _outputs_fault(self) -> str | None:
+    def _outputs_error(self) -> str | None:
         """What is wrong with the results, in MLIR's words."""
         if len(self.outs) != len(self.outputs):
             return (
@@ -260,8 +262,8 @@ class ForallOp(IRDLOperation):
         parts = [(" in ", upper)]
         if not self.is_normalized:
             parts = [(" = ", lower), (" to ", upper), (" step ", step)]
-        for word, (dynamic, static) in parts:
-            printer.print_string(word)
+        for keyword, (dynamic, static) in parts:
+            printer.print_string(keyword)
             print_dynamic_index_list(
                 printer,
                 DYNAMIC_INDEX,

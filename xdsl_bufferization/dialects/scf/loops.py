@@ -27,16 +27,16 @@ from xdsl.traits import (
 )
 
 from xdsl_bufferization.dialects.scf.region_syntax import (
-    edge_fault,
-    end_fault,
-    ends_silently,
+    edge_error,
+    has_implicit_terminator,
     parse_result_types,
     print_result_types,
-    with_end,
-    words_of,
+    terminator_error,
+    verifier_message,
+    with_terminator,
 )
 from xdsl_bufferization.support.errors import (
-    fault,
+    op_error,
 )
 from xdsl_bufferization.support.override import (
     redefine,
@@ -58,10 +58,10 @@ class ForOp(scf.ForOp):
     """`scf.for` that may compare its counter as an unsigned number."""
 
     def verify_(self) -> None:
-        if (words := self._fault()) is not None:
-            raise fault(self, words, words_of(scf.ForOp, self))
+        if (words := self._error()) is not None:
+            raise op_error(self, words, verifier_message(scf.ForOp, self))
 
-    def _fault(self) -> str | None:
+    def _error(self) -> str | None:
         """What is wrong, in MLIR's words."""
         types, args = self.iter_args.types, self.body.block.arg_types
         if len(self.res) != len(types):
@@ -78,7 +78,7 @@ class ForOp(scf.ForOp):
         end = self.body.block.last_op
         assert end is not None
         if len(end.operands) != len(types):
-            return end_fault(end, "Region #0", types)
+            return terminator_error(end, "Region #0", types)
         for k, carried in enumerate(args[1:]):
             name = f"{k}-th region iter_arg"
             for what, type in (
@@ -101,11 +101,11 @@ class ForOp(scf.ForOp):
         counter, *carried = self.body.block.args
         if "unsignedCmp" in self.properties:
             printer.print_string(" unsigned")
-        for word, value in (
+        for keyword, value in (
             *((" ", counter), (" = ", self.lb)),
             *((" to ", self.ub), (" step ", self.step)),
         ):
-            printer.print_string(word)
+            printer.print_string(keyword)
             printer.print_ssa_value(value)
         if carried:
             printer.print_string(" iter_args(")
@@ -123,7 +123,8 @@ class ForOp(scf.ForOp):
             self.body,
             print_entry_block_args=False,
             print_empty_block=False,
-            print_block_terminators=bool(carried) or not ends_silently(self.body),
+            print_block_terminators=bool(carried)
+            or not has_implicit_terminator(self.body),
         )
         printer.print_op_attributes(self.attributes)
 
@@ -144,7 +145,7 @@ class ForOp(scf.ForOp):
         body = parser.parse_region((counter.resolve(type), *carried))
         lower, upper, step = (parser.resolve_operand(b, type) for b in bounds)
         if not carried:
-            with_end(body, scf.YieldOp)
+            with_terminator(body, scf.YieldOp)
         op = cls(lower, upper, step, inits, body)
         op.attributes.update(parser.parse_optional_attr_dict())
         if unsigned is not None:
@@ -173,10 +174,10 @@ class WhileOp(scf.WhileOp):
     """`scf.while` that may carry nothing."""
 
     def verify_(self) -> None:
-        if (words := self._fault()) is not None:
-            raise fault(self, words)
+        if (words := self._error()) is not None:
+            raise op_error(self, words)
 
-    def _fault(self) -> str | None:
+    def _error(self) -> str | None:
         """What is wrong, in MLIR's words."""
         before, after = self.before_region.block, self.after_region.block
         condition, end = before.last_op, after.last_op
@@ -187,10 +188,10 @@ class WhileOp(scf.WhileOp):
         start = self.arguments.types
         passed, from_condition = condition.args.types, f"Operation {condition.name}"
         return (
-            edge_fault("parent", start, "Region #0", before.arg_types)
-            or edge_fault(from_condition, passed, "parent", self.res.types)
-            or edge_fault(from_condition, passed, "Region #1", after.arg_types)
-            or end_fault(end, "Region #0", before.arg_types)
+            edge_error("parent", start, "Region #0", before.arg_types)
+            or edge_error(from_condition, passed, "parent", self.res.types)
+            or edge_error(from_condition, passed, "Region #1", after.arg_types)
+            or terminator_error(end, "Region #0", before.arg_types)
         )
 
     def print(self, printer: Printer) -> None:

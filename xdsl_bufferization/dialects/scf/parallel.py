@@ -32,17 +32,17 @@ from xdsl.traits import (
 from xdsl_bufferization.dialects.scf.region_syntax import (
     parse_result_types,
     print_result_types,
-    with_end,
-    words_of,
+    verifier_message,
+    with_terminator,
 )
 from xdsl_bufferization.support.errors import (
-    fault,
+    op_error,
 )
 from xdsl_bufferization.support.override import (
     redefine,
 )
 from xdsl_bufferization.support.syntax import (
-    parse_beginning,
+    parse_operands_and_attributes,
 )
 
 INDEX = IndexType()
@@ -53,18 +53,18 @@ class ReduceOp(scf.ReduceOp):
     """`scf.reduce` with a comma between its regions."""
 
     def verify_(self) -> None:
-        if (words := self._fault()) is not None:
-            raise fault(self, words, words_of(scf.ReduceOp, self))
+        if (words := self._error()) is not None:
+            raise op_error(self, words, verifier_message(scf.ReduceOp, self))
         for region, value in zip(self.reductions, self.args, strict=True):
             end = region.block.last_op
             if end is not None and end.operand_types != (value.type,):
-                raise fault(
+                raise op_error(
                     end,
                     f"must have type '{value.type}' (the type of the reduction inputs)",
-                    words_of(scf.ReduceOp, self),
+                    verifier_message(scf.ReduceOp, self),
                 )
 
-    def _fault(self) -> str | None:
+    def _error(self) -> str | None:
         """What is wrong, in MLIR's words."""
         if len(self.reductions) != len(self.args):
             return (
@@ -95,7 +95,7 @@ class ReduceOp(scf.ReduceOp):
     def parse(cls, parser: Parser) -> Self:
         values, regions = list[SSAValue](), list[Region]()
         if parser.parse_optional_punctuation("(") is not None:
-            beginning = parse_beginning(parser)
+            beginning = parse_operands_and_attributes(parser)
             types = parser.parse_comma_separated_list(
                 Parser.Delimiter.NONE, parser.parse_type
             )
@@ -123,24 +123,24 @@ class ParallelOp(scf.ParallelOp):
     def verify_(self) -> None:
         end = self.body.block.last_op
         assert isinstance(end, scf.ReduceOp)
-        if (words := self._fault(end)) is not None:
-            raise fault(self, words, words_of(scf.ParallelOp, self))
+        if (words := self._error(end)) is not None:
+            raise op_error(self, words, verifier_message(scf.ParallelOp, self))
         for k, (value, result) in enumerate(zip(end.args, self.res, strict=True)):
             if value.type != result.type:
-                raise fault(
+                raise op_error(
                     end,
                     f"expects type of {k}-th reduction operand: '{value.type}' to be the "
                     f"same as the {k}-th result type: '{result.type}'",
-                    words_of(scf.ParallelOp, self),
+                    verifier_message(scf.ParallelOp, self),
                 )
         if self.initVals.types != self.res.types:
-            raise fault(
+            raise op_error(
                 self,
                 "expects initial values of the types of the results",
-                words_of(scf.ParallelOp, self),
+                verifier_message(scf.ParallelOp, self),
             )
 
-    def _fault(self, end: scf.ReduceOp) -> str | None:
+    def _error(self, end: scf.ReduceOp) -> str | None:
         """What is wrong, in MLIR's words."""
         rank, args = len(self.step), self.body.block.arg_types
         if rank == 0:
@@ -170,12 +170,12 @@ class ParallelOp(scf.ParallelOp):
         return None
 
     def print(self, printer: Printer) -> None:
-        for word, values in (
+        for keyword, values in (
             *((" ", self.body.block.args), (" = ", self.lowerBound)),
             *((" to ", self.upperBound), (" step ", self.step)),
             *(((" init ", self.initVals),) if self.initVals else ()),
         ):
-            printer.print_string(word)
+            printer.print_string(keyword)
             with printer.in_parens():
                 printer.print_list(values, printer.print_ssa_value)
         print_result_types(printer, self.res.types)
@@ -189,8 +189,8 @@ class ParallelOp(scf.ParallelOp):
             Parser.Delimiter.PAREN, lambda: parser.parse_argument(expect_type=False)
         )
         bounds = list[Sequence[SSAValue]]()
-        for word in ("=", "to", "step"):
-            parser.parse_characters(word)
+        for keyword in ("=", "to", "step"):
+            parser.parse_characters(keyword)
             position, values = parser.pos, _parse_values(parser)
             if len(values) != len(counters):
                 parser.raise_error(f"expected {len(counters)} operands", position)
@@ -205,7 +205,7 @@ class ParallelOp(scf.ParallelOp):
         return cls.build(
             operands=(*bounds, values),
             result_types=(types,),
-            regions=(with_end(body, ReduceOp),),
+            regions=(with_terminator(body, ReduceOp),),
             attributes=parser.parse_optional_attr_dict(),
         )
 

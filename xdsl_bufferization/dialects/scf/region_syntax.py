@@ -37,7 +37,7 @@ def print_result_types(printer: Printer, types: Sequence[Attribute]) -> None:
             printer.print_list(types, printer.print_attribute)
 
 
-def with_end(region: Region, end: type[Operation]) -> Region:
+def with_terminator(region: Region, end: type[Operation]) -> Region:
     """The region, after it got a block and a terminator if it had none."""
     if region.last_block is None:
         region.add_block(Block())
@@ -49,13 +49,13 @@ def with_end(region: Region, end: type[Operation]) -> Region:
     return region
 
 
-def ends_silently(region: Region) -> bool:
+def has_implicit_terminator(region: Region) -> bool:
     """Does the region end with an operation that holds nothing?"""
     last = None if region.last_block is None else region.last_block.last_op
     return last is None or not (last.operands or last.attributes or last.regions)
 
 
-def edge_fault(
+def edge_error(
     source: str,
     values: Sequence[Attribute],
     target: str,
@@ -77,12 +77,14 @@ def edge_fault(
     return None
 
 
-def end_fault(end: Operation, target: str, wanted: Sequence[Attribute]) -> str | None:
+def terminator_error(
+    end: Operation, target: str, wanted: Sequence[Attribute]
+) -> str | None:
     """Why a terminator does not give what the target takes, if it does not."""
-    return edge_fault(f"Operation {end.name}", end.operand_types, target, wanted)
+    return edge_error(f"Operation {end.name}", end.operand_types, target, wanted)
 
 
-def words_of(original: type[Operation], op: Operation) -> str:
+def verifier_message(original: type[Operation], op: Operation) -> str:
     """What the verifier of xDSL's class says of an operation that ours refuses."""
     try:
         original.verify_(op)

@@ -64,7 +64,7 @@ from xdsl.utils.exceptions import VerifyException
 from xdsl_bufferization.dialects.tensor import slices
 from xdsl_bufferization.interfaces.private_traits import private
 from xdsl_bufferization.support.errors import (
-    fault_behind,
+    op_error_after,
 )
 from xdsl_bufferization.support.lazy_definition import (
     on_demand,
@@ -344,7 +344,7 @@ def _verify_sizes(op: Operation, sizes: Sequence[SSAValue], shape: Sequence[int]
 def _verify_reshape(op: ReshapeOp) -> None:
     """The same element type, and as many elements as far as that is known."""
     if cast(TensorType[Attribute], op.shape.type).get_num_dims() != 1:
-        raise fault_behind(
+        raise op_error_after(
             op,
             "shape tensor must have a rank one",
             "operand #1 must be 1D tensor of signless integer or index values, but got "
@@ -352,7 +352,7 @@ def _verify_reshape(op: ReshapeOp) -> None:
         )
     source, result = op.source.type, cast(Attribute, op.result.type)
     if _element(source) != _element(result):
-        raise fault_behind(
+        raise op_error_after(
             op,
             "element types of source and result tensor types should be the same",
             "element types of source and destination tensor types should be the same",
@@ -369,7 +369,7 @@ def _verify_reshape(op: ReshapeOp) -> None:
         )
     if count != len(sizes):
         words = "length of shape operand differs from the result's tensor rank"
-        raise fault_behind(op, words, words)
+        raise op_error_after(op, words, words)
 
 
 def _verify_count(op: ReshapeOp, source: Attribute, sizes: Sequence[int]) -> None:
@@ -379,7 +379,7 @@ def _verify_count(op: ReshapeOp, source: Attribute, sizes: Sequence[int]) -> Non
     if DYNAMIC_INDEX in (*sizes, *source.get_shape()):
         return
     if math.prod(source.get_shape()) != math.prod(sizes):
-        raise fault_behind(
+        raise op_error_after(
             op,
             "source and result tensor should have the same number of elements",
             "source and destination tensor should have the same number of elements",

@@ -214,7 +214,7 @@ def _verify_slices(
     """
     name, chosen = dims[0], dims[1].get_values()
     tensor, at = _tensor(whole[1]), _tensor(op.indices.type).get_shape()
-    if fault := _fault(chosen, tensor.get_num_dims(), whole[0]):
+    if fault := _error(chosen, tensor.get_num_dims(), whole[0]):
         raise VerifyException(f"'{op.name}' op {name} {fault}")
     if not at or at[-1] != len(chosen):
         raise VerifyException(
@@ -235,7 +235,7 @@ def _verify_slices(
         )
 
 
-def _fault(dims: Sequence[int], rank: int, whole: str) -> str:
+def _error(dims: Sequence[int], rank: int, whole: str) -> str:
     """What is wrong with dimensions that should be some of `rank` many, in order."""
     if not dims:
         return "must be non-empty"

@@ -48,7 +48,7 @@ from xdsl.traits import (
 
 from xdsl_bufferization.dialects.test import regions
 from xdsl_bufferization.support.errors import (
-    fault,
+    op_error,
 )
 
 _KINDS = {
@@ -186,7 +186,7 @@ class SideEffectOp(IRDLOperation):
         for effect in self.effects or ():
             name = effect.data.get("effect")
             if not isinstance(name, StringAttr) or name.data not in _KINDS:
-                raise fault(
+                raise op_error(
                     self, f"expected an effect that is one of {', '.join(_KINDS)}"
                 )
 

@@ -55,7 +55,7 @@ from xdsl.traits import (
 )
 
 from xdsl_bufferization.support.errors import (
-    fault,
+    op_error,
 )
 
 
@@ -94,7 +94,7 @@ class RegionIfOp(IRDLOperation):
     ) -> None:
         if tuple(given) != tuple(wanted):
             types = [", ".join(map(str, types)) for types in (given, wanted)]
-            raise fault(
+            raise op_error(
                 self,
                 f"hands values of types ({types[0]}) to a {target} that wants "
                 f"({types[1]})",
@@ -105,8 +105,8 @@ class RegionIfOp(IRDLOperation):
         printer.print_string(" -> ")
         with printer.in_parens():
             printer.print_list(self.res.types, printer.print_attribute)
-        for word, region in zip(("then", "else", "join"), self.regions, strict=True):
-            printer.print_string(f" {word} ")
+        for keyword, region in zip(("then", "else", "join"), self.regions, strict=True):
+            printer.print_string(f" {keyword} ")
             printer.print_region(region)
         printer.print_op_attributes(self.attributes, print_keyword=True)
 
@@ -120,8 +120,8 @@ class RegionIfOp(IRDLOperation):
             )
             types += [parser.parse_type()] if several is None else several
         regions = list[Region]()
-        for word in ("then", "else", "join"):
-            parser.parse_keyword(word)
+        for keyword in ("then", "else", "join"):
+            parser.parse_keyword(keyword)
             regions.append(parser.parse_region())
         attributes = parser.parse_optional_attr_dict_with_keyword()
         return cls.build(

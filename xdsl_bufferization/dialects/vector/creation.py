@@ -57,7 +57,7 @@ from xdsl_bufferization.dialects.vector.types import (
 )
 from xdsl_bufferization.interfaces.private_traits import private
 from xdsl_bufferization.support.errors import (
-    fault,
+    op_error,
 )
 from xdsl_bufferization.support.lazy_definition import (
     on_demand,
@@ -88,22 +88,22 @@ class ConstantMaskOp(IRDLOperation):
             self._verify_single(sizes)
             return
         if len(sizes) != len(dims):
-            raise fault(
+            raise op_error(
                 self, "must specify array attr of size equal vector result rank"
             )
         for size, (limit, is_scaled) in zip(sizes, dims):
             if not 0 <= size <= limit:
-                raise fault(
+                raise op_error(
                     self,
                     "array attr of size out of bounds of vector result dimension size",
                 )
             if is_scaled and size not in (0, limit):
-                raise fault(
+                raise op_error(
                     self,
                     "only supports 'none set' or 'all set' scalable dimensions",
                 )
         if 0 in sizes and any(sizes):
-            raise fault(
+            raise op_error(
                 self,
                 "expected all mask dim sizes to be zeros, as a result of conjunction "
                 "with zero mask dim",
@@ -111,9 +111,9 @@ class ConstantMaskOp(IRDLOperation):
 
     def _verify_single(self, sizes: tuple[int, ...]) -> None:
         if len(sizes) != 1:
-            raise fault(self, "array attr must have length 1 for 0-D vectors")
+            raise op_error(self, "array attr must have length 1 for 0-D vectors")
         if sizes[0] not in (0, 1):
-            raise fault(self, "mask dim size must be either 0 or 1 for 0-D vectors")
+            raise op_error(self, "mask dim size must be either 0 or 1 for 0-D vectors")
 
 
 @redefine(traits=traits_def(*private(Pure())))
@@ -123,9 +123,9 @@ class CreateMaskOp(xdsl_vector.CreateMaskOp):
     def verify_(self) -> None:
         count, rank = len(self.mask_dim_sizes), len(dimensions(self.mask_vector.type))
         if not rank and count != 1:
-            raise fault(self, "must specify exactly one operand for 0-D create_mask")
+            raise op_error(self, "must specify exactly one operand for 0-D create_mask")
         if rank and count != rank:
-            raise fault(
+            raise op_error(
                 self,
                 "must specify an operand for each result vector dimension",
                 "Expected an operand value for each dimension of resultant mask.",
@@ -190,13 +190,13 @@ class ToElementsOp(IRDLOperation):
 def _verify_elements(op: Operation, what: str, count: int, type: VectorType) -> None:
     """As many scalars as the vector, of fixed length, has elements."""
     if any(scaled(type)):
-        raise fault(
+        raise op_error(
             op,
             f"'dest' must be fixed-length vector of any type values, but got '{type}'",
         )
     wanted = prod(type.get_shape())
     if count != wanted:
-        raise fault(
+        raise op_error(
             op,
             f"number of {what} and types do not match: got {count} {what} and {wanted} "
             "types",
@@ -221,7 +221,7 @@ class StepOp(IRDLOperation):
 
     def verify_(self) -> None:
         if len(dimensions(self.result.type)) != 1:
-            raise fault(
+            raise op_error(
                 self,
                 "result #0 must be vector of index values of ranks 1, but got "
                 f"'{self.result.type}'",
@@ -283,7 +283,7 @@ class PrintOp(xdsl_vector.PrintOp):
     def verify_(self) -> None:
         has_more = self.operands or self.mark != NEWLINE
         if "stringLiteral" in self.properties and has_more:
-            raise fault(
+            raise op_error(
                 self,
                 "failed to verify that `source` or `punctuation` are not set when "
                 "printing strings",

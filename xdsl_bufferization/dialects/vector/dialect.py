@@ -58,7 +58,7 @@ from xdsl_bufferization.dialects.vector.types import (
     vector,
 )
 from xdsl_bufferization.support.errors import (
-    fault,
+    op_error,
 )
 from xdsl_bufferization.support.layouts import (
     as_tensor,
@@ -101,21 +101,21 @@ class MaskOp(IRDLOperation):
         block, masked = self.region.block, self.masked
         end = block.last_op
         if not isinstance(end, YieldOp):
-            raise fault(self, "expects a terminator within it")
+            raise op_error(self, "expects a terminator within it")
         if masked is not None and masked.next_op is not end:
-            raise fault(self, "expects only one operation to mask")
+            raise op_error(self, "expects only one operation to mask")
         if masked is not None and tuple(masked.results) != tuple(end.operands):
-            raise fault(
+            raise op_error(
                 self,
                 "expects all the results of the operation to match all the values "
                 "returned by the terminator",
             )
         if len(self.outputs) != len(end.operands):
-            raise fault(
+            raise op_error(
                 self, "expects number of results to match mask region yielded values"
             )
         if tuple(self.outputs.types) != end.operand_types:
-            raise fault(
+            raise op_error(
                 self,
                 "expects result type to match maskable operation result type",
             )
@@ -128,13 +128,13 @@ class MaskOp(IRDLOperation):
         if passthru is None:
             return
         if isinstance(masked, TransferWriteOp):
-            raise fault(
+            raise op_error(
                 self, "doesn't expect a passthru argument for this maskable operation"
             )
         if [passthru.type] != list(self.outputs.types):
-            raise fault(self, "expects result type to match passthru type")
+            raise op_error(self, "expects result type to match passthru type")
         if as_tensor(passthru.type) is not None:
-            raise fault(self, "cannot choose from a tensor as passthru")
+            raise op_error(self, "cannot choose from a tensor as passthru")
 
     def _verify_mask(self, masked: Operation | None) -> None:
         """The mask has a truth for each element that the operation touches."""
@@ -142,9 +142,11 @@ class MaskOp(IRDLOperation):
             return
         wanted = _mask_type(masked)
         if wanted is None:
-            raise fault(self, "expects a MaskableOpInterface within the mask region")
+            raise op_error(self, "expects a MaskableOpInterface within the mask region")
         if self.mask.type != wanted:
-            raise fault(self, f"expects a '{wanted}' mask for the maskable operation")
+            raise op_error(
+                self, f"expects a '{wanted}' mask for the maskable operation"
+            )
 
     def print(self, printer: Printer) -> None:
         printer.print_string(" ")

@@ -52,7 +52,7 @@ from xdsl_bufferization.dialects.vector.types import (
 )
 from xdsl_bufferization.interfaces.private_traits import private
 from xdsl_bufferization.support.errors import (
-    fault,
+    op_error,
     verify_alignment,
 )
 from xdsl_bufferization.support.layouts import (
@@ -83,9 +83,9 @@ def _verify_access(
     verify_alignment(op)
     source, moved = shaped(base.type), vector(part.type)
     if moved.element_type != source.element_type:
-        raise fault(op, f"base and {name} element type should match", also)
+        raise op_error(op, f"base and {name} element type should match", also)
     if len(indices) != source.get_num_dims():
-        raise fault(
+        raise op_error(
             op,
             f"requires {source.get_num_dims()} indices",
             "Expected an index for each memref dimension.",
@@ -98,12 +98,12 @@ def _verify_same(
     """All vectors have the shape of the part."""
     for other, value in others.items():
         if dimensions(value.type) != dimensions(part.type):
-            raise fault(op, f"expected {name} {what} to match {other} {what}")
+            raise op_error(op, f"expected {name} {what} to match {other} {what}")
 
 
 def _verify_fixed(op: Operation, mask: SSAValue) -> None:
     if any(scaled(vector(mask.type))):
-        raise fault(
+        raise op_error(
             op,
             f"operand #{op.operands.index(mask)} must be fixed-length vector of 1-bit "
             f"signless integer values, but got '{mask.type}'",
@@ -114,7 +114,7 @@ def _verify_passed(
     op: Operation, pass_thru: SSAValue, result: SSAValue, also: str = ""
 ) -> None:
     if pass_thru.type != result.type:
-        raise fault(op, "expected pass_thru of same type as result type", also)
+        raise op_error(op, "expected pass_thru of same type as result type", also)
 
 
 @on_demand(irdl_op_definition)
@@ -263,15 +263,15 @@ def _verify_whole(
     buffer, moved = shaped(base.type), vector(part.type)
     strides = strides_of(buffer) if isinstance(buffer, MemRefType) else None
     if strides is not None and strides.strides and strides.strides[-1] != 1:
-        raise fault(op, "most minor memref dim must have unit stride")
+        raise op_error(op, "most minor memref dim must have unit stride")
     if buffer.element_type not in (moved.element_type, moved):
-        raise fault(
+        raise op_error(
             op,
             f"base and {name} should match",
             "MemRef element type should match the Vector element type.",
         )
     if len(indices) != buffer.get_num_dims():
-        raise fault(
+        raise op_error(
             op,
             f"requires {buffer.get_num_dims()} indices",
             "Expected an index for each dimension.",
@@ -331,7 +331,7 @@ class MaskedStoreOp(xdsl_vector.MaskedStoreOp):
         stored = self.value_to_store
         wanted, got = shaped(self.base.type), vector(stored.type)
         if wanted.element_type != got.element_type:
-            raise fault(
+            raise op_error(
                 self,
                 "base and valueToStore element type should match",
                 f"{_STORED} {wanted.element_type} and {got.element_type}.",
@@ -362,16 +362,18 @@ class TypeCastOp(IRDLOperation):
 def _verify_type_cast(op: TypeCastOp, source: MemRefType, result: MemRefType) -> None:
     """The same elements in the same memory space, in a buffer without a layout."""
     if not has_identity_layout(source):
-        raise fault(op, "expects operand to be a memref with identity layout")
+        raise op_error(op, "expects operand to be a memref with identity layout")
     if not isinstance(result.layout, NoneAttr):
-        raise fault(op, "expects result to be a memref with identity layout")
+        raise op_error(op, "expects result to be a memref with identity layout")
     if source.memory_space != result.memory_space:
-        raise fault(op, "expects result in same memory space")
+        raise op_error(op, "expects result in same memory space")
     inner = vector(result.element_type)
     if source.element_type != inner.element_type:
-        raise fault(op, "expects result and operand with same underlying scalar type")
+        raise op_error(
+            op, "expects result and operand with same underlying scalar type"
+        )
     if source.get_shape() != (*result.get_shape(), *inner.get_shape()):
-        raise fault(
+        raise op_error(
             op,
             f"expects concatenated result and operand shapes to be equal: '{result}'",
         )

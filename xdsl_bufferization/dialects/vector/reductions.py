@@ -59,13 +59,13 @@ from xdsl_bufferization.dialects.vector.types import (
     vector,
 )
 from xdsl_bufferization.support.errors import (
-    fault,
+    op_error,
 )
 from xdsl_bufferization.support.lazy_definition import (
     on_demand,
 )
 from xdsl_bufferization.support.syntax import (
-    parse_beginning,
+    parse_operands_and_attributes,
 )
 
 ADD = CombiningKindAttr(CombiningKindFlag.ADD)
@@ -132,7 +132,7 @@ class MultiReductionOp(IRDLOperation):
         left = tuple(size for k, size in enumerate(sizes) if k not in reduced)
         wanted = of_dimensions(source.element_type, left)
         if dest != wanted and (left or dest != source.element_type):
-            raise fault(
+            raise op_error(
                 self,
                 f"destination type '{dest}' is incompatible with source type '{source}'",
             )
@@ -168,19 +168,19 @@ class ScanOp(IRDLOperation):
         source, initial = vector(self.source.type), vector(self.initial_value.type)
         along, sizes = self.reduction_dim.value.data, dimensions(source)
         if not 0 <= along < len(sizes):
-            raise fault(
+            raise op_error(
                 self, f"reduction dimension {along} has to be less than {len(sizes)}"
             )
         given = dimensions(initial)
         if len(given) != len(sizes) - 1:
-            raise fault(
+            raise op_error(
                 self,
                 f"initial value rank {len(given)} has to be equal to {len(sizes) - 1}",
             )
         if given != (*sizes[:along], *sizes[along + 1 :]):
-            raise fault(self, "incompatible input/initial value shapes")
+            raise op_error(self, "incompatible input/initial value shapes")
         if not _is_supported(self.kind, source.element_type):
-            raise fault(
+            raise op_error(
                 self,
                 f"unsupported reduction type '{source.element_type}' for kind "
                 f"'{self.kind.data}'",
@@ -206,15 +206,15 @@ class OuterProductOp(IRDLOperation):
     def verify_(self) -> None:
         lhs = vector(self.lhs.type)
         if lhs.get_num_dims() != 1:
-            raise fault(self, "expected 1-d vector for operand #1")
+            raise op_error(self, "expected 1-d vector for operand #1")
         if len(dimensions(self.rhs.type)) > 1:
-            raise fault(self, "expected 1-d vector for operand #2")
+            raise op_error(self, "expected 1-d vector for operand #2")
         if self.result.type != _product_type(lhs, self.rhs.type):
-            raise fault(
+            raise op_error(
                 self, f"expected result type {_product_type(lhs, self.rhs.type)}"
             )
         if not _is_supported(self.kind, lhs.element_type):
-            raise fault(self, "unsupported outerproduct type")
+            raise op_error(self, "unsupported outerproduct type")
 
     def print(self, printer: Printer) -> None:
         printer.print_string(" ")
@@ -226,7 +226,7 @@ class OuterProductOp(IRDLOperation):
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
-        beginning = parse_beginning(parser)
+        beginning = parse_operands_and_attributes(parser)
         lhs = parse_vector_type(parser)
         parser.parse_punctuation(",")
         rhs = parser.parse_type()
@@ -267,12 +267,12 @@ class ContractionOp(IRDLOperation):
 
     def verify_(self) -> None:
         if len(self.indexing_maps) != 3:
-            raise fault(self, "expected an indexing map for each vector operand")
+            raise op_error(self, "expected an indexing map for each vector operand")
         extents = dict[int, tuple[int, bool]]()
         for number, type in enumerate(self.operand_types):
             self._verify_map(number, dimensions(type), extents)
         if not _is_supported(self.kind, get_element_type_or_self(self.acc.type)):
-            raise fault(self, "unsupported contraction type")
+            raise op_error(self, "unsupported contraction type")
 
     @property
     def extents(self) -> tuple[tuple[int, bool], ...]:
@@ -298,19 +298,19 @@ class ContractionOp(IRDLOperation):
             (len(map.results), len(sizes), "outputs"),
         ):
             if count != wanted:
-                raise fault(
+                raise op_error(
                     self,
                     f"expected indexing map {number} to have {wanted} number of {what}",
                 )
         for expr, size in zip(map.results, sizes):
             if not isinstance(expr, AffineDimExpr):
-                raise fault(
+                raise op_error(
                     self,
                     f"expected indexing map {number} to be a projected permutation of "
                     "its inputs",
                 )
             if extents.setdefault(expr.position, size) != size:
-                raise fault(self, "invalid contracting dimension map")
+                raise op_error(self, "invalid contracting dimension map")
 
     def print(self, printer: Printer) -> None:
         iterators = ArrayAttr(StringAttr(kind.data) for kind in self.iterator_types)
@@ -331,7 +331,7 @@ class ContractionOp(IRDLOperation):
     @classmethod
     def parse(cls, parser: Parser) -> Self:
         attributes = parser.parse_optional_attr_dict()
-        beginning = parse_beginning(parser)
+        beginning = parse_operands_and_attributes(parser)
         types = parser.parse_comma_separated_list(
             Parser.Delimiter.NONE, parser.parse_type
         )

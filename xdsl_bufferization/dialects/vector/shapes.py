@@ -46,7 +46,7 @@ from xdsl_bufferization.dialects.vector.types import (
     vector,
 )
 from xdsl_bufferization.support.errors import (
-    fault,
+    op_error,
 )
 from xdsl_bufferization.support.lazy_definition import (
     on_demand,
@@ -75,17 +75,17 @@ class ShapeCastOp(IRDLOperation, HasFolderInterface):
     def verify_(self) -> None:
         source, result = vector(self.source.type), vector(self.result.type)
         if source.element_type != result.element_type:
-            raise fault(self, "has different source and result element types")
+            raise op_error(self, "has different source and result element types")
         counts = [prod(type.get_shape()) for type in (source, result)]
         if counts[0] != counts[1]:
-            raise fault(
+            raise op_error(
                 self,
                 f"has different number of elements at source ({counts[0]}) and result "
                 f"({counts[1]})",
             )
         flags = [sum(scaled(type)) for type in (source, result)]
         if flags[0] != flags[1]:
-            raise fault(
+            raise op_error(
                 self,
                 f"has different number of scalable dims at source ({flags[0]}) and "
                 f"result ({flags[1]})",
@@ -117,23 +117,23 @@ class TransposeOp(IRDLOperation, HasFolderInterface):
         source, result = vector(self.vector.type), vector(self.result.type)
         order = self.permutation.get_values()
         if source.element_type != result.element_type:
-            raise fault(
+            raise op_error(
                 self,
                 "failed to verify that operand and result have same element type",
             )
         rank = result.get_num_dims()
         if source.get_num_dims() != rank:
-            raise fault(self, f"vector result rank mismatch: {rank}")
+            raise op_error(self, f"vector result rank mismatch: {rank}")
         if len(order) != rank:
-            raise fault(self, f"transposition length mismatch: {len(order)}")
+            raise op_error(self, f"transposition length mismatch: {len(order)}")
         wanted, got = dimensions(source), dimensions(result)
         for k, position in enumerate(order):
             if not 0 <= position < rank:
-                raise fault(self, f"transposition index out of range: {position}")
+                raise op_error(self, f"transposition index out of range: {position}")
             if position in order[:k]:
-                raise fault(self, f"duplicate position index: {position}")
+                raise op_error(self, f"duplicate position index: {position}")
             if got[k] != wanted[position]:
-                raise fault(self, f"dimension size mismatch at: {position}")
+                raise op_error(self, f"dimension size mismatch at: {position}")
 
 
 def _numbers(attribute: Numbers) -> tuple[int, ...]:
@@ -146,7 +146,7 @@ def _verify_confined(
     """Each value is at least `low` and less than its limit."""
     for dimension, (value, limit) in enumerate(zip(values, limits)):
         if not low <= value < limit:
-            raise fault(
+            raise op_error(
                 op,
                 f"expected {what} dimension {dimension} to be confined to "
                 f"[{low}, {limit})",
@@ -155,7 +155,7 @@ def _verify_confined(
 
 def _verify_strides(op: Operation, strides: Sequence[int]) -> None:
     if any(stride != 1 for stride in strides):
-        raise fault(op, "expected strides to be confined to [1, 2)")
+        raise op_error(op, "expected strides to be confined to [1, 2)")
 
 
 @on_demand(irdl_op_definition)
@@ -181,11 +181,11 @@ class ExtractStridedSliceOp(IRDLOperation):
         offsets, sizes = _numbers(self.offsets), _numbers(self.sizes)
         strides, shape = _numbers(self.strides), source.get_shape()
         if not len(offsets) == len(sizes) == len(strides):
-            raise fault(
+            raise op_error(
                 self, "expected offsets, sizes and strides attributes of same size"
             )
         if len(offsets) > len(shape):
-            raise fault(
+            raise op_error(
                 self, "expected offsets attribute of rank no greater than vector rank"
             )
         ends = [size + 1 for size in shape]
@@ -197,7 +197,7 @@ class ExtractStridedSliceOp(IRDLOperation):
         flags = scaled(source)
         for k, size in enumerate(sizes):
             if flags[k] and size != shape[k]:
-                raise fault(
+                raise op_error(
                     self,
                     f"expected size at idx={k} to match the corresponding base size "
                     f"from the input vector ({size} vs {shape[k]})",
@@ -205,7 +205,7 @@ class ExtractStridedSliceOp(IRDLOperation):
         taken = (*sizes, *shape[len(sizes) :])
         wanted = of_dimensions(source.element_type, tuple(zip(taken, flags)))
         if self.result.type != wanted:
-            raise fault(self, f"expected result type to be '{wanted}'")
+            raise op_error(self, f"expected result type to be '{wanted}'")
 
 
 @on_demand(irdl_op_definition)
@@ -231,20 +231,20 @@ class InsertStridedSliceOp(IRDLOperation):
     def verify_(self) -> None:
         source, dest = vector(self.source.type), vector(self.dest.type)
         if source.element_type != dest.element_type:
-            raise fault(
+            raise op_error(
                 self,
                 "failed to verify that operand #0 and result have same element type",
             )
         offsets, strides = _numbers(self.offsets), _numbers(self.strides)
         shape, box = dest.get_shape(), source.get_shape()
         if len(offsets) != len(shape):
-            raise fault(
+            raise op_error(
                 self, "expected offsets of same size as destination vector rank"
             )
         if len(strides) != len(box):
-            raise fault(self, "expected strides of same size as source vector rank")
+            raise op_error(self, "expected strides of same size as source vector rank")
         if len(box) > len(shape):
-            raise fault(
+            raise op_error(
                 self, "expected source rank to be no greater than destination rank"
             )
         _verify_confined(self, "offsets", offsets, 0, shape)
@@ -276,7 +276,7 @@ class InterleaveOp(IRDLOperation):
         *outer, (last, flag) = dimensions(source) or ((1, False),)
         wanted = of_dimensions(source.element_type, (*outer, (2 * last, flag)))
         if self.result.type != wanted:
-            raise fault(
+            raise op_error(
                 self,
                 "failed to verify that type of 'result' is double the width of the "
                 "inputs",
@@ -303,7 +303,7 @@ class DeinterleaveOp(IRDLOperation):
         source = vector(self.source.type)
         sizes = dimensions(source)
         if not sizes or sizes[-1][0] % 2:
-            raise fault(
+            raise op_error(
                 self,
                 "failed to verify that the trailing dimension of the source vector has "
                 "an even number of elements",
@@ -311,7 +311,7 @@ class DeinterleaveOp(IRDLOperation):
         *outer, (last, flag) = sizes
         wanted = of_dimensions(source.element_type, (*outer, (last // 2, flag)))
         if self.res1.type != wanted:
-            raise fault(
+            raise op_error(
                 self,
                 "failed to verify that the trailing dimension of the results is half "
                 "the width of source trailing dimension",
@@ -325,13 +325,13 @@ def _verify_part(
     for type, flags in ((part, (False,)), (whole, (True,))):
         if scaled(type) != flags:
             kind = "a scalable" if flags[0] else "a fixed-length"
-            raise fault(op, f"needs {kind} vector of rank 1, got '{type}'")
+            raise op_error(op, f"needs {kind} vector of rank 1, got '{type}'")
     if part.element_type != whole.element_type:
-        raise fault(
+        raise op_error(
             op, "failed to verify that all of its vectors have same element type"
         )
     if position % part.get_shape()[0]:
-        raise fault(
+        raise op_error(
             op, f"failed to verify that position is a multiple of the {name} length."
         )
 

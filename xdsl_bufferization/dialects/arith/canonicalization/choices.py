@@ -31,13 +31,13 @@ from xdsl_bufferization.dialects.arith.casts import (
 )
 from xdsl_bufferization.support.constants import (
     bits_of,
+    bool_of,
     constant_of,
+    make_bool,
     make_number,
-    make_truth,
     negated,
     number_of,
     same,
-    truth_of,
 )
 from xdsl_bufferization.support.twos_complement import (
     unsigned,
@@ -75,7 +75,7 @@ class KnownComparison(RewritePattern):
         if width is None or (a is None and b is None):
             return
         if a is not None and b is not None:
-            truth = make_truth(_compare(name, a, b, width), rewriter)
+            truth = make_bool(_compare(name, a, b, width), rewriter)
             rewriter.replace(op, (), (truth,))
         elif a is not None:
             new = op.clone()
@@ -83,7 +83,7 @@ class KnownComparison(RewritePattern):
             new.properties["predicate"] = IntegerAttr(number, i64)
             new.operands = [op.rhs, op.lhs]
             rewriter.replace(op, new)
-        elif (name, truth_of(op.rhs)) in (("eq", True), ("ne", False)):
+        elif (name, bool_of(op.rhs)) in (("eq", True), ("ne", False)):
             rewriter.replace(op, (), (op.lhs,))
 
 
@@ -127,7 +127,7 @@ class KnownChoice(RewritePattern):
             if isinstance(before, arith.SelectOp) and before.cond is operands[0]:
                 operands[place] = before.lhs if place == 1 else before.rhs
             elif operands[place] is operands[0] and op.result.type == i1:
-                operands[place] = make_truth(place == 1, rewriter)
+                operands[place] = make_bool(place == 1, rewriter)
         if operands != list(op.operands):
             op.operands = operands
             rewriter.notify_op_modified(op)

@@ -43,7 +43,7 @@ from xdsl_bufferization.dialects.cf.dialect import (
     passed_values,
 )
 from xdsl_bufferization.support.region_results import (
-    Decisions,
+    ResultPruning,
     drop_arguments,
 )
 
@@ -59,10 +59,10 @@ class BlockArguments(RewritePattern):
             blocks = _blocks(region)
             passed = Passed()
             for block in blocks:
-                decisions = _known(block, passed)
-                if decisions.is_change:
-                    passed.keep(block, decisions, rewriter)
-                    drop_arguments(block, decisions, rewriter)
+                pruning = _known(block, passed)
+                if pruning.is_change:
+                    passed.keep(block, pruning, rewriter)
+                    drop_arguments(block, pruning, rewriter)
             passed.finish(rewriter)
             _drop_unneeded(blocks, rewriter)
 
@@ -84,14 +84,14 @@ class Passed:
         return [operands[place] for place in places]
 
     def keep(
-        self, block: Block, decisions: Decisions, rewriter: PatternRewriter
+        self, block: Block, pruning: ResultPruning, rewriter: PatternRewriter
     ) -> None:
         """Passes less to a block, some of it not before `finish`."""
         small = dict[Operation, None]()
         for use in block.uses:
             branch = use.operation
             lists = self._by_successor(branch)
-            lists[use.index] = [lists[use.index][k] for k in decisions.kept]
+            lists[use.index] = [lists[use.index][k] for k in pruning.kept]
             changed = small if len(lists) <= 2 else self._changed
             changed[branch] = None
         for branch in small:
@@ -138,18 +138,18 @@ def _blocks(region: Region) -> list[Block]:
     ]
 
 
-def _known(block: Block, passed: Passed) -> Decisions:
+def _known(block: Block, passed: Passed) -> ResultPruning:
     """Arguments that are other values, or stand twice."""
     rows = [passed.values(use) for use in block.uses]
-    decisions = Decisions()
+    pruning = ResultPruning()
     for k, arg in enumerate(block.args):
         values = [row[k] for row in rows]
         others = {value for value in values if value is not arg}
         if len(others) == 1:
-            decisions.drop(others.pop())
+            pruning.drop(others.pop())
         else:
-            decisions.keep(tuple(None if value is arg else value for value in values))
-    return decisions
+            pruning.keep(tuple(None if value is arg else value for value in values))
+    return pruning
 
 
 def _segments(branch: Operation, sizes: Sequence[int]) -> dict[str, DenseArrayBase]:
@@ -169,24 +169,24 @@ def _drop_unneeded(blocks: Sequence[Block], rewriter: PatternRewriter) -> None:
     """Drops the arguments that nobody needs, with what is made of them."""
     users = _users(blocks)
     needed = _needed(users)
-    dropped = list[tuple[Block, Decisions]]()
+    dropped = list[tuple[Block, ResultPruning]]()
     passed = Passed()
     for block in blocks:
-        decisions = Decisions()
+        pruning = ResultPruning()
         for k, arg in enumerate(block.args):
             if arg in needed:
-                decisions.keep(k)
+                pruning.keep(k)
             else:
-                decisions.drop(None)
-        if decisions.is_change:
-            passed.keep(block, decisions, rewriter)
-            dropped.append((block, decisions))
+                pruning.drop(None)
+        if pruning.is_change:
+            passed.keep(block, pruning, rewriter)
+            dropped.append((block, pruning))
     if not dropped:
         return
     passed.finish(rewriter)
     _erase({v.owner for v in users if v not in needed}, rewriter)
-    for block, decisions in dropped:
-        drop_arguments(block, decisions, rewriter)
+    for block, pruning in dropped:
+        drop_arguments(block, pruning, rewriter)
 
 
 Users = dict[SSAValue, list[SSAValue | None]]

@@ -34,7 +34,7 @@ from xdsl_bufferization.dialects.cf.dialect import (
     passed_values,
 )
 from xdsl_bufferization.support.constants import (
-    make_truth,
+    make_bool,
 )
 
 
@@ -125,7 +125,7 @@ class CondBranchTruthPropagation(RewritePattern):
             ]
             if not uses:
                 continue
-            known = make_truth(truth, rewriter, InsertPoint.before(op))
+            known = make_bool(truth, rewriter, InsertPoint.before(op))
             known.name_hint = condition.name_hint
             for user, index in uses:
                 user.operands[index] = known

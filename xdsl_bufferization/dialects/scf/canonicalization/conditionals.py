@@ -34,16 +34,16 @@ from xdsl.traits import ConstantLike
 
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.support.constants import (
+    bool_of,
     is_movable,
+    make_bool,
     make_not,
-    make_truth,
     moved,
     negated,
     same,
-    truth_of,
 )
 from xdsl_bufferization.support.region_results import (
-    Decisions,
+    ResultPruning,
     drop_results,
 )
 
@@ -106,16 +106,16 @@ class KnownResults(RewritePattern):
         a, b = op.true_region.block.last_op, op.false_region.block.last_op
         if a is None or b is None:
             return
-        decisions = Decisions()
+        pruning = ResultPruning()
         sides = zip(a.operands, b.operands, strict=True)
         for result, side in zip(op.results, sides, strict=True):
             if result.first_use is None:
-                decisions.drop(None)
+                pruning.drop(None)
             elif (known := _known(op, *side, rewriter)) is not None:
-                decisions.drop(known)
+                pruning.drop(known)
             else:
-                decisions.keep(side)
-        drop_results(op, (a, b), decisions, rewriter)
+                pruning.keep(side)
+        drop_results(op, (a, b), pruning, rewriter)
 
 
 def _known(
@@ -127,7 +127,7 @@ def _known(
         return None
     if same(a, b):
         return moved(a, then, rewriter)
-    match truth_of(a), truth_of(b):
+    match bool_of(a), bool_of(b):
         case True, False:
             return op.cond
         case False, True:
@@ -398,4 +398,4 @@ def _truth_in(region: Region, rewriter: PatternRewriter) -> SSAValue:
     """A constant in a region of an `scf.if` that says whether the condition holds."""
     parent = region.parent_op()
     truth = isinstance(parent, scf.IfOp) and region is parent.true_region
-    return make_truth(truth, rewriter, InsertPoint.at_start(region.block))
+    return make_bool(truth, rewriter, InsertPoint.at_start(region.block))

@@ -36,7 +36,7 @@ from xdsl_bufferization.support.constants import (
     same,
 )
 from xdsl_bufferization.support.region_results import (
-    Decisions,
+    ResultPruning,
     drop_arguments,
     keep_operands,
 )
@@ -130,14 +130,14 @@ class ForOpIterArgsFolder(RewritePattern):
         if not op.results or end is None:
             return
         needed, unchanged = _needed(op, block, end), _unchanged(op, block, end)
-        decisions = Decisions()
+        pruning = ResultPruning()
         for k, (init, value) in enumerate(zip(op.iter_args, end.operands, strict=True)):
             if unchanged[k] or not needed[k]:
-                decisions.drop(init)
+                pruning.drop(init)
             else:
-                decisions.keep((init, value))
-        if decisions.is_change:
-            _rebuild(op, block, end, decisions, rewriter)
+                pruning.keep((init, value))
+        if pruning.is_change:
+            _rebuild(op, block, end, pruning, rewriter)
 
 
 def _carried(value: SSAValue, block: Block) -> int | None:
@@ -189,18 +189,18 @@ def _rebuild(
     op: scf.ForOp,
     block: Block,
     end: Operation,
-    decisions: Decisions,
+    pruning: ResultPruning,
     rewriter: PatternRewriter,
 ) -> None:
-    keep_operands(end, decisions.kept, rewriter)
-    drop_arguments(block, decisions, rewriter, 1)
+    keep_operands(end, pruning.kept, rewriter)
+    drop_arguments(block, pruning, rewriter, 1)
     types = op.result_types
-    inits = [op.iter_args[k] for k in decisions.kept]
+    inits = [op.iter_args[k] for k in pruning.kept]
     new = type(op).create(
         operands=[op.lb, op.ub, op.step, *inits],
-        result_types=[types[k] for k in decisions.kept],
+        result_types=[types[k] for k in pruning.kept],
         properties=op.properties,
         attributes=op.attributes,
         regions=[op.detach_region(op.body)],
     )
-    rewriter.replace(op, new, decisions.replacements(new.results))
+    rewriter.replace(op, new, pruning.replacements(new.results))

@@ -38,7 +38,7 @@ from xdsl_bufferization.dialects.scf.dialect import (
     InParallelOp,
 )
 from xdsl_bufferization.support.region_results import (
-    Decisions,
+    ResultPruning,
     drop_results,
 )
 
@@ -108,16 +108,16 @@ def _drop_results(
     rewriter: PatternRewriter,
 ) -> None:
     """Drops what is not used, stands twice, or comes from outside whatever happens."""
-    decisions = Decisions()
+    pruning = ResultPruning()
     for k, result in enumerate(op.results):
         values = tuple(end.operands[k] for end in ends)
         if result.first_use is None:
-            decisions.drop(None)
+            pruning.drop(None)
         elif len(set(values)) == 1 and not _is_inside(values[0], op):
-            decisions.drop(values[0])
+            pruning.drop(values[0])
         else:
-            decisions.keep(values)
-    drop_results(op, ends, decisions, rewriter)
+            pruning.keep(values)
+    drop_results(op, ends, pruning, rewriter)
 
 
 class UnusedThreads(RewritePattern):

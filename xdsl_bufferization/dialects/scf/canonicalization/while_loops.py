@@ -35,15 +35,15 @@ from xdsl.traits import ConstantLike
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.support.constants import (
     OPPOSITES,
+    bool_of,
     is_in,
     is_movable,
-    make_truth,
+    make_bool,
     moved,
     same,
-    truth_of,
 )
 from xdsl_bufferization.support.region_results import (
-    Decisions,
+    ResultPruning,
     drop_arguments,
     keep_operands,
     keep_results,
@@ -59,7 +59,7 @@ class NeverRuns(RewritePattern):
         condition = block.last_op
         if not isinstance(condition, scf.ConditionOp):
             return
-        if truth_of(condition.condition) is not False:
+        if bool_of(condition.condition) is not False:
             return
         rewriter.inline_block(block, InsertPoint.before(op), list(op.arguments))
         rewriter.replace(op, (), list(condition.args))
@@ -80,21 +80,21 @@ class PassedOn(RewritePattern):
         condition = before.last_op
         if not isinstance(condition, scf.ConditionOp) or not op.results:
             return
-        decisions = Decisions()
+        pruning = ResultPruning()
         for value, arg, result in zip(
             condition.args, after.args, op.results, strict=True
         ):
             if arg.first_use is None and result.first_use is None:
-                decisions.drop(None)
+                pruning.drop(None)
             elif is_movable(value, before):
-                decisions.drop(moved(value, before, rewriter))
+                pruning.drop(moved(value, before, rewriter))
             else:
-                decisions.keep(value)
-        if not decisions.is_change:
+                pruning.keep(value)
+        if not pruning.is_change:
             return
-        keep_operands(condition, decisions.kept, rewriter, 1)
-        drop_arguments(after, decisions, rewriter)
-        keep_results(op, decisions, rewriter)
+        keep_operands(condition, pruning.kept, rewriter, 1)
+        drop_arguments(after, pruning, rewriter)
+        keep_results(op, pruning, rewriter)
 
 
 class ConditionAfterwards(RewritePattern):
@@ -114,10 +114,10 @@ class ConditionAfterwards(RewritePattern):
             if value is not condition.condition:
                 continue
             if after.args[k].first_use is not None:
-                truth = make_truth(True, rewriter, InsertPoint.at_start(after))
+                truth = make_bool(True, rewriter, InsertPoint.at_start(after))
                 rewriter.replace_all_uses_with(after.args[k], truth)
             if op.results[k].first_use is not None:
-                truth = make_truth(False, rewriter)
+                truth = make_bool(False, rewriter)
                 rewriter.replace_all_uses_with(op.results[k], truth)
 
 
@@ -180,21 +180,21 @@ class CarriedValues(RewritePattern):
         condition, end = before.last_op, after.last_op
         if not isinstance(condition, scf.ConditionOp) or end is None:
             return
-        decisions = Decisions()
+        pruning = ResultPruning()
         for init, arg, value in zip(
             op.arguments, before.args, end.operands, strict=True
         ):
             unchanged = same(value, init) or _before(value, condition, after) is arg
             if arg.first_use is None or unchanged:
-                decisions.drop(init)
+                pruning.drop(init)
             else:
-                decisions.keep((init, value))
-        if not decisions.is_change:
+                pruning.keep((init, value))
+        if not pruning.is_change:
             return
-        keep_operands(end, decisions.kept, rewriter)
-        drop_arguments(before, decisions, rewriter)
+        keep_operands(end, pruning.kept, rewriter)
+        drop_arguments(before, pruning, rewriter)
         new = type(op).create(
-            operands=[op.arguments[k] for k in decisions.kept],
+            operands=[op.arguments[k] for k in pruning.kept],
             result_types=op.result_types,
             properties=op.properties,
             attributes=op.attributes,
