@@ -397,8 +397,8 @@ class XOrINotCmpI(RewritePattern):
 
 class ConstantsBesideIndex(RewritePattern):
     """
-    xDSL's pattern for two constants, but for the type `index`: it does not let them wrap
-    around, and `TwoConstants` does.
+    xDSL's pattern for two constants of any type but `index`, which it does not wrap to 64
+    bits. `TwoConstants` folds these.
     """
 
     original = SignlessIntegerBinaryOperationConstantProp()

@@ -210,7 +210,7 @@ class ReplaceStaticShapeDims(RewritePattern):
 
 
 class MaterializeCasts(RewritePattern):
-    """What is put in place of what, before both were cast."""
+    """Materializes the source of a cast in the source of the cast of the destination."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(

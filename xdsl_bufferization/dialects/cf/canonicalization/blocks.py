@@ -52,7 +52,12 @@ BRANCHES = (cf.BranchOp, cf.ConditionalBranchOp, cf.SwitchOp)
 
 
 class BlockArguments(RewritePattern):
-    """Arguments of blocks, but for the first block of a region."""
+    """
+    Removes arguments of blocks, other than the first one of a region, that are always the
+    same value, duplicates of an earlier argument, or not needed.
+
+    MLIR: `dropRedundantArguments`, `runRegionDCE`
+    """
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         for region in op.regions:

@@ -54,8 +54,9 @@ class EraseDeadLinalgOp(RewritePattern):
 
 class EraseIdentityLinalgOp(RewritePattern):
     """
-    A body that only yields the elements of operands, each to its own place. A copy of a
-    tensor into another one stays: it is there so that bufferization makes one.
+    Replaces an operation whose body only yields elements of operands, each at its own
+    position, by these operands. A copy of a tensor into another one stays, so that
+    bufferization makes a copy.
     """
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:

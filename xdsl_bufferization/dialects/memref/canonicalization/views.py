@@ -231,8 +231,8 @@ class NothingCopied(RewritePattern):
 
 class ScopeAtTheEnd(RewritePattern):
     """
-    A scope is not needed without stack memory, nor at the end of what frees that: of a
-    function or another scope, but not in a cycle of blocks or a loop.
+    Inlines a scope that has no stack memory, or that only the terminator of a function or
+    of another scope follows and that runs once there.
 
     MLIR: `AllocaScopeInliner`
     """

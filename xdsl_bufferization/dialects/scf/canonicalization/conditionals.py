@@ -160,8 +160,7 @@ def _of_equals(condition: SSAValue, a: SSAValue, b: SSAValue) -> SSAValue | None
 
 class ConstantsOfSmallRegions(RewritePattern):
     """
-    Constants stand in front of an operation whose regions have next to nothing else, so
-    that other patterns see that.
+    Moves constants out of regions that contain little else, so that other patterns apply.
 
     MLIR: `OperationFolder`, which puts constants at the start of a region
     """

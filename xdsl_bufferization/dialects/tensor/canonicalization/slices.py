@@ -181,8 +181,8 @@ class TensorCastExtractSlice(RewritePattern):
 
 class NothingInserted(RewritePattern):
     """
-    A slice that is inserted over all of a tensor, where it came from, over another one, or
-    that has no elements.
+    Folds an insertion that covers the whole tensor, that puts a slice back where it was
+    taken, or that has no elements, and skips an earlier one that it overwrites.
 
     MLIR: `InsertSliceOp::fold`
     """
