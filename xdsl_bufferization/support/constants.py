@@ -1,10 +1,10 @@
 """
-What patterns ask about values: constants, negations, and where something is defined.
+Queries of patterns about values: constants, negations, and the block of a definition.
 
     %c1 = arith.constant 1 : index      // number_of(%c1) == 1
     %n = arith.xori %c, %true : i1      // negated(%n) is %c
 
-All questions are answered in constant time, without a walk.
+All queries take constant time, without a walk.
 
 MLIR: include/mlir/IR/Matchers.h, lib/Dialect/Arith/Utils/Utils.cpp
 """
@@ -51,24 +51,25 @@ OPPOSITES: Mapping[str, str] = MappingProxyType(
         "uge": "ult",
     }
 )
-"""The comparison that holds if another one does not."""
+"""The negated predicate of each predicate of `arith.cmpi`."""
 
 
 def constant_of(value: SSAValue) -> Attribute | None:
-    """The constant that the value is, if `arith.constant` makes it."""
+    """Returns the attribute of a value that `arith.constant` defines, else None."""
     owner = value.owner
     return owner.value if isinstance(owner, arith.ConstantOp) else None
 
 
 def number_of(value: SSAValue) -> int | None:
-    """The integer that the value is, as a signed number."""
+    """Returns the value of a constant integer as a signed number, else None."""
     number = const_evaluate_operand(value)
     width = bits_of(value.type)
     return None if width is None or number is None else signed(number, width)
 
 
 def splat_of(value: SSAValue) -> int | None:
-    """The integer that the value is, or all elements of it are, as a signed number."""
+    """Returns the value of a constant integer or of a splat as a signed number, else
+    None."""
     constant = constant_of(value)
     if not isinstance(constant, DenseIntOrFPElementsAttr):
         return number_of(value)
@@ -84,7 +85,7 @@ def splat_of(value: SSAValue) -> int | None:
 
 
 def bool_of(value: SSAValue) -> bool | None:
-    """Is the value the constant true or the constant false, of type `i1`?"""
+    """Returns the value of a constant of type `i1`, else None."""
     if value.type != i1:
         return None
     number = const_evaluate_operand(value)
@@ -92,14 +93,14 @@ def bool_of(value: SSAValue) -> bool | None:
 
 
 def bits_of(type: Attribute) -> int | None:
-    """The width of an integer type or of `index`."""
+    """Returns the width of an integer type or of `index` in bits, else None."""
     if isinstance(type, IndexType):
         return INDEX_BITS
     return type.bitwidth if isinstance(type, IntegerType) else None
 
 
 def same(a: SSAValue, b: SSAValue) -> bool:
-    """Are these one value, or equal constants?"""
+    """True if the values are identical or equal constants."""
     if a is b:
         return True
     if a.type != b.type:
@@ -109,7 +110,7 @@ def same(a: SSAValue, b: SSAValue) -> bool:
 
 
 def negated(value: SSAValue) -> SSAValue | None:
-    """The `i1` value of which this one is the opposite, if it is made as such."""
+    """Returns the `i1` value that `value` negates by `arith.xori`, else None."""
     owner = value.owner
     if not isinstance(owner, arith.XOrIOp) or value.type != i1:
         return None
@@ -119,17 +120,16 @@ def negated(value: SSAValue) -> SSAValue | None:
 
 
 def is_in(value: SSAValue, block: Block) -> bool:
-    """
-    Is the value defined in the block itself? For a value that is used in the block, but
-    not in a region of its operations, the answer tells also whether it is defined in
-    the region of the block, if that has one block only.
-    """
+    """True if the value is defined in the block itself. For a value used in the block,
+    but not in a region of its operations, False then means that it is defined outside
+    of the region of the block, if that has one block only."""
     owner = value.owner
     return owner is block or (isinstance(owner, Operation) and owner.parent is block)
 
 
 def is_movable(value: SSAValue, block: Block) -> bool:
-    """Is the value known outside of the block, or a constant, which can be made there?"""
+    """True if the value is available outside of the block, or a constant that can be
+    copied."""
     if not is_in(value, block):
         return True
     owner = value.owner
@@ -137,7 +137,7 @@ def is_movable(value: SSAValue, block: Block) -> bool:
 
 
 def moved(value: SSAValue, block: Block, rewriter: PatternRewriter) -> SSAValue:
-    """A value that `is_movable`, as it is known at the insertion point."""
+    """Returns a movable value, with constants copied to the insertion point."""
     owner = value.owner
     if not isinstance(owner, Operation) or not is_in(value, block):
         return value
@@ -146,7 +146,7 @@ def moved(value: SSAValue, block: Block, rewriter: PatternRewriter) -> SSAValue:
 
 
 def make_number(number: int, type: Attribute, rewriter: PatternRewriter) -> SSAValue:
-    """Inserts a constant integer; the number is made to fit the type."""
+    """Inserts a constant integer, wrapped to its type."""
     assert isinstance(type, IntegerType | IndexType)
     kind = cast(IntegerType | IndexType, type)
     width = bits_of(kind)
@@ -158,7 +158,7 @@ def make_number(number: int, type: Attribute, rewriter: PatternRewriter) -> SSAV
 def make_bool(
     truth: bool, rewriter: PatternRewriter, point: InsertPoint | None = None
 ) -> SSAValue:
-    """Inserts the constant true or false."""
+    """Inserts an `i1` constant."""
     constant = arith.ConstantOp(BoolAttr.from_bool(truth))
     return rewriter.insert(constant, point).result
 
@@ -166,11 +166,11 @@ def make_bool(
 def make_index(
     number: int, rewriter: PatternRewriter, point: InsertPoint | None = None
 ) -> SSAValue:
-    """Inserts a constant index; the number is made to fit the type."""
+    """Inserts an `index` constant, wrapped to 64 bits."""
     constant = arith.ConstantOp(IntegerAttr(signed(number, INDEX_BITS), INDEX))
     return rewriter.insert(constant, point).result
 
 
 def make_not(value: SSAValue, rewriter: PatternRewriter) -> SSAValue:
-    """Inserts the opposite of an `i1` value."""
+    """Inserts the negation of an `i1` value."""
     return rewriter.insert(arith.XOrIOp(value, make_bool(True, rewriter))).result

@@ -1,5 +1,5 @@
 """
-What the verifiers of our operations raise.
+Errors of the verifiers of this package's operations.
 
     'memref.realloc' op missing dimension operand for result type 'memref<?xf32>'
 """
@@ -14,13 +14,15 @@ from xdsl.utils.exceptions import VerifyException
 
 
 def op_error(op: Operation, text: str, also: str = "") -> VerifyException:
-    """What a verifier raises, in MLIR's words and, of a substitute, `also` in xDSL's."""
+    """Returns an error of a verifier with MLIR's message. `also` is xDSL's message,
+    appended for operations that override one of xDSL's."""
     words = f"{text}. {also}" if also else text
     return VerifyException(f"'{op.name}' op {words}")
 
 
 def op_error_after(op: Operation, theirs: str, text: str) -> VerifyException:
-    """The same behind xDSL's words, where programs may expect these at the beginning."""
+    """Returns an error like `op_error` with xDSL's message first, because callers may
+    match that prefix."""
     return VerifyException(f"{theirs}: {op_error(op, text)}")
 
 
@@ -41,7 +43,7 @@ def verify_alignment(op: Operation) -> None:
 
 
 def verify_sizes(op: Operation, sizes: Sequence[SSAValue], wanted: int) -> None:
-    """Raises `VerifyException` unless as many sizes are given as the type leaves open."""
+    """Raises `VerifyException` unless there is one size per dynamic dimension."""
     if len(sizes) != wanted:
         raise op_error(
             op,
@@ -50,7 +52,7 @@ def verify_sizes(op: Operation, sizes: Sequence[SSAValue], wanted: int) -> None:
 
 
 def cast_incompatible(op: Operation) -> VerifyException:
-    """What a cast between types raises that have nothing in common."""
+    """Returns the error of a cast between incompatible types."""
     return op_error(
         op,
         f"operand type '{op.operands[0].type}' and result type '{op.results[0].type}' "

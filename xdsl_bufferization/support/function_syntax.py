@@ -33,7 +33,7 @@ VISIBILITIES = ("public", "private", "nested")
 
 
 class FunctionLike(Protocol):
-    """An operation with the parts of a function."""
+    """An operation with the fields of a function."""
 
     @property
     def sym_name(self) -> StringAttr: ...
@@ -50,7 +50,7 @@ class FunctionLike(Protocol):
 
 
 class Function(NamedTuple):
-    """A function as it was read; a declaration has a body without blocks."""
+    """A parsed function. The body of a declaration has no blocks."""
 
     sym_name: StringAttr
     sym_visibility: StringAttr | None
@@ -100,7 +100,8 @@ def print_function(
 def _print_like_others(
     printer: Printer, op: FunctionLike, attributes: dict[str, Attribute]
 ) -> None:
-    """As xDSL does, with parentheses around a result that is a function."""
+    """Prints a function as xDSL does, but with parentheses around a single
+    function-type result."""
     res_attrs, outputs = op.res_attrs, op.function_type.outputs.data
     if res_attrs is None and len(outputs) == 1:
         (output,) = outputs
@@ -119,7 +120,7 @@ def _print_like_others(
 
 
 def signature_error(op: FunctionLike) -> str | None:
-    """What is wrong with attributes and visibility, in MLIR's words."""
+    """Returns MLIR's error message for attributes and visibility, or None."""
     for what, attributes, types in (
         ("argument", op.arg_attrs, op.function_type.inputs),
         ("result", op.res_attrs, op.function_type.outputs),
@@ -138,7 +139,7 @@ def signature_error(op: FunctionLike) -> str | None:
 
 
 def entry_error(op: FunctionLike) -> str | None:
-    """What is wrong with the arguments of the body, in MLIR's words."""
+    """Returns MLIR's error message for the arguments of the body, or None."""
     block, types = op.body.first_block, op.function_type.inputs.data
     if block is None or block.arg_types == types:
         return None

@@ -36,23 +36,23 @@ DEFAULT_SPACE = NoneAttr()
 
 
 def as_memref(type: Attribute) -> MemRefType | None:
-    """The type, if it is a memref of known rank."""
+    """Returns the type if it is a ranked memref, else None."""
     return cast(MemRefType, type) if isinstance(type, MemRefType) else None
 
 
 def as_tensor(type: Attribute) -> TensorType | None:
-    """The type, if it is a tensor of known rank."""
+    """Returns the type if it is a ranked tensor, else None."""
     return cast(TensorType, type) if isinstance(type, TensorType) else None
 
 
 def element_type(type: Attribute) -> Attribute:
-    """The element type of a tensor."""
+    """Returns the element type of a tensor type."""
     assert isinstance(type, TensorType | UnrankedTensorType)
     return cast(TensorType | UnrankedTensorType, type).element_type
 
 
 class Strides(NamedTuple):
-    """Where the elements of a strided memref are, in elements; None is unknown."""
+    """Strides and offset of a memref in elements; None is unknown."""
 
     strides: tuple[int | None, ...]
     offset: int | None
@@ -77,12 +77,12 @@ def _plus(a: int | None, b: int | None) -> int | None:
 
 
 def known(size: int) -> int | None:
-    """A size, or None where it is dynamic."""
+    """Returns a static size, or None for a dynamic one."""
     return None if size == DYNAMIC_INDEX else size
 
 
 def identity_strides(shape: Sequence[int]) -> tuple[int | None, ...]:
-    """The strides of a row-major buffer of the given shape."""
+    """Returns the strides of a row-major buffer of this shape."""
     strides = list[int | None]()
     stride: int | None = 1
     for size in reversed(shape):
@@ -92,7 +92,7 @@ def identity_strides(shape: Sequence[int]) -> tuple[int | None, ...]:
 
 
 def strides_of(type: MemRefType) -> Strides | None:
-    """The strides and the offset of a memref; None if its layout is not strided."""
+    """Returns strides and offset of a memref; None if its layout is not strided."""
     layout = type.layout
     if isinstance(layout, NoneAttr):
         return Strides(identity_strides(type.get_shape()), 0)
@@ -105,9 +105,7 @@ def strides_of(type: MemRefType) -> Strides | None:
 
 
 def has_identity_layout(type: MemRefType) -> bool:
-    """
-    Is the memref certainly row-major from offset 0, however its layout is written?
-    """
+    """True if the memref is certainly row-major from offset 0."""
     if isinstance(type.layout, NoneAttr):
         return True
     found = strides_of(type)
@@ -121,7 +119,7 @@ def has_identity_layout(type: MemRefType) -> bool:
 def identity_layout_type(
     tensor: Attribute, memory_space: Attribute = DEFAULT_SPACE
 ) -> MemRefType | UnrankedMemRefType:
-    """The memref of a tensor type, in row-major layout."""
+    """Returns the memref type of a tensor type with the identity layout."""
     ranked = as_tensor(tensor)
     if ranked is None:
         return UnrankedMemRefType.from_type(element_type(tensor), memory_space)
@@ -131,7 +129,7 @@ def identity_layout_type(
 def ranked_identity_type(
     tensor: Attribute, memory_space: Attribute = DEFAULT_SPACE
 ) -> MemRefType:
-    """The memref of a ranked tensor type, in row-major layout."""
+    """Returns the memref type of a ranked tensor type with the identity layout."""
     type = identity_layout_type(tensor, memory_space)
     assert isinstance(type, MemRefType)
     return type
@@ -140,7 +138,7 @@ def ranked_identity_type(
 def fully_dynamic_type(
     tensor: Attribute, memory_space: Attribute = DEFAULT_SPACE
 ) -> MemRefType | UnrankedMemRefType:
-    """The memref of a tensor type about whose strides and offset nothing is known."""
+    """Returns the memref type of a tensor type with dynamic strides and offset."""
     ranked = as_tensor(tensor)
     if ranked is None:
         return identity_layout_type(tensor, memory_space)
@@ -149,7 +147,7 @@ def fully_dynamic_type(
 
 
 def fully_dynamic_layout(rank: int) -> StridedLayoutAttr:
-    """The layout of `rank` unknown strides and an unknown offset."""
+    """Returns the layout of `rank` dynamic strides and a dynamic offset."""
     return StridedLayoutAttr([None] * rank, None)
 
 
@@ -233,7 +231,7 @@ Reassociation = Sequence[Sequence[int]]
 def collapsed_shape(
     shape: Sequence[int], reassociation: Reassociation
 ) -> tuple[int, ...]:
-    """The shape after each group of dimensions became one."""
+    """Returns the shape after merging each group of dimensions."""
     result = list[int]()
     for group in reassociation:
         size: int | None = 1
@@ -289,7 +287,7 @@ def _collapsed_stride(
 def _is_contiguous(
     shape: Sequence[int], strides: Sequence[int | None], group: Sequence[int]
 ) -> bool:
-    """Does each dimension certainly step over all of the next ones?"""
+    """True if each dimension certainly strides over the whole of the next ones."""
     expected = _collapsed_stride(shape, strides, group)
     for position in range(len(group) - 1, 0, -1):
         expected = times(expected, known(shape[group[position]]))

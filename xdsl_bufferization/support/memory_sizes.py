@@ -1,5 +1,5 @@
 """
-How much memory a buffer takes.
+The size of buffers in memory.
 
     memref<4x8xf32>                          32 elements of 4 bytes
     memref<4xf32, strided<[3]>>              10 elements of 4 bytes
@@ -31,7 +31,7 @@ _POINTER = 8
 
 
 def element_bytes(type: Attribute) -> int | None:
-    """The bytes from one element of this type to the next; None if that is not known."""
+    """Returns the distance of elements of this type in bytes; None if it is unknown."""
     match type:
         case IndexType():
             return _POINTER
@@ -58,7 +58,8 @@ def _bytes(bits: int) -> int:
 
 
 def _vector_bytes(type: VectorType) -> int | None:
-    """The innermost dimension is filled up to a power of two."""
+    """Returns the size of a vector, whose innermost dimension is padded to a power of
+    two."""
     each = element_bytes(type.element_type)
     if each is None or type.get_num_scalable_dims():
         return None

@@ -27,7 +27,7 @@ from xdsl_bufferization.support.constants import (
 )
 
 Mixed = SSAValue | int
-"""A number, or a value of which it is not known."""
+"""A known number, or a value."""
 
 
 def mixed(
@@ -53,7 +53,7 @@ def numbers(values: Iterable[Mixed]) -> list[int]:
 
 
 def split(values: Sequence[Mixed]) -> tuple[Sequence[int], Sequence[SSAValue]]:
-    """The numbers, with marks where operands are, and the operands."""
+    """Returns the static list, with `DYNAMIC_INDEX` for operands, and the operands."""
     return split_dynamic_index_list(values, DYNAMIC_INDEX)
 
 
@@ -73,12 +73,12 @@ def known_sizes(
 
 
 def has_new_numbers(values: Sequence[Mixed], dynamic: Sequence[SSAValue]) -> bool:
-    """Is something known that is an operand so far?"""
+    """True if a value that is an operand so far is a constant."""
     return sum(isinstance(value, SSAValue) for value in values) < len(dynamic)
 
 
 def equal(a: Mixed, b: Mixed) -> bool:
-    """Are these the same number, as far as one can see?"""
+    """True if both are the same number or the same value."""
     return a is b or (isinstance(a, int) and isinstance(b, int) and a == b)
 
 

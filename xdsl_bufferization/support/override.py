@@ -126,7 +126,7 @@ def _with_properties(definition: OpDef) -> OpDef:
 
 
 def give_definition(cls: type[OpT], definition: OpDef, own_verify: Any) -> type[OpT]:
-    """Gives a class what the definition says; its own properties stay."""
+    """Applies a definition to a class, whose own properties are kept."""
     for name, value in _accessors(definition, own_verify).items():
         if not isinstance(cls.__dict__.get(name), property):
             setattr(cls, name, value)

@@ -1,5 +1,5 @@
 """
-What `memref.prefetch` and `affine.prefetch` have in common.
+The common base of `memref.prefetch` and `affine.prefetch`.
 
     memref.prefetch %m[%i], read, locality<3>, data : memref<8xf32>
 
@@ -80,7 +80,7 @@ def parse_hints(parser: Parser) -> dict[str, Attribute]:
 
 
 def _parse_word(parser: Parser, what: str, first: str, second: str) -> str:
-    """One of two words. Raises `ParseError` if it is neither."""
+    """Parses one of two keywords. Raises `ParseError` for another one."""
     keyword = parser.parse_identifier()
     if keyword not in (first, second):
         parser.raise_error(f"{what} '{first}' or '{second}'")

@@ -1,5 +1,5 @@
 """
-Takes results from an operation whose regions yield them.
+Removes dead and duplicate results of operations whose regions yield them.
 
     %r:3 = scf.if %c -> (i32, i32, i32) {       %r = scf.if %c -> (i32) {
       scf.yield %a, %x, %a : i32, i32, i32        scf.yield %a : i32
@@ -22,42 +22,43 @@ from xdsl.pattern_rewriter import PatternRewriter
 
 
 class ResultPruning:
-    """What becomes of each result, in order."""
+    """Records for each result, in order, whether it is kept, merged or dropped."""
 
     kept: list[int]
-    """The places of those that stay."""
+    """The indices of the results that are kept."""
     values: list[SSAValue | int | None]
-    """For each result its number among those that stay, or another value; None: nothing."""
+    """For each result its index among those kept, its replacement, or None if
+    unused."""
 
     def __init__(self) -> None:
         self.kept, self.values = [], []
         self._keys = dict[Hashable, int]()
 
     def keep(self, key: Hashable) -> None:
-        """The next result stays, unless there is one with that key."""
+        """Keeps the next result, or merges it with an earlier one with the same key."""
         number = self._keys.setdefault(key, len(self.kept))
         if number == len(self.kept):
             self.kept.append(len(self.values))
         self.values.append(number)
 
     def drop(self, value: SSAValue | None) -> None:
-        """The next result goes; uses, if there are any, get the value."""
+        """Drops the next result; `value` replaces its uses, if there are any."""
         self.values.append(value)
 
     @property
     def is_change(self) -> bool:
-        """Does something go?"""
+        """True if a result is dropped or merged."""
         return len(self.kept) < len(self.values)
 
     def replacements(self, results: Sequence[SSAValue]) -> list[SSAValue | None]:
-        """What takes the place of each, given those that stayed."""
+        """Returns the replacement of each result, given the results that are kept."""
         return [results[v] if isinstance(v, int) else v for v in self.values]
 
 
 def keep_operands(
     op: Operation, kept: Sequence[int], rewriter: PatternRewriter, first: int = 0
 ) -> None:
-    """Leaves to a terminator these operands, counted from `first`, and those in front."""
+    """Drops the operands of a terminator that are not kept, counted from `first`."""
     operands = op.operands
     op.operands = [*operands[:first], *(operands[first + k] for k in kept)]
     rewriter.notify_op_modified(op)
@@ -66,7 +67,7 @@ def keep_operands(
 def drop_arguments(
     block: Block, pruning: ResultPruning, rewriter: PatternRewriter, first: int = 0
 ) -> None:
-    """Takes arguments from a block that a region starts with, counted from `first`."""
+    """Drops arguments of a region's entry block, counted from `first`."""
     args = block.args[first:]
     staying = [args[k] for k in pruning.kept]
     going = set(range(len(args))) - set(pruning.kept)
@@ -83,7 +84,8 @@ def drop_results(
     pruning: ResultPruning,
     rewriter: PatternRewriter,
 ) -> None:
-    """Makes the operation and the terminators that yield its results again, if needed."""
+    """Rebuilds the operation and the terminators of its regions without the pruned
+    results."""
     if not pruning.is_change:
         return
     for end in ends:
@@ -94,7 +96,7 @@ def drop_results(
 def keep_results(
     op: Operation, pruning: ResultPruning, rewriter: PatternRewriter
 ) -> None:
-    """Makes the operation again with the results that stay."""
+    """Rebuilds the operation with the results that are kept."""
     types = op.result_types
     new = type(op).create(
         operands=op.operands,

@@ -1,5 +1,5 @@
 """
-Do two tensor or buffer types hold the same elements in the same shape?
+Compatibility of element types and shapes of tensors and buffers.
 
     tensor<?x4xf32>, memref<2x?xf32, strided<[?, 1]>>    yes, the sizes may be equal
     tensor<?x4xf32>, memref<2xf32>                       no
@@ -18,7 +18,7 @@ from xdsl.ir import Attribute
 
 
 def types_agree(a: Attribute, b: Attribute) -> bool:
-    """The same element type, and sizes that may be equal at run time."""
+    """True if the element types are equal and the sizes may be equal at run time."""
     if not isinstance(a, ContainerType) or not isinstance(b, ContainerType):
         return False
     left = cast(ContainerType[Attribute], a)
@@ -29,7 +29,7 @@ def types_agree(a: Attribute, b: Attribute) -> bool:
 
 
 def sizes_agree(a: Attribute, b: Attribute) -> bool:
-    """Sizes that may be equal at run time; without a rank any may."""
+    """True if the sizes may be equal at run time; always without a rank."""
     if not isinstance(a, ShapedType) or not isinstance(b, ShapedType):
         return True
     sizes, others = a.get_shape(), b.get_shape()

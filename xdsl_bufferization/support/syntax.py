@@ -14,14 +14,14 @@ from xdsl.utils.lexer import Position
 
 
 class OperandsAndAttributes(NamedTuple):
-    """What stands in front of the types."""
+    """Parsed operands and attributes, before their types are known."""
 
     position: Position
     operands: list[UnresolvedOperand]
     attributes: dict[str, Attribute]
 
     def resolved(self, parser: Parser, *types: Attribute) -> list[SSAValue]:
-        """The operands, now that their types are known."""
+        """Returns the operands, resolved with these types."""
         return list(parser.resolve_operands(self.operands, types, self.position))
 
 
@@ -35,7 +35,7 @@ def parse_operand(parser: Parser, type: Attribute) -> SSAValue:
 
 
 def parse_operands_and_attributes(parser: Parser) -> OperandsAndAttributes:
-    """Reads operands, attributes and the colon."""
+    """Parses operands, attributes and the colon."""
     position = parser.pos
     operands = parser.parse_comma_separated_list(
         Parser.Delimiter.NONE, parser.parse_unresolved_operand

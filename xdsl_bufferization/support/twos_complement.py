@@ -5,11 +5,11 @@ Integers in two's complement.
 """
 
 INDEX_BITS = 64
-"""The width of `index` on the machines that programs are made for."""
+"""The width of `index` in bits on the target machines."""
 
 
 def signed(number: int, width: int) -> int:
-    """The number that has the same bits, of which the first is the sign; 0 without bits."""
+    """Returns the number sign-extended from `width` bits; 0 for width 0."""
     if not width:
         return 0
     number &= (1 << width) - 1
@@ -17,5 +17,5 @@ def signed(number: int, width: int) -> int:
 
 
 def unsigned(number: int, width: int) -> int:
-    """The number that has the same bits and no sign."""
+    """Returns the number truncated to `width` bits."""
     return number & ((1 << width) - 1)

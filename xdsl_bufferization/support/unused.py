@@ -34,7 +34,8 @@ class EraseUnused(RewritePattern):
 
 
 def _has_no_outer_effect(op: Operation) -> bool:
-    """Are all effects known, and none that something else could see?"""
+    """True if all effects are known to be reads or allocations inside of the
+    operation."""
     pending = [op]
     while pending:
         current = pending.pop()
@@ -52,7 +53,7 @@ def _has_no_outer_effect(op: Operation) -> bool:
 
 
 def _stays_inside(op: Operation, effect: EffectInstance) -> bool:
-    """Is it a read, or new memory of the operation itself?"""
+    """True for a read, or an allocation by the operation itself."""
     value = effect.value
     return effect.kind is MemoryEffectKind.READ or (
         effect.kind is MemoryEffectKind.ALLOC

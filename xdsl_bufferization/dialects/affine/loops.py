@@ -72,12 +72,12 @@ _NAMES = {number: name for name, number in KINDS.items()}
 
 
 def _is_kind(reduction: IntegerAttr[IntegerType | IndexType]) -> bool:
-    """Is the attribute one that stands for a kind of reduction?"""
+    """True if the attribute encodes a reduction kind."""
     return reduction.type == i64 and reduction.value.data in _NAMES
 
 
 def _fits(kind: str, type: Attribute) -> bool:
-    """Does a reduction of the kind give a value of the type?"""
+    """True if a reduction of this kind can produce this type."""
     if kind in _OF_FLOATS:
         return isinstance(type, AnyFloat)
     if isa(type, IntegerType) and kind in _OF_INTEGERS:

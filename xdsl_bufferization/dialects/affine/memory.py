@@ -46,7 +46,7 @@ VECTOR = BaseAttr[Attribute](VectorType)
 
 
 class IndexedBuffer(NamedTuple):
-    """`%m[%i + 1, symbol(%n)]` before the type of %m is known."""
+    """A parsed `%m[%i + 1, symbol(%n)]` before the type of %m is known."""
 
     buffer: UnresolvedOperand
     map: AffineMapAttr
@@ -54,7 +54,7 @@ class IndexedBuffer(NamedTuple):
 
 
 def parse_indexed_buffer(parser: Parser) -> IndexedBuffer:
-    """Reads a buffer and where in it. Raises `ParseError`."""
+    """Parses a buffer and its affine indices. Raises `ParseError`."""
     buffer = parser.parse_unresolved_operand()
     values = ValueParser(parser)
     results = parser.parse_comma_separated_list(
@@ -90,7 +90,7 @@ _Vector = affine.VectorLoadOp | affine.VectorStoreOp
 
 
 class AccessSyntax(NamedTuple):
-    """What the syntax of all accesses has in common."""
+    """The parsed parts common to all affine accesses."""
 
     buffer: SSAValue[MemRefType]
     indices: list[SSAValue[IndexType]]
@@ -99,12 +99,12 @@ class AccessSyntax(NamedTuple):
 
     @property
     def element(self) -> Attribute:
-        """The element type of the buffer."""
+        """Returns the element type of the buffer."""
         return self.buffer.type.get_element_type()
 
 
 def parse_access(parser: Parser, element: IndexedBuffer | None = None) -> AccessSyntax:
-    """Reads what `print_access` prints. Raises `ParseError`."""
+    """Parses what `print_access` prints. Raises `ParseError`."""
     element = element or parse_indexed_buffer(parser)
     attributes = parser.parse_optional_attr_dict()
     parser.parse_punctuation(":")
@@ -116,10 +116,8 @@ def parse_access(parser: Parser, element: IndexedBuffer | None = None) -> Access
 
 
 def verify_access(op: Operation, indices: Sequence[SSAValue]) -> Attribute:
-    """
-    The element type of the buffer. Raises `VerifyException` unless map, indices and rank
-    of the buffer fit.
-    """
+    """Returns the element type of the buffer. Raises `VerifyException` unless the map,
+    the indices and the rank of the buffer match."""
     map, buffer = op.properties["map"], op.operands[-len(indices) - 1].type
     assert isinstance(map, AffineMapAttr)
     assert isa(buffer, MemRefType)

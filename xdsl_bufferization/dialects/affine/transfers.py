@@ -66,7 +66,8 @@ class PrefetchOp(Prefetch):
     map = prop_def(AffineMapAttr)
 
     def verify_(self) -> None:
-        """A element in the buffer, and a locality from 0 to 3."""
+        """Raises `VerifyException` unless the indices match the buffer and the locality
+        is from 0 to 3."""
         self.verify_locality()
         map = self.map.data
         if len(map.results) != memref_type(self.memref).get_num_dims():
@@ -94,20 +95,21 @@ class PrefetchOp(Prefetch):
 
 
 class DMAOp(IRDLOperation):
-    """A transfer between buffers; elements come first, then numbers."""
+    """A DMA transfer between buffers: operands are elements of buffers, then
+    numbers."""
 
     MAP_ATTRIBUTES: ClassVar[tuple[str, ...]]
-    """The attributes that hold the map of each element."""
+    """The attributes with the index map of each buffer element."""
 
     values = var_operand_def()
 
     def maps(self) -> list[AffineMapAttr]:
-        """The maps of the elements that the operation has."""
+        """Returns the index maps that the operation has."""
         maps = (self.attributes.get(name) for name in self.MAP_ATTRIBUTES)
         return [map for map in maps if isinstance(map, AffineMapAttr)]
 
     def parts(self) -> tuple[list[tuple[SSAValue, Sequence[SSAValue]]], list[SSAValue]]:
-        """Each buffer with its indices, and the numbers."""
+        """Returns each buffer with its indices, and the numbers."""
         rest, elements = [*self.operands], list[tuple[SSAValue, Sequence[SSAValue]]]()
         for map in self.maps():
             count = 1 + map.data.num_dims + map.data.num_symbols
@@ -116,7 +118,7 @@ class DMAOp(IRDLOperation):
         return elements, rest
 
     def verify_(self) -> None:
-        """All maps, buffers, indices and numbers are there."""
+        """Raises `VerifyException` if a map, buffer, index or number is missing."""
         maps = self.maps()
         if len(maps) != len(self.MAP_ATTRIBUTES):
             raise op_error(
@@ -179,7 +181,7 @@ class DMAOp(IRDLOperation):
 
 @on_demand(irdl_op_definition)
 class DmaStartOp(DMAOp):
-    """Starts to copy elements between memory spaces; a tag tells when it is done."""
+    """Starts a copy between memory spaces. Completion is signalled through a tag."""
 
     name = "affine.dma_start"
 

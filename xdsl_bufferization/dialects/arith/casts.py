@@ -98,7 +98,7 @@ _TYPES = "attr-dict `:` type($input) `to` type($result)"
 _SCALED_TYPES = "attr-dict `:` type($input) `,` type($scale) `to` type($result)"
 
 Castable = Callable[[Attribute, Attribute], bool]
-"""May elements of one type become elements of the other?"""
+"""Returns whether elements of one type may be cast to the other."""
 
 
 @irdl_custom_directive
@@ -121,7 +121,8 @@ class RoundingMode(CustomDirective):
 
 
 def verify_cast(op: Operation, castable: Castable) -> None:
-    """The same kind of shape on both sides, and castable elements."""
+    """Raises `VerifyException` unless both sides have the same shape and castable
+    elements."""
     operand, result = op.operands[0].type, op.results[0].type
     if (
         not isinstance(operand, ContainerType)
@@ -173,7 +174,7 @@ def _encoding(type: Attribute) -> Attribute | None:
 
 
 def _is_wider(operand: Attribute, result: Attribute) -> bool:
-    """Do the numbers of the result have more bits?"""
+    """True if the elements of the result have more bits."""
     return (
         isinstance(operand, FixedBitwidthType)
         and isinstance(result, FixedBitwidthType)
@@ -182,7 +183,7 @@ def _is_wider(operand: Attribute, result: Attribute) -> bool:
 
 
 def _is_index_cast(operand: Attribute, result: Attribute) -> bool:
-    """Is exactly one of the two `index`?"""
+    """True if exactly one of the two types is `index`."""
     return isinstance(operand, IndexType) != isinstance(result, IndexType)
 
 

@@ -34,10 +34,9 @@ ACCESSES = ("none", "read", "write", "read-write")
 
 
 def attribute_error(op: Operation) -> str | None:
-    """
-    What is wrong with the attributes of an operation and, if it is a function, of its
-    arguments, in MLIR's words; None if nothing is. Effects are not looked at.
-    """
+    """Returns the error in the attributes of an operation and, for a function, of its
+    arguments, with MLIR's message; None if they are valid. Memory effects are not
+    checked."""
     for name in op.attributes:
         if name.startswith(PREFIX) and name != MANUAL_DEALLOCATION:
             return (

@@ -41,7 +41,7 @@ _MEMREF = base(MemRefType) | base(UnrankedMemRefType)
 
 @irdl_op_definition
 class DeallocOp(IRDLOperation):
-    """Frees buffers that are owned and that nobody retains."""
+    """Frees the buffers whose conditions hold and that are not retained."""
 
     name = "bufferization.dealloc"
 

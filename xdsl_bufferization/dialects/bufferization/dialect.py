@@ -158,7 +158,8 @@ class MaterializeInDestinationOp(bufferization.MaterializeInDestinationOp):
         self._verify_types()
 
     def _verify_types(self) -> None:
-        """The same elements in the same shape, and the type of the result."""
+        """Raises `VerifyException` unless source, destination and result have the same
+        element type and compatible shapes."""
         source, dest = self.source.type, self.dest.type
         if _element(source) != _element(dest):
             raise op_error(
@@ -183,7 +184,8 @@ def _element(type: Attribute) -> Attribute:
 
 
 def _verify_contents(op: Operation) -> None:
-    """The tensor and the buffer hold the same elements, in the same shape."""
+    """Raises `VerifyException` unless the tensor and the buffer have the same element
+    type and compatible shapes."""
     a, b = op.operands[0].type, op.results[0].type
     if _element(a) != _element(b):
         raise op_error(op, f"element types do not match: {a} and {b}")

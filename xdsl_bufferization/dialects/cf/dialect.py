@@ -35,7 +35,7 @@ from xdsl_bufferization.support.override import (
 
 
 def passed_values(op: Operation) -> tuple[Sequence[SSAValue], ...]:
-    """What a branch of `cf` passes to each of its successors."""
+    """Returns the operands that a branch of `cf` forwards to each successor."""
     if isinstance(op, cf.ConditionalBranchOp):
         return op.then_arguments, op.else_arguments
     if isinstance(op, cf.SwitchOp):

@@ -104,7 +104,8 @@ class CallIndirectOp(IRDLOperation):
         super().__init__(operands=(callee, operands), result_types=(outputs,))
 
     def verify_(self) -> None:
-        """Must take and give what the type of the function says."""
+        """Raises `VerifyException` unless operands and results match the function
+        type."""
         type = self.callee.type
         assert isinstance(type, FunctionType)
         for what, whose, types, given in (

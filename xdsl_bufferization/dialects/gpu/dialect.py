@@ -1,5 +1,5 @@
 """
-Attributes of the `gpu` dialect that say where the iterations of a `scf.forall` run.
+Attributes of the `gpu` dialect that map the iterations of a `scf.forall` to the device.
 
     scf.forall (%i) in (8) { ... } {mapping = [#gpu.thread<x>]}
 

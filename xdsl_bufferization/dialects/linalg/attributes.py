@@ -18,7 +18,8 @@ from xdsl.printer import Printer
 
 
 class KeywordAttr(Data[str]):
-    """One of some words; an enumeration costs more to load."""
+    """An attribute that holds one of `KEYWORDS`. Unlike an enumeration it costs nothing
+    to define."""
 
     KEYWORDS: ClassVar[tuple[str, ...]] = ()
 
@@ -42,7 +43,7 @@ class KeywordAttr(Data[str]):
 
 @irdl_attr_definition
 class TypeFnAttr(KeywordAttr):
-    """How integers are converted: `#linalg.type_fn<cast_unsigned>`."""
+    """The conversion of integers: `#linalg.type_fn<cast_unsigned>`."""
 
     name = "linalg.type_fn"
 
@@ -51,7 +52,7 @@ class TypeFnAttr(KeywordAttr):
 
 @irdl_attr_definition
 class ElementwiseKindAttr(KeywordAttr):
-    """What `linalg.elementwise` computes: `#linalg.elementwise_kind<add>`."""
+    """The function of `linalg.elementwise`: `#linalg.elementwise_kind<add>`."""
 
     name = "linalg.elementwise_kind"
 

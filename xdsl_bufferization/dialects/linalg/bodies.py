@@ -1,5 +1,5 @@
 """
-What the named operations of the `linalg` dialect do to elements.
+The bodies of the named operations of the `linalg` dialect.
 
     ^bb0(%a: i8, %b: i8, %c: i32):
       %0 = arith.extsi %a : i8 to i32
@@ -47,7 +47,7 @@ Binary = Callable[[SSAValue, SSAValue], Operation]
 
 
 class ScalarFunction:
-    """A function of scalars: the operation for each class of element types."""
+    """A function on scalars: the operation for each class of element types."""
 
     def __init__(
         self,
@@ -67,7 +67,7 @@ class ScalarFunction:
         """What a diagnostic calls it, if it is not defined on `i1` or on floats."""
 
     def on(self, type: Attribute) -> Unary | Binary | None:
-        """The operation for an element type, if there is one."""
+        """Returns the operation for an element type, or None."""
         if isinstance(type, AnyFloat):
             return self.floats
         if isinstance(type, ComplexType):
@@ -79,7 +79,7 @@ class ScalarFunction:
         return self.integers if isinstance(type, IntegerType) else None
 
     def fault(self, type: Attribute) -> str:
-        """Why there is none."""
+        """Returns the error for an element type without an operation."""
         if type == i1 and self.diagnostic_name in WITHOUT_BOOLEANS:
             return f"unsupported operation: {self.diagnostic_name} with bools"
         if self.floats is None:
@@ -112,7 +112,7 @@ MIN_UNSIGNED = ScalarFunction(integers=arith.MinUIOp, diagnostic_name="unsigned 
 
 
 class BodyBuilder:
-    """The body of an operation while it is made."""
+    """Builds the body of a named operation."""
 
     def __init__(
         self, name: str, element_types: Sequence[Attribute], unsigned: bool = False
@@ -124,12 +124,12 @@ class BodyBuilder:
 
     @property
     def inputs(self) -> Sequence[SSAValue]:
-        """The elements of the inputs."""
+        """Returns the elements of the inputs."""
         return self.block.args[:-1]
 
     @property
     def output(self) -> SSAValue:
-        """The element of the output."""
+        """Returns the element of the output."""
         return self.block.args[-1]
 
     def add(self, op: Operation) -> SSAValue:
@@ -138,18 +138,18 @@ class BodyBuilder:
         return op.results[0]
 
     def apply(self, function: ScalarFunction, *values: SSAValue) -> SSAValue:
-        """The function of the values. Raises `VerifyException`."""
+        """Applies the function to the values. Raises `VerifyException`."""
         op = function.on(values[0].type)
         if op is None:
             raise VerifyException(function.fault(values[0].type))
         return self.add(op(*values))
 
     def converted(self, index: int) -> SSAValue:
-        """An input in the element type of the output."""
+        """Returns an input converted to the element type of the output."""
         return self.convert(self.inputs[index], self.output.type)
 
     def convert(self, value: SSAValue, wanted: Attribute) -> SSAValue:
-        """The value in another type. Raises `VerifyException`."""
+        """Converts a value to another type. Raises `VerifyException`."""
         if value.type == wanted:
             return value
         if isa(wanted, ComplexType):
@@ -171,7 +171,7 @@ class BodyBuilder:
         return self.add(words.CreateOp(*parts, wanted))
 
     def finish(self, value: SSAValue) -> Region:
-        """The body that yields the value. Raises `VerifyException`."""
+        """Returns the body that yields the value. Raises `VerifyException`."""
         if value.type != self.output.type:
             raise VerifyException(
                 f"'{self.name}' op computes {value.type}, but the elements of its "
@@ -208,16 +208,17 @@ def _from_integer(
 
 
 Body = Callable[[BodyBuilder], SSAValue]
-"""Adds what computes the new element of the output, and returns it."""
+"""Adds the operations that compute the new element of the output, and returns it."""
 
 
 def elementwise(function: ScalarFunction) -> Body:
-    """The function of the inputs."""
+    """Applies the function to the inputs."""
     return lambda body: body.apply(function, *body.inputs)
 
 
 def accumulated(function: ScalarFunction, *, unsigned: bool = False) -> Body:
-    """The function of the output and the first input; the second lends its shape."""
+    """Applies the function to the output and the first input; the second input only
+    provides a shape."""
 
     def accumulate(body: BodyBuilder) -> SSAValue:
         body.unsigned = unsigned
@@ -227,13 +228,13 @@ def accumulated(function: ScalarFunction, *, unsigned: bool = False) -> Body:
 
 
 def multiply_add(body: BodyBuilder) -> SSAValue:
-    """The output and the product of the inputs."""
+    """Adds the product of the inputs to the output."""
     product = body.apply(MUL, body.converted(0), body.converted(1))
     return body.apply(ADD, body.output, product)
 
 
 def quantized_multiply_add(body: BodyBuilder) -> SSAValue:
-    """The output and the product of the inputs less their zero points."""
+    """Adds the product of the inputs, minus their zero points, to the output."""
     factors = [
         body.apply(SUB, body.converted(k), body.converted(k + 2)) for k in range(2)
     ]
@@ -241,22 +242,22 @@ def quantized_multiply_add(body: BodyBuilder) -> SSAValue:
 
 
 def copied(body: BodyBuilder) -> SSAValue:
-    """The input."""
+    """Returns the input."""
     return body.converted(0)
 
 
 def selected(body: BodyBuilder) -> SSAValue:
-    """The second or the third input."""
+    """Selects the second or the third input by the first."""
     return body.add(arith.SelectOp(*body.inputs))
 
 
 def squared(body: BodyBuilder) -> SSAValue:
-    """The input times itself."""
+    """Multiplies the input by itself."""
     return body.apply(ScalarFunction(arith.MulfOp), body.inputs[0], body.inputs[0])
 
 
 def reciprocal(body: BodyBuilder) -> SSAValue:
-    """One divided by the input."""
+    """Divides one by the input."""
     value = body.inputs[0]
     if not isinstance(value.type, AnyFloat):
         raise VerifyException("unsupported non numeric type")

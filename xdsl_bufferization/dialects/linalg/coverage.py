@@ -1,5 +1,5 @@
 """
-Which structured operations write every element of an output.
+Detects structured operations that write every element of an output.
 
     (d0) -> (d0)                  every element
     (d0) -> (d0, d0)              the diagonal only
@@ -71,13 +71,13 @@ def indexing_maps(op: Operation) -> Sequence[AffineMap] | None:
 
 
 def _without(rank: int, dimensions: Sequence[int]) -> AffineMap:
-    """The projection that leaves out these dimensions."""
+    """Returns the projection that drops these dimensions."""
     kept = [AffineExpr.dimension(d) for d in range(rank) if d not in dimensions]
     return AffineMap(rank, 0, tuple(kept))
 
 
 def reaches_all(op: Operation, maps: Sequence[AffineMap], index: int) -> bool:
-    """Do the loops certainly reach every element of operand `index`?"""
+    """True if the loops certainly reach every element of operand `index`."""
     map = maps[index]
     if is_permutation(map):
         return True
@@ -93,13 +93,13 @@ def reaches_all(op: Operation, maps: Sequence[AffineMap], index: int) -> bool:
 
 
 def is_permutation(map: AffineMap) -> bool:
-    """Is each result a loop of its own, and each loop a result?"""
+    """True if the map permutes the loops."""
     loops = {e.position for e in map.results if isinstance(e, AffineDimExpr)}
     return len(loops) == len(map.results) == map.num_dims
 
 
 def _trip_counts(op: Operation, maps: Sequence[AffineMap]) -> list[int]:
-    """The number of iterations of each loop; `DYNAMIC_INDEX` if it is not known."""
+    """Returns the trip count of each loop; `DYNAMIC_INDEX` if it is unknown."""
     counts = [DYNAMIC_INDEX] * maps[0].num_dims
     for operand, map in zip(op.operands, maps, strict=True):
         for expression, size in zip(map.results, shape_of(operand.type)):
@@ -133,7 +133,8 @@ def _covering_loops(
 
 
 def linear_form(expression: AffineExpr) -> Linear | None:
-    """The expression as a sum of multiples of loops; None if it is no such sum."""
+    """Returns the expression as a sum of multiples of loops; None if it is not
+    linear."""
     match expression:
         case AffineConstantExpr(value):
             return value, {}

@@ -48,14 +48,15 @@ from xdsl_bufferization.support.override import (
 
 
 class DataMovementOp(IRDLOperation):
-    """What both have in common: two operands, some dimensions and a body that copies."""
+    """An operation with an input, an init, a list of dimensions and a body that
+    copies."""
 
     KEYWORD: ClassVar[str]
-    """How the dimensions are called."""
+    """The keyword in front of the dimensions."""
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """The dimensions."""
+        """Returns the dimensions."""
         return cast(DenseArrayBase[I64], self.properties[self.KEYWORD]).get_values()
 
     def print(self, printer: Printer) -> None:
@@ -78,7 +79,7 @@ class DataMovementOp(IRDLOperation):
 
     @classmethod
     def move(cls, input: SSAValue, init: SSAValue, numbers: Sequence[int]) -> Self:
-        """The operation on any elements."""
+        """Creates the operation for any element type."""
         block = Block(arg_types=element_types((input, init)))
         block.add_op(YieldOp(block.args[0]))
         return cls.create(

@@ -85,9 +85,9 @@ from xdsl_bufferization.support.lazy_definition import (
 
 MEMOIZED = "linalg.memoized_indexing_maps"
 HIDDEN = ("operandSegmentSizes", "indexing_maps", "kind", MEMOIZED)
-"""What the custom syntax does not print among the attributes."""
+"""Properties that the custom syntax does not print in the attribute dictionary."""
 PRINTED_PROPERTIES = ("cast", "strides", "dilations")
-"""The properties that it does print there."""
+"""Properties that the custom syntax prints in the attribute dictionary."""
 
 
 @on_demand(irdl_op_definition)
@@ -172,7 +172,7 @@ class TableOperation(NamedOperation):
         verify_structure(self)
 
     def verify_maps(self) -> None:
-        """Maps of its own may only leave out or exchange dimensions."""
+        """Raises `VerifyException` unless the maps only drop or permute dimensions."""
         verify_permutation(self, self.default_maps())
 
     def print(self, printer: Printer) -> None:
@@ -184,7 +184,7 @@ class TableOperation(NamedOperation):
         print_result_types(printer, self)
 
     def print_head(self, printer: Printer) -> None:
-        """What stands before the attributes: maps that are not those of the row."""
+        """Prints indexing maps that differ from those of the row."""
         maps = self.indexing_maps
         if maps is not None and maps != self.default_maps():
             print_maps(printer, maps)
@@ -216,13 +216,13 @@ class TableOperation(NamedOperation):
 
     @classmethod
     def parse_head(cls, parser: Parser) -> dict[str, Attribute]:
-        """The maps, where an operation may have some of its own."""
+        """Parses the indexing maps, if the operation may have its own."""
         maps = parse_maps(parser) if cls.ROW.may_permute else None
         return {} if maps is None else {"indexing_maps": maps}
 
 
 def parse_maps(parser: Parser) -> Attribute | None:
-    """`indexing_maps = [...]`, or nothing."""
+    """Parses `indexing_maps = [...]`, or nothing."""
     if parser.parse_optional_keyword("indexing_maps") is None:
         return None
     parser.parse_punctuation("=")
@@ -230,7 +230,7 @@ def parse_maps(parser: Parser) -> Attribute | None:
 
 
 def print_maps(printer: Printer, maps: Attribute) -> None:
-    """The same, with a blank in front."""
+    """Prints ` indexing_maps = [...]`."""
     printer.print_string(" indexing_maps = ")
     printer.print_attribute(maps)
 

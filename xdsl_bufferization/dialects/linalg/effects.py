@@ -1,5 +1,5 @@
 """
-Which memory the operations of the `linalg` dialect read and write.
+The memory effects of the operations of the `linalg` dialect.
 
     linalg.exp ins(%a : memref<4xf32>) outs(%b : memref<4xf32>)     reads %a, writes %b
 
@@ -27,7 +27,8 @@ from xdsl_bufferization.interfaces.private_traits import private
 
 
 def init_count(op: Operation) -> int:
-    """How many of the last operands are inits; without results the segments say it."""
+    """Returns the number of inits, which are the last operands. An operation without
+    results needs `operandSegmentSizes` for it."""
     if op.results:
         return len(op.results)
     segments = op.properties.get("operandSegmentSizes")
@@ -48,7 +49,7 @@ def is_operand_used(op: Operation, index: int) -> bool:
 
 
 class OperandEffects(MemoryEffect):
-    """Buffers among the inputs are read, those among the inits are written."""
+    """Reads the buffers among the inputs and writes those among the inits."""
 
     @classmethod
     def get_effects(cls, op: Operation) -> AbstractSet[EffectInstance]:

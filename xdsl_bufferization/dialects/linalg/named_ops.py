@@ -66,12 +66,12 @@ class Row:
 
     @cached_property
     def windows(self) -> int:
-        """How many strides and dilations it has."""
+        """Returns the number of strides, which is also that of dilations."""
         return self.operands[0].count("+")
 
     @cached_property
     def properties(self) -> tuple[str, ...]:
-        """The names of what it may have besides its operands."""
+        """Returns the names of the properties that the operation may have."""
         has_steps = any("+" not in part for part in self.operands[0].split())
         return (
             *(("indexing_maps",) if self.may_permute else ()),
@@ -81,17 +81,17 @@ class Row:
 
     @cached_property
     def is_pointwise(self) -> bool:
-        """Is it a function of elements at the same place?"""
+        """True if all operands are accessed at the same position."""
         return set(self.operands) == {"*"}
 
     def iterator_types(self, rank: int) -> ArrayAttr[IteratorTypeAttr]:
-        """One for each loop; `rank` is that of the output."""
+        """Returns the iterator type of each loop; `rank` is that of the output."""
         return _iterator_types(self, rank)
 
     def indexing_maps(
         self, rank: int, strides: tuple[int, ...], dilations: tuple[int, ...]
     ) -> ArrayAttr[AffineMapAttr]:
-        """One for each operand; `rank` is that of the output."""
+        """Returns the map of each operand; `rank` is that of the output."""
         return _indexing_maps(self, rank, strides, dilations)
 
     def region(self, element_types: Sequence[Attribute], unsigned: bool) -> Region:

@@ -59,7 +59,7 @@ _NUMBERS = DenseArrayBase.constr(i64)
 
 
 class RelayoutOperation(IRDLOperation):
-    """What packing and unpacking have in common."""
+    """The base of `linalg.pack` and `linalg.unpack`."""
 
     outer_dims_perm = opt_prop_def(_NUMBERS)
     inner_dims_pos = prop_def(_NUMBERS)
@@ -72,28 +72,28 @@ class RelayoutOperation(IRDLOperation):
 
     @property
     def padding(self) -> SSAValue | None:
-        """What fills up the last tiles."""
+        """Returns the value that pads incomplete tiles, or None."""
         return None
 
     @property
     def tiles(self) -> Sequence[SSAValue]:
-        """The sizes of tiles that are values."""
+        """Returns the dynamic tile sizes."""
         return self.operands[2 + (self.padding is not None) :]
 
     @property
     def types(self) -> tuple[Attribute, Attribute]:
-        """The types of the tensor and of the tensor in tiles."""
+        """Returns the types of the unpacked and of the packed tensor."""
         source, dest, *_ = self.operand_types
         return dest, source
 
     @property
     def order(self) -> tuple[int, ...]:
-        """The permutation of the outer dimensions, if there is one."""
+        """Returns the permutation of the outer dimensions, () without one."""
         given = self.outer_dims_perm
         return () if given is None else given.get_values()
 
     def verify_(self) -> None:
-        """The tiles must be those of the tensors."""
+        """Raises `VerifyException` unless the tiles match the tensors."""
         plain, packed = self.types
         if self.result.type != self.operands[1].type:
             raise VerifyException(
@@ -122,7 +122,7 @@ class RelayoutOperation(IRDLOperation):
         self.verify_sizes(sizes, wanted)
 
     def verify_sizes(self, sizes: Sequence[int], packed: Sequence[int]) -> None:
-        """The number of tiles in each dimension must be what the tensor needs."""
+        """Raises `VerifyException` for a wrong number of tiles in a dimension."""
         found = list(sizes)
         tiled = zip(self.inner_dims_pos.get_values(), packed[len(sizes) :], strict=True)
         for position, tile in tiled:

@@ -135,12 +135,12 @@ class ReduceOp(ops.ReduceOp):
 
     @property
     def inputs(self) -> Sequence[SSAValue]:
-        """What is reduced."""
+        """Returns the operands that are reduced."""
         return self.operands[: len(self.operands) // 2]
 
     @property
     def inits(self) -> Sequence[SSAValue]:
-        """What the reductions start from."""
+        """Returns the initial values of the reductions."""
         return self.operands[len(self.operands) // 2 :]
 
     def __init__(
@@ -203,7 +203,7 @@ class Payload:
 
     @classmethod
     def parse(cls, parser: Parser) -> Self | None:
-        """The short form if it is there."""
+        """Parses the short form; None if there is none."""
         if parser.parse_optional_punctuation("{") is None:
             return None
         name = parser.parse_identifier()
@@ -294,7 +294,7 @@ class MapOp(IRDLOperation):
 
 
 class InStructuredOperation(HasParent):
-    """In a body of the dialect, the loops of which are enough."""
+    """The parent must be a structured operation, whose loops the index refers to."""
 
     def verify(self, op: Operation) -> None:
         parent = op.parent_op()

@@ -26,7 +26,7 @@ from xdsl.printer import Printer
 
 
 def parse_operands(parser: Parser, keyword: str) -> Sequence[SSAValue]:
-    """`ins(%a, %b : t, t)`, or nothing."""
+    """Parses `ins(%a, %b : t, t)`, or nothing."""
     position = parser.pos
     if parser.parse_optional_keyword(keyword) is None:
         return ()
@@ -41,7 +41,7 @@ def parse_operands(parser: Parser, keyword: str) -> Sequence[SSAValue]:
 
 
 def print_operands(printer: Printer, keyword: str, values: Sequence[SSAValue]) -> None:
-    """The same, with a blank in front."""
+    """Prints ` ins(%a, %b : t, t)`, or nothing."""
     if not values:
         return
     printer.print_string(f" {keyword}(")
@@ -52,7 +52,7 @@ def print_operands(printer: Printer, keyword: str, values: Sequence[SSAValue]) -
 
 
 def parse_result_types(parser: Parser) -> Sequence[Attribute]:
-    """`-> t`, `-> (t, t)`, or nothing."""
+    """Parses `-> t`, `-> (t, t)`, or nothing."""
     if parser.parse_optional_punctuation("->") is None:
         return ()
     types = parser.parse_optional_comma_separated_list(
@@ -62,7 +62,7 @@ def parse_result_types(parser: Parser) -> Sequence[Attribute]:
 
 
 def print_result_types(printer: Printer, op: Operation) -> None:
-    """The same, with a blank in front."""
+    """Prints ` -> t`, ` -> (t, t)`, or nothing."""
     if not op.results:
         return
     printer.print_string(" -> ")
@@ -74,7 +74,7 @@ def print_result_types(printer: Printer, op: Operation) -> None:
 
 
 def parse_body(parser: Parser) -> Region:
-    """`(%in: f32, %out: f32) { ... }`"""
+    """Parses `(%in: f32, %out: f32) { ... }`."""
 
     def argument() -> Parser.Argument:
         named = parser.parse_argument()
@@ -86,7 +86,7 @@ def parse_body(parser: Parser) -> Region:
 
 
 def print_body(printer: Printer, region: Region) -> None:
-    """The same, on a line of its own."""
+    """Prints `(%in: f32, %out: f32) { ... }` on a line of its own."""
     printer.print_string("\n")
     with printer.in_parens():
         printer.print_list(region.block.args, printer.print_block_argument)
@@ -95,36 +95,36 @@ def print_body(printer: Printer, region: Region) -> None:
 
 
 def shape_of(type: Attribute) -> tuple[int, ...]:
-    """The sizes of a tensor or buffer; a scalar has none."""
+    """Returns the sizes of a tensor or buffer type; () for a scalar."""
     return type.get_shape() if isinstance(type, ShapedType) else ()
 
 
 def element_type(type: Attribute) -> Attribute:
-    """The type of the elements of a tensor or buffer, or the type itself."""
+    """Returns the element type of a tensor or buffer type; any other type itself."""
     if not isinstance(type, MemRefType | TensorType):
         return type
     return cast(ContainerType[Attribute], type).get_element_type()
 
 
 def element_types(operands: Sequence[SSAValue]) -> list[Attribute]:
-    """What a body gets of each operand: an element, or the operand itself."""
+    """Returns the types of the body's arguments for these operands."""
     return [element_type(operand.type) for operand in operands]
 
 
 def tensor_types(inits: Sequence[SSAValue]) -> list[Attribute]:
-    """The types of the results: those of the inits that are tensors."""
+    """Returns the types of the results: those of the inits that are tensors."""
     types: list[Attribute] = [init.type for init in inits]
     return [type for type in types if isinstance(type, TensorType)]
 
 
 def parse_numbers(parser: Parser, keyword: str) -> DenseArrayBase[I64]:
-    """`dimensions = [0, 1]`"""
+    """Parses `dimensions = [0, 1]`."""
     parser.parse_keyword(keyword)
     return parse_assigned_numbers(parser)
 
 
 def parse_assigned_numbers(parser: Parser) -> DenseArrayBase[I64]:
-    """`= [0, 1]`"""
+    """Parses `= [0, 1]`."""
     parser.parse_punctuation("=")
     numbers = parser.parse_comma_separated_list(
         parser.Delimiter.SQUARE, parser.parse_integer
@@ -139,7 +139,7 @@ def print_numbers(printer: Printer, keyword: str, numbers: Sequence[int]) -> Non
 
 
 def parse_optional_numbers(parser: Parser, keyword: str) -> DenseArrayBase[I64] | None:
-    """`outer_dims_perm = [0, 1]`, or nothing."""
+    """Parses `outer_dims_perm = [0, 1]`, or nothing."""
     if parser.parse_optional_keyword(keyword) is None:
         return None
     return parse_assigned_numbers(parser)

@@ -1,5 +1,5 @@
 """
-What the named operations of the `linalg` dialect have to fulfil.
+The verifiers of the named operations of the `linalg` dialect.
 
     %r = linalg.matmul indexing_maps = [
            affine_map<(m, n, k) -> (k, m)>,     a transposed input,
@@ -34,11 +34,12 @@ from xdsl_bufferization.dialects.linalg.syntax import (
 )
 
 ALWAYS = ("operandSegmentSizes", "kind", "linalg.memoized_indexing_maps")
-"""Properties that no row tells of."""
+"""Properties that are valid for all rows."""
 
 
 def verify_properties(op: Operation, known: Sequence[str], windows: int) -> None:
-    """Only known ones, and a stride and a dilation for each window."""
+    """Raises `VerifyException` for unknown properties, and for a wrong number of
+    strides or dilations."""
     for name, value in op.properties.items():
         if name in ALWAYS:
             continue
@@ -57,7 +58,7 @@ def verify_properties(op: Operation, known: Sequence[str], windows: int) -> None
 
 
 def verify_structure(op: LinalgStructuredOperation) -> None:
-    """Maps, operands, body and results must fit."""
+    """Raises `VerifyException` unless maps, operands, body and results match."""
     LinalgStructuredOperation.verify_(op)
     outputs = op.outputs
     verify_results(op, outputs)
@@ -65,7 +66,8 @@ def verify_structure(op: LinalgStructuredOperation) -> None:
 
 
 def verify_results(op: Operation, outputs: Sequence[SSAValue]) -> None:
-    """There is one result for each output that is a tensor, of the same type."""
+    """Raises `VerifyException` unless there is one result of the same type for each
+    tensor output."""
     tensors = [output for output in outputs if isinstance(output.type, TensorType)]
     if len(tensors) != len(op.results):
         raise VerifyException(
@@ -109,7 +111,7 @@ def verify_yield(op: Operation, body: Block, count: int) -> None:
 
 
 def verify_fill_value(op: Operation) -> None:
-    """The value is a scalar."""
+    """Raises `VerifyException` unless the value is a scalar."""
     value = op.operands[0].type
     if isinstance(value, ShapedType):
         # MLIR's words, and xDSL's.
@@ -120,7 +122,7 @@ def verify_fill_value(op: Operation) -> None:
 
 
 def verify_fill_type(op: Operation) -> None:
-    """The value is of the type of the elements."""
+    """Raises `VerifyException` unless the value has the element type."""
     value = op.operands[0].type
     element = op.regions[0].block.args[-1].type
     if value != element:
@@ -201,7 +203,7 @@ def verify_contraction(op: LinalgStructuredOperation) -> None:
 
 
 def verify_semantics(op: Operation) -> None:
-    """There are no tensors together with buffers."""
+    """Raises `VerifyException` for a mix of tensors and buffers."""
     types = op.operand_types
     if any(isinstance(type, TensorType) for type in types) and any(
         isinstance(type, MemRefType) for type in types
@@ -308,7 +310,8 @@ def _verify_reduced_sizes(
 
 
 def verify_reduction_body(op: Operation, body: Block) -> None:
-    """The body takes the elements of the inputs, then those of the inits."""
+    """Raises `VerifyException` unless the body takes the elements of the inputs, then
+    those of the inits."""
     if len(body.args) != len(op.operands):
         raise VerifyException(
             f"'{op.name}' op mismatching number of operands and block arguments"
@@ -332,7 +335,8 @@ def verify_reduction_body(op: Operation, body: Block) -> None:
 
 
 def verify_map(op: Operation, body: Block) -> None:
-    """All operands have one shape, and the body takes an element of each."""
+    """Raises `VerifyException` unless all operands have one shape and the body takes an
+    element of each."""
     verify_semantics(op)
     *inputs, init = [shape_of(type) for type in op.operand_types]
     for sizes in inputs:

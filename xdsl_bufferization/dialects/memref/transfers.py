@@ -45,7 +45,7 @@ OpT = TypeVar("OpT", bound=memref.DmaStartOp)
 
 INDEX = IndexType()
 GROUPS = "operandSegmentSizes"
-"""xDSL's attribute, which says nothing that the types do not say."""
+"""xDSL's attribute, which is redundant: the types determine the groups."""
 
 
 class BufferElement(NamedTuple):
@@ -56,19 +56,19 @@ class BufferElement(NamedTuple):
 
 
 class TransferOperands(NamedTuple):
-    """What the operands of a transfer are."""
+    """The operands of a DMA transfer."""
 
     source: BufferElement
     target: BufferElement
     number: SSAValue
-    """How many elements."""
+    """The number of elements."""
     tag: BufferElement
     strides: Sequence[SSAValue]
     """The stride and the number of elements between strides, or nothing."""
 
 
 def _ungrouped(cls: type[OpT]) -> type[OpT]:
-    """Gives the class a definition in which all operands are one list."""
+    """Returns the class redefined with all operands in one variadic list."""
     definition = replace(
         cls.get_irdl_definition(),
         operands=[("values", VarOperandDef(AnyAttr()))],
@@ -83,10 +83,10 @@ def _ungrouped(cls: type[OpT]) -> type[OpT]:
 
 @on_demand(_ungrouped)
 class DmaStartOp(memref.DmaStartOp):
-    """Starts to copy elements between memory spaces; a tag tells when it is done."""
+    """Starts a copy between memory spaces. Completion is signalled through a tag."""
 
     def parts(self) -> TransferOperands:
-        """The operands of an operation that verifies."""
+        """Returns the operands of a verified operation."""
         rest = [*self.operands]
 
         def element() -> BufferElement:
@@ -128,7 +128,8 @@ class DmaStartOp(memref.DmaStartOp):
         return self.parts().tag.indices
 
     def verify_(self) -> None:
-        """Three buffers with as many indices as dimensions, and numbers."""
+        """Raises `VerifyException` unless there are three buffers with one index per
+        dimension, and the numbers."""
         if len(self.operands) < 4:
             raise op_error(self, "expected at least 4 operands")
         position = self._verify_element(0, "source", 3)

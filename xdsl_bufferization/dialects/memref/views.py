@@ -83,7 +83,7 @@ def space(type: Attribute) -> Attribute:
 
 
 def memref_type(value: SSAValue) -> MemRefType:
-    """The type of a value that is known to be a memref with a rank."""
+    """Returns the type of a value that is known to be a ranked memref."""
     found = as_memref(value.type)
     assert found is not None
     return found
@@ -239,7 +239,7 @@ class TransposeOp(IRDLOperation):
 
 
 def _order(permutation: AffineMap) -> list[int]:
-    """Which dimension each result is; -1 for something else."""
+    """Returns the dimension that each map result is; -1 for any other expression."""
     return [
         e.position if isinstance(e, AffineDimExpr) else -1 for e in permutation.results
     ]
@@ -247,7 +247,7 @@ def _order(permutation: AffineMap) -> list[int]:
 
 @on_demand(irdl_op_definition)
 class DistinctObjectsOp(IRDLOperation):
-    """Says of buffers that no two of them share memory; the results are the buffers."""
+    """Asserts that no two of its operands alias; the results are the operands."""
 
     name = "memref.distinct_objects"
 
@@ -294,7 +294,7 @@ class DimOp(memref.DimOp):
 
 
 def may_be_cast(source: Attribute, dest: Attribute) -> bool:
-    """Is each part of the types the same, or unknown in one of them?"""
+    """True if each component of the types is equal, or unknown in one of them."""
     if (element(source), space(source)) != (element(dest), space(dest)):
         return False
     a, b = as_memref(source), as_memref(dest)
@@ -395,7 +395,7 @@ class ReinterpretCastOp(memref.ReinterpretCastOp):
     def _verify_number(
         self, what: str, value: int, found: int | None, where: str = ""
     ) -> None:
-        """The type may leave a number open, but not say another one."""
+        """Raises `VerifyException` if a static number of the type differs."""
         if found is None or found == value:
             return
         words = "dynamic" if value == DYNAMIC_INDEX else value

@@ -50,7 +50,7 @@ from xdsl_bufferization.support.override import (
 
 @on_demand(irdl_op_definition)
 class GlobalLoadOp(IRDLOperation):
-    """What a global holds at this time."""
+    """Loads the current value of a global."""
 
     name = "ml_program.global_load"
 
@@ -64,7 +64,7 @@ class GlobalLoadOp(IRDLOperation):
 
 @on_demand(irdl_op_definition)
 class GlobalStoreOp(IRDLOperation):
-    """Gives a mutable global another value."""
+    """Stores to a mutable global."""
 
     name = "ml_program.global_store"
 

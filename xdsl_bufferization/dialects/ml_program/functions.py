@@ -61,7 +61,7 @@ from xdsl_bufferization.support.lazy_definition import (
 
 
 class FunctionLikeOp(IRDLOperation):
-    """What functions and graphs have in common."""
+    """The base of functions and graphs."""
 
     sym_name = prop_def(SymbolNameConstraint())
     function_type = prop_def(FunctionType)
@@ -71,7 +71,8 @@ class FunctionLikeOp(IRDLOperation):
     body = region_def()
 
     def verify_(self) -> None:
-        """The body fits the type, and a declaration is not public."""
+        """Raises `VerifyException` unless the body matches the type and a declaration
+        is not public."""
         words = signature_error(self) or attribute_error(self) or entry_error(self)
         if words is not None:
             raise op_error(self, words)
@@ -130,14 +131,15 @@ class SubgraphOp(FunctionLikeOp):
 
 
 class FunctionTerminator(IRDLOperation):
-    """What the ends of functions and graphs have in common."""
+    """The base of the terminators of functions and graphs."""
 
     WHAT: ClassVar[str]
 
     values = var_operand_def()
 
     def verify_(self) -> None:
-        """The values are the results of the function."""
+        """Raises `VerifyException` unless the values match the results of the
+        function."""
         parent = self.parent_op()
         if not isinstance(parent, FunctionLikeOp):
             return

@@ -49,7 +49,7 @@ from xdsl_bufferization.support.syntax import parse_operand
 
 @irdl_attr_definition
 class ExternAttr(ParametrizedAttribute):
-    """A value of a type that is given elsewhere."""
+    """A value of this type that is defined outside of the module."""
 
     name = "ml_program.extern"
 
@@ -67,14 +67,14 @@ class ExternAttr(ParametrizedAttribute):
 
 @irdl_attr_definition
 class TokenType(ParametrizedAttribute, TypeAttribute):
-    """The type of what puts operations into an order."""
+    """The type of values that order operations."""
 
     name = "ml_program.token"
 
 
 @on_demand(irdl_op_definition)
 class TokenOp(IRDLOperation):
-    """A token that waits for nothing."""
+    """A token without predecessors."""
 
     name = "ml_program.token"
 
@@ -121,7 +121,7 @@ def _parse_end(parser: Parser) -> tuple[Attribute, dict[str, Attribute]]:
 
 @on_demand(irdl_op_definition)
 class GlobalLoadGraphOp(IRDLOperation):
-    """What a global holds after what the tokens stand for."""
+    """Loads a global after the operations that produce the tokens."""
 
     name = "ml_program.global_load_graph"
 
@@ -155,7 +155,7 @@ class GlobalLoadGraphOp(IRDLOperation):
 
 @on_demand(irdl_op_definition)
 class GlobalStoreGraphOp(IRDLOperation):
-    """Gives a mutable global another value after what the tokens stand for."""
+    """Stores to a mutable global after the operations that produce the tokens."""
 
     name = "ml_program.global_store_graph"
 

@@ -44,14 +44,14 @@ from xdsl_bufferization.support.syntax import parse_operand
 
 @redefine()
 class IfOp(scf.IfOp):
-    """`scf.if` that gives what it says."""
+    """`scf.if` with MLIR's syntax and verifier."""
 
     def verify_(self) -> None:
         if (words := self._error()) is not None:
             raise op_error(self, words)
 
     def _error(self) -> str | None:
-        """What is wrong, in MLIR's words."""
+        """Returns MLIR's error message, or None."""
         for k, region in enumerate(self.regions):
             block = region.first_block
             if block is None:

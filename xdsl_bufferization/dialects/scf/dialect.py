@@ -68,12 +68,13 @@ from xdsl_bufferization.support.lazy_definition import (
 INDEX = IndexType()
 
 COMBINING = ("tensor.parallel_insert_slice",)
-"""What may combine the results of iterations."""
+"""Operations that may combine the results of iterations."""
 
 
 @on_demand(irdl_op_definition)
 class InParallelOp(IRDLOperation):
-    """Ends the body of an `scf.forall`; what it contains combines the results."""
+    """The terminator of an `scf.forall`, whose region combines the results of
+    iterations."""
 
     name = "scf.forall.in_parallel"
 
@@ -159,7 +160,7 @@ class ForallOp(IRDLOperation):
 
     @property
     def is_normalized(self) -> bool:
-        """Do all dimensions count from 0 in steps of 1?"""
+        """True if all dimensions have lower bound 0 and step 1."""
         lower, step = self.static_lower_bound, self.static_step
         return all(v == 0 for v in lower.get_values()) and all(
             v == 1 for v in step.get_values()
@@ -182,7 +183,7 @@ class ForallOp(IRDLOperation):
             raise op_error(self, words)
 
     def _mapping_error(self, rank: int) -> str | None:
-        """What is wrong with the places where iterations run, in MLIR's words."""
+        """Returns MLIR's error message for the device mapping, or None."""
         places = list(self.mapping or ())
         known = (MappingAttr, MaskMappingAttr, UnregisteredAttr)
         if not all(isinstance(place, known) for place in places):
@@ -196,7 +197,7 @@ class ForallOp(IRDLOperation):
         return None
 
     def _body_error(self, rank: int) -> str | None:
-        """What is wrong with the block arguments, in MLIR's words."""
+        """Returns MLIR's error message for the block arguments, or None."""
         types = tuple(self.body.block.arg_types)
         if len(types) != rank + len(self.outputs):
             return f"region expects {rank + len(self.outputs)} arguments"
@@ -212,7 +213,7 @@ class ForallOp(IRDLOperation):
         return None
 
     def _outputs_error(self) -> str | None:
-        """What is wrong with the results, in MLIR's words."""
+        """Returns MLIR's error message for the results, or None."""
         if len(self.outs) != len(self.outputs):
             return (
                 f"produces {len(self.outs)} results, but has only {len(self.outputs)} "

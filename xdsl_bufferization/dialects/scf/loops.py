@@ -62,7 +62,7 @@ class ForOp(scf.ForOp):
             raise op_error(self, words, verifier_message(scf.ForOp, self))
 
     def _error(self) -> str | None:
-        """What is wrong, in MLIR's words."""
+        """Returns MLIR's error message, or None."""
         types, args = self.iter_args.types, self.body.block.arg_types
         if len(self.res) != len(types):
             return "mismatch in number of loop-carried values and defined values"
@@ -178,7 +178,7 @@ class WhileOp(scf.WhileOp):
             raise op_error(self, words)
 
     def _error(self) -> str | None:
-        """What is wrong, in MLIR's words."""
+        """Returns MLIR's error message, or None."""
         before, after = self.before_region.block, self.after_region.block
         condition, end = before.last_op, after.last_op
         if not isinstance(condition, scf.ConditionOp):

@@ -65,7 +65,7 @@ class ReduceOp(scf.ReduceOp):
                 )
 
     def _error(self) -> str | None:
-        """What is wrong, in MLIR's words."""
+        """Returns MLIR's error message, or None."""
         if len(self.reductions) != len(self.args):
             return (
                 f"expects number of reduction regions: {len(self.reductions)} to be the "
@@ -141,7 +141,7 @@ class ParallelOp(scf.ParallelOp):
             )
 
     def _error(self, end: scf.ReduceOp) -> str | None:
-        """What is wrong, in MLIR's words."""
+        """Returns MLIR's error message, or None."""
         rank, args = len(self.step), self.body.block.arg_types
         if rank == 0:
             return (
@@ -211,7 +211,7 @@ class ParallelOp(scf.ParallelOp):
 
 
 def _is_never_positive(step: SSAValue) -> bool:
-    """Is it a constant, and one that leads nowhere?"""
+    """True for a constant step that is not positive."""
     owner = step.owner
     if not isinstance(owner, Operation) or owner.name != "arith.constant":
         return False

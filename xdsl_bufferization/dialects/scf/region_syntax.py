@@ -1,6 +1,6 @@
 """
-What operations with regions of the `scf` dialect share: types of results, ends of regions,
-and what flows from one region to the next.
+Syntax and checks shared by operations with regions of the `scf` dialect: result types,
+terminators, and the types along region edges.
 
     -> (f32, i32)  or  -> f32               types of results
     { ... }  for  { ... scf.yield }         an end that says nothing
@@ -20,7 +20,7 @@ from xdsl.utils.exceptions import VerifyException
 
 
 def parse_result_types(parser: Parser) -> list[Attribute]:
-    """Nothing, `-> type`, or `-> (types)`."""
+    """Parses nothing, `-> type`, or `-> (types)`."""
     if parser.parse_optional_punctuation("->") is None:
         return []
     types = parser.parse_optional_comma_separated_list(
@@ -30,7 +30,7 @@ def parse_result_types(parser: Parser) -> list[Attribute]:
 
 
 def print_result_types(printer: Printer, types: Sequence[Attribute]) -> None:
-    """Nothing, or ` -> (types)`."""
+    """Prints nothing, or ` -> (types)`."""
     if types:
         printer.print_string(" -> ")
         with printer.in_parens():
@@ -38,7 +38,7 @@ def print_result_types(printer: Printer, types: Sequence[Attribute]) -> None:
 
 
 def with_terminator(region: Region, end: type[Operation]) -> Region:
-    """The region, after it got a block and a terminator if it had none."""
+    """Returns the region, with a block and the terminator added if it has none."""
     if region.last_block is None:
         region.add_block(Block())
     block = region.last_block
@@ -50,7 +50,7 @@ def with_terminator(region: Region, end: type[Operation]) -> Region:
 
 
 def has_implicit_terminator(region: Region) -> bool:
-    """Does the region end with an operation that holds nothing?"""
+    """True if the region ends with a terminator without operands and attributes."""
     last = None if region.last_block is None else region.last_block.last_op
     return last is None or not (last.operands or last.attributes or last.regions)
 
@@ -61,7 +61,8 @@ def edge_error(
     target: str,
     wanted: Sequence[Attribute],
 ) -> str | None:
-    """Why values of these types cannot flow from one place to another, if they cannot."""
+    """Returns the error if values of these types cannot flow along a region edge, else
+    None."""
     edge = f"along control flow edge from {source} to {target}: "
     if len(values) != len(wanted):
         return (
@@ -80,12 +81,13 @@ def edge_error(
 def terminator_error(
     end: Operation, target: str, wanted: Sequence[Attribute]
 ) -> str | None:
-    """Why a terminator does not give what the target takes, if it does not."""
+    """Returns the error if a terminator does not match the types of its target, else
+    None."""
     return edge_error(f"Operation {end.name}", end.operand_types, target, wanted)
 
 
 def verifier_message(original: type[Operation], op: Operation) -> str:
-    """What the verifier of xDSL's class says of an operation that ours refuses."""
+    """Returns the message of xDSL's own verifier for an invalid operation."""
     try:
         original.verify_(op)
     except VerifyException as fault:

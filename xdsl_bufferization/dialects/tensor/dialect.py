@@ -78,7 +78,7 @@ from xdsl_bufferization.support.shapes import (
 
 
 class AnyTensor(BaseAttr[TensorType[Attribute]]):
-    """A tensor with or without a rank; of anything else it says what xDSL says."""
+    """A tensor with or without a rank. Errors are those of xDSL's constraint."""
 
     def verify(self, attr: Attribute, constraint_context: VerificationContext) -> None:
         if not isinstance(attr, UnrankedTensorType):
@@ -164,7 +164,7 @@ class RankOp(IRDLOperation):
 
 @on_demand(irdl_op_definition)
 class BitcastOp(IRDLOperation, HasFolderInterface):
-    """The same bits as elements of another type of that width."""
+    """Reinterprets the elements as another type of the same width."""
 
     name = "tensor.bitcast"
 
@@ -183,7 +183,8 @@ class BitcastOp(IRDLOperation, HasFolderInterface):
         return (self.source,) if self.source.type == self.dest.type else None
 
     def verify_(self) -> None:
-        """The same number of bits in elements that may be as many."""
+        """Raises `VerifyException` unless the element widths are equal and the shapes
+        compatible."""
         widths = [_bits(type) for type in (self.source.type, self.dest.type)]
         if widths[0] != widths[1] or not sizes_agree(self.source.type, self.dest.type):
             raise VerifyException(
@@ -342,7 +343,8 @@ def _verify_sizes(op: Operation, sizes: Sequence[SSAValue], shape: Sequence[int]
 
 
 def _verify_reshape(op: ReshapeOp) -> None:
-    """The same element type, and as many elements as far as that is known."""
+    """Raises `VerifyException` unless the element types are equal, and the numbers of
+    elements as far as they are known."""
     if cast(TensorType[Attribute], op.shape.type).get_num_dims() != 1:
         raise op_error_after(
             op,
@@ -387,14 +389,14 @@ def _verify_count(op: ReshapeOp, source: Attribute, sizes: Sequence[int]) -> Non
 
 
 def _element(tensor_type: Attribute) -> Attribute:
-    """The element type of a tensor that may have no rank."""
+    """Returns the element type of a ranked or unranked tensor type."""
     return cast(
         TensorType[Attribute] | UnrankedTensorType[Attribute], tensor_type
     ).element_type
 
 
 def _bits(tensor_type: Attribute) -> int:
-    """How many bits an element has."""
+    """Returns the width of an element in bits."""
     element = _element(tensor_type)
     assert isinstance(element, FixedBitwidthType)
     return element.bitwidth

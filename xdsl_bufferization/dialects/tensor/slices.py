@@ -60,7 +60,7 @@ AT = MessageConstraint(
 
 @on_demand(irdl_op_definition)
 class ParallelInsertSliceOp(IRDLOperation):
-    """What one thread of `scf.forall` writes into the destination that all share."""
+    """Inserts the slice of one thread of `scf.forall` into the shared destination."""
 
     name = "tensor.parallel_insert_slice"
 
@@ -207,11 +207,10 @@ def _verify_slices(
     whole: tuple[str, Attribute],
     slices: tuple[str, Attribute],
 ) -> None:
-    """
-    Each position, the last dimension of the indices, has a number for each of the
-    dimensions, which are some of the whole tensor, in order. The slices have one
-    element in these dimensions, or lack them. The words are what errors call the parts.
-    """
+    """Raises `VerifyException` unless each index vector (the last dimension of the
+    indices) has one number per dimension in `dims`, `dims` is an increasing list of
+    dimensions of the whole tensor, and the slices have size 1 in these dimensions or
+    drop them."""
     name, chosen = dims[0], dims[1].get_values()
     tensor, at = _tensor(whole[1]), _tensor(op.indices.type).get_shape()
     if fault := _error(chosen, tensor.get_num_dims(), whole[0]):

@@ -132,7 +132,7 @@ class TensorBasedOp(IRDLOperation):
 
 @irdl_op_definition
 class MemRefUserOp(IRDLOperation):
-    """Does what it likes with its operands."""
+    """Reads and writes memory in an unspecified way."""
 
     name = "test.memref_user"
 
@@ -159,7 +159,7 @@ class WrittenEffects(MemoryEffect):
 
     @classmethod
     def get_effects(cls, op: Operation) -> AbstractSet[EffectInstance]:
-        """What each entry says in `effect`."""
+        """Returns the effects listed in the attribute."""
         assert isinstance(op, SideEffectOp)
         names = (effect.data.get("effect") for effect in op.effects or ())
         return {

@@ -82,7 +82,7 @@ class RegionIfOp(IRDLOperation):
         return self.then_region.block, self.else_region.block
 
     def verify_(self) -> None:
-        """The types of what is handed over fit."""
+        """Raises `VerifyException` unless the types along all region edges match."""
         join = self.join_region.block
         for block in self.branches:
             self._verify_flow("region", self.operand_types, block.arg_types)
@@ -206,7 +206,7 @@ class RegionYieldOp(IRDLOperation):
 
 @irdl_op_definition
 class GenericOp(IRDLOperation):
-    """A computation on whole buffers, whose attributes say how, as in `linalg.generic`."""
+    """A computation on whole buffers with the attributes of `linalg.generic`."""
 
     name = "test.generic"
 

@@ -242,7 +242,7 @@ class VectorScaleOp(IRDLOperation):
 
 
 class Punctuation(StrEnum):
-    """What follows a vector that is printed."""
+    """The text that follows a printed vector."""
 
     NO_PUNCTUATION = "no_punctuation"
     NEWLINE = "newline"
@@ -291,7 +291,7 @@ class PrintOp(xdsl_vector.PrintOp):
 
     @property
     def mark(self) -> PunctuationAttr:
-        """What follows."""
+        """Returns the punctuation."""
         mark = self.properties.get("punctuation", NEWLINE)
         assert isinstance(mark, PunctuationAttr)
         return mark

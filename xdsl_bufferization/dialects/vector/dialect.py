@@ -79,7 +79,8 @@ class YieldOp(AbstractYieldOperation[Attribute]):
 
 @on_demand(irdl_op_definition)
 class MaskOp(IRDLOperation):
-    """Runs one operation where the mask is set; elsewhere the result is `passthru`."""
+    """Executes one operation under a mask; masked-off elements of the result are
+    `passthru`."""
 
     name = "vector.mask"
 
@@ -123,7 +124,8 @@ class MaskOp(IRDLOperation):
         self._verify_mask(masked)
 
     def _verify_passthru(self, masked: Operation | None) -> None:
-        """What is written passes nothing, and what passes has the type of the result."""
+        """Raises `VerifyException` for a passthru of a write or of another type than
+        the result."""
         passthru = self.passthru
         if passthru is None:
             return
@@ -137,7 +139,8 @@ class MaskOp(IRDLOperation):
             raise op_error(self, "cannot choose from a tensor as passthru")
 
     def _verify_mask(self, masked: Operation | None) -> None:
-        """The mask has a truth for each element that the operation touches."""
+        """Raises `VerifyException` unless the mask has the shape of the masked
+        operation."""
         if masked is None:
             return
         wanted = _mask_type(masked)
@@ -163,7 +166,7 @@ class MaskOp(IRDLOperation):
             printer.print_list(self.outputs.types, printer.print_attribute)
 
     def _ends_plainly(self) -> bool:
-        """Does the yield say nothing but what `parse` adds?"""
+        """True if `parse` would add the same yield."""
         end, masked = self.region.block.last_op, self.masked
         results = () if masked is None else masked.results
         return (

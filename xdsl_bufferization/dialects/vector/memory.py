@@ -309,7 +309,7 @@ class StoreOp(xdsl_vector.StoreOp):
     traits=traits_def(*private(Reads())),
 )
 class MaskedLoadOp(xdsl_vector.MaskedLoadOp):
-    """`vector.maskedload` that is aligned, of any shape."""
+    """`vector.maskedload` with an alignment and any shape."""
 
     def verify_(self) -> None:
         words = [f"{_PASSED} {name}." for name in ("result", "passthrough")]
@@ -325,7 +325,7 @@ class MaskedLoadOp(xdsl_vector.MaskedLoadOp):
     traits=traits_def(*private(Writes())),
 )
 class MaskedStoreOp(xdsl_vector.MaskedStoreOp):
-    """`vector.maskedstore` that is aligned, of any shape."""
+    """`vector.maskedstore` with an alignment and any shape."""
 
     def verify_(self) -> None:
         stored = self.value_to_store
@@ -360,7 +360,8 @@ class TypeCastOp(IRDLOperation):
 
 
 def _verify_type_cast(op: TypeCastOp, source: MemRefType, result: MemRefType) -> None:
-    """The same elements in the same memory space, in a buffer without a layout."""
+    """Raises `VerifyException` unless element type and memory space are equal and the
+    buffer has no layout."""
     if not has_identity_layout(source):
         raise op_error(op, "expects operand to be a memref with identity layout")
     if not isinstance(result.layout, NoneAttr):

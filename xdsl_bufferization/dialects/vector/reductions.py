@@ -75,14 +75,14 @@ EITHER = {CombiningKindFlag.ADD, CombiningKindFlag.MUL}
 
 
 def _is_supported(kind: CombiningKindAttr, element: Attribute) -> bool:
-    """Does the kind combine elements of the type?"""
+    """True if the kind combines elements of this type."""
     if kind.data in EITHER:
         return True
     return kind.data.endswith("f") == isinstance(element, AnyFloat)
 
 
 class IteratorType(StrEnum):
-    """Does a loop of a contraction appear in the result?"""
+    """The kind of a loop of a contraction: parallel loops index the result."""
 
     PARALLEL = "parallel"
     REDUCTION = "reduction"
@@ -276,7 +276,7 @@ class ContractionOp(IRDLOperation):
 
     @property
     def extents(self) -> tuple[tuple[int, bool], ...]:
-        """How often each loop runs, as the operands tell."""
+        """Returns the trip count of each loop, from the shapes of the operands."""
         found = {
             expr.position: size
             for map, type in zip(self.indexing_maps, self.operand_types)

@@ -81,7 +81,7 @@ class TransferWriteOp(xdsl_vector.TransferWriteOp):
 
 
 class _End(NamedTuple):
-    """What stands behind the other operands of a transfer."""
+    """The parsed rest of a transfer behind its other operands."""
 
     mask: Sequence[SSAValue]
     properties: Mapping[str, Attribute]

@@ -1,5 +1,5 @@
 """
-What the operations of the `vector` dialect share: types, effects and errors.
+Types and memory effects shared by the operations of the `vector` dialect.
 
 MLIR: include/mlir/Dialect/Vector/IR/VectorOps.td
 """
@@ -30,25 +30,25 @@ MASK = VectorType[I1]
 
 
 def shaped(type: Attribute) -> TensorType | MemRefType:
-    """The type of what is accessed, known to be a tensor or a memref."""
+    """Returns the type of the accessed value, which is a tensor or a memref."""
     found = as_tensor(type) or as_memref(type)
     assert found is not None
     return found
 
 
 def vector(type: Attribute) -> VectorType:
-    """The type, known to be a vector."""
+    """Returns the type, which is known to be a vector."""
     assert isinstance(type, VectorType)
     return cast(VectorType, type)
 
 
 def scaled(type: VectorType) -> tuple[bool, ...]:
-    """Which of the sizes are scaled."""
+    """Returns for each size whether it is scalable."""
     return tuple(bool(flag) for flag in type.get_scalable_dims())
 
 
 def dimensions(type: Attribute) -> tuple[tuple[int, bool], ...]:
-    """The sizes of a vector, and which of them are scaled; a scalar has none."""
+    """Returns the sizes of a vector and whether each is scalable; () for a scalar."""
     if not isinstance(type, VectorType):
         return ()
     found = cast(VectorType, type)
@@ -58,7 +58,7 @@ def dimensions(type: Attribute) -> tuple[tuple[int, bool], ...]:
 def of_dimensions(
     element: Attribute, sizes: tuple[tuple[int, bool], ...]
 ) -> VectorType:
-    """The vector type with these sizes."""
+    """Returns the vector type with these sizes."""
     flags = [BoolAttr.from_bool(flag) for _, flag in sizes]
     return VectorType(element, [size for size, _ in sizes], ArrayAttr(flags))
 
@@ -72,16 +72,14 @@ def parse_vector_type(parser: Parser) -> VectorType:
 
 
 class Accesses(MemoryEffect):
-    """
-    An effect on the memref that is the operand `base` or `source`; what is a tensor is a
-    value, so that nobody sees that it is read.
-    """
+    """An effect on the memref that is the operand `base` or `source`. A tensor is a
+    value, whose accesses are no effects."""
 
     kind: MemoryEffectKind
 
     @classmethod
     def get_effects(cls, op: Operation) -> AbstractSet[EffectInstance]:
-        """One effect, or none on a tensor."""
+        """Returns one effect, or none on a tensor."""
         accessed: SSAValue = getattr(op, "base", None) or getattr(op, "source")
         if isinstance(accessed.type, TensorType):
             return frozenset()
