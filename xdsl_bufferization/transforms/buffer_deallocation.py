@@ -120,9 +120,9 @@ def _helps_to_hoist(module: ModuleOp, functions: Collection[Operation]) -> bool:
 
 def _check_branches(plan: BufferOwnership, function: Operation) -> None:
     """Raises for terminators that may hand memrefs to blocks in ways that nobody tells."""
-    facts = plan.facts
-    for op in facts.operations:
-        if not op.successors or facts.branch(op) is not None:
+    flow = plan.flow
+    for op in flow.operations:
+        if not op.successors or flow.branch(op) is not None:
             continue
         arguments = [argument for block in op.successors for argument in block.args]
         if any(map(is_memref, (*op.operands, *arguments))):
@@ -136,7 +136,7 @@ def _check_branches(plan: BufferOwnership, function: Operation) -> None:
 def _check_copies(plan: BufferOwnership, function: Operation) -> None:
     """Raises for copies that somebody would notice."""
     for handover, op in plan.conflicts:
-        is_result = plan.facts.call(handover.source) is not None
+        is_result = plan.flow.call(handover.source) is not None
         why = (
             "has a result that is a clone, as the function gives away what it returns"
             if is_result
@@ -153,7 +153,7 @@ def _check_copies(plan: BufferOwnership, function: Operation) -> None:
 
 @dataclass
 class StaticDeallocation:
-    """Puts the facts about one function into practice."""
+    """Inserts the clones and deallocations of one function."""
 
     plan: BufferOwnership
     _clones: set[tuple[Operation, int]] = field(
@@ -163,8 +163,8 @@ class StaticDeallocation:
 
     def run(self) -> None:
         """Rewrites the function."""
-        self.edges = EdgeBlocks(self.plan.facts)
-        for handover in self.plan.facts.handovers:
+        self.edges = EdgeBlocks(self.plan.flow)
+        for handover in self.plan.flow.handovers:
             if handover in self.plan.cloned:
                 self._clone(*self.edges.operand(handover))
         self._new.set()

@@ -79,12 +79,12 @@ def _metadata(value: SSAValue) -> Operation:
 
 def check_regions(plan: BufferOwnership, function: Operation) -> None:
     """Raises for regions that hand memrefs on in ways that nobody tells."""
-    facts = plan.facts
-    for op in facts.operations:
+    flow = plan.flow
+    for op in flow.operations:
         parent = op.parent_op()
         if parent is None or op.next_op is not None or op.successors:
             continue
-        if op.parent_region() is facts.body or facts.region_branch(parent) is not None:
+        if op.parent_region() is flow.body or flow.region_branch(parent) is not None:
             continue
         if any(is_memref(operand) for operand in op.operands):
             raise PassFailedException(

@@ -115,7 +115,7 @@ class OwnershipBasedBufferDeallocationPass(OptionsPass):
 def _check(plan: BufferOwnership, function: Operation) -> None:
     """Raises for what nobody can tell, as the interface is missing."""
     check_regions(plan, function)
-    for handover in plan.facts.handovers:
+    for handover in plan.flow.handovers:
         if plan.has_to_compare(handover) and not handover.giver.is_comparable:
             owner = handover.giver.value.owner
             maker = op_name(owner) if isinstance(owner, Operation) else "a block"
@@ -129,12 +129,12 @@ def _check(plan: BufferOwnership, function: Operation) -> None:
 
 def _check_strictly(plan: BufferOwnership, function: Operation) -> None:
     """Raises for operations and memory of which too little is known."""
-    facts = plan.facts
+    flow = plan.flow
     where = f"in function {symbol(function)}"
-    for op in facts.operations:
+    for op in flow.operations:
         if not any(map(is_memref, (*op.operands, *op.results))):
             continue
-        if not facts.is_modelled(op) and not _has_known_effects(op):
+        if not flow.is_modelled(op) and not _has_known_effects(op):
             raise PassFailedException(
                 f"'{op_name(op)}' op, {where}: ops with unknown memory side effects are not "
                 "supported; give it a MemoryEffect trait or a model of "
@@ -157,7 +157,7 @@ def _has_known_effects(op: Operation) -> bool:
 
 @dataclass
 class Deallocation:
-    """Puts the facts about one function into practice."""
+    """Inserts the flags, clones and deallocations of one function."""
 
     function: Operation
     plan: BufferOwnership
@@ -172,8 +172,8 @@ class Deallocation:
 
     def run(self) -> None:
         """Rewrites the function."""
-        facts = self.plan.facts
-        block = facts.body.blocks[0]
+        flow = self.plan.flow
+        block = flow.body.blocks[0]
         first = block.first_op
         constants = [arith.ConstantOp.from_int_and_width(value, i1) for value in (0, 1)]
         self.false, self.true = (op.result for op in constants)
@@ -185,7 +185,7 @@ class Deallocation:
         model = model_of(self.function, FunctionOpInterface)
         if self.flags.results and model is not None:
             model.append_results(self.function, [i1] * self.flags.results)
-        for handover in facts.handovers:
+        for handover in flow.handovers:
             self._hand_over(handover)
         self._new.set()
         self._free_all()

@@ -62,15 +62,15 @@ class OwnershipFlags:
     """How many flags the function returns."""
 
     def __post_init__(self) -> None:
-        self.edges = EdgeBlocks(self.ownership.facts)
+        self.edges = EdgeBlocks(self.ownership.flow)
 
     def run(self) -> None:
         """Adds arguments, results and operands for all roots with a flag."""
-        facts = self.ownership.facts
+        flow = self.ownership.flow
         blocks = dict[Block, list[Root]]()
         operations = dict[Operation, None]()
         calls = dict[Operation, list[Root]]()
-        for root in facts.roots:
+        for root in flow.roots:
             owner = self._region_op(root)
             if self._is_flagged_result(root, owner):
                 # The function returns a flag, whatever becomes of the memory here.
@@ -89,7 +89,7 @@ class OwnershipFlags:
         for call, results in calls.items():
             self._renew(call, results)
         # Inner operations first: they are moved when outer ones are made again.
-        for op in reversed(facts.operations):
+        for op in reversed(flow.operations):
             if op in operations:
                 self._extend_operation(op)
 
@@ -100,11 +100,11 @@ class OwnershipFlags:
 
     def _region_op(self, root: Root) -> Operation | None:
         """The operation with regions whose result or region argument it is."""
-        facts = self.ownership.facts
+        flow = self.ownership.flow
         if isinstance(root.value, OpResult):
             op = root.value.op
-            return op if facts.region_branch(op) is not None else None
-        if root.block is root.region.first_block and root.region is not facts.body:
+            return op if flow.region_branch(op) is not None else None
+        if root.block is root.region.first_block and root.region is not flow.body:
             return root.region.parent
         return None
 
@@ -140,14 +140,14 @@ class OwnershipFlags:
     # Operations with regions.
 
     def _extend_operation(self, op: Operation) -> None:
-        facts = self.ownership.facts
-        model = facts.region_branch(op)
+        flow = self.ownership.flow
+        model = flow.region_branch(op)
         assert model is not None
         bundles = _bundles(model.edges(op))
         results = list[Root | None]()
         added = dict[Operation, int]()
         for targets, slots in bundles:
-            roots = [facts.root(t) for t in targets if t in facts.values]
+            roots = [flow.root(t) for t in targets if t in flow.values]
             if not any(self.ownership.mode(r) is Mode.FLAGGED for r in roots):
                 continue
             results += self._extend_bundle(targets, slots, added)
@@ -166,10 +166,10 @@ class OwnershipFlags:
         Adds a flag to all values of a bundle; those that are results are returned. Counts
         the operands that have to be added for them.
         """
-        facts = self.ownership.facts
+        flow = self.ownership.flow
         results = list[Root | None]()
         for target in targets:
-            root = facts.root(target)
+            root = flow.root(target)
             if isinstance(target, BlockArgument):
                 block = target.block
                 self.of[root] = block.insert_arg(i1, len(block.args))
@@ -200,8 +200,8 @@ class OwnershipFlags:
         block.insert_op_before(new, op)
         first = len(op.results)
         for old, result in zip(op.results, new.results, strict=False):
-            if old in self.ownership.facts.values:
-                self.ownership.facts.rename(old, result)
+            if old in self.ownership.flow.values:
+                self.ownership.flow.rename(old, result)
         for index, root in enumerate(results):
             if root is not None:
                 self.of[root] = new.results[first + index]

@@ -1,5 +1,5 @@
 """
-Which merges may borrow all that is handed to them, so that nothing has to be copied.
+Finds the merges that may borrow all that is handed to them, so that nothing is cloned.
 
     %a = memref.alloc()
     %r = scf.if %c { scf.yield %a } else { scf.yield %arg }       %r may borrow %a
@@ -24,38 +24,38 @@ from xdsl_bufferization.analysis.memory.flow import (
     Root,
 )
 from xdsl_bufferization.analysis.ownership.borrow_sources import (
-    BufferLenders,
+    BorrowSources,
 )
 
 Operand = tuple[Operation, int]
 
 
 @dataclass
-class BufferLending:
-    """Looks at the merges of one function, given what moves."""
+class BorrowInference:
+    """The merges of one function that may borrow, given which handovers move."""
 
-    facts: BufferRoots
-    lenders: BufferLenders
+    flow: BufferRoots
+    borrows: BorrowSources
     owners: Callable[[Handover], Sequence[Root]]
-    """What owns memory that the target gets with a handover, and not only borrows."""
+    """The roots whose memory the target owns after a handover."""
     has_to_own: Callable[[Handover], bool]
-    """Does the target own what is handed over, whoever else hands something to it?"""
+    """Does the target own what is handed over, whatever other handovers do?"""
     _incoming: dict[Root, list[Root]] = field(default_factory=dict[Root, list[Root]])
     _outgoing: dict[Root, list[Root]] = field(default_factory=dict[Root, list[Root]])
     _owning: set[Root] = field(default_factory=set[Root])
     _targets: dict[Operand, list[Root]] = field(
         default_factory=dict[Operand, list[Root]]
     )
-    """Who gets memory by an operand."""
+    """The roots that get memory by an operand."""
     _operands: dict[Root, list[Operand]] = field(
         default_factory=dict[Root, list[Operand]]
     )
-    """By which operands a merge gets memory."""
+    """The operands by which a merge gets memory."""
     _above: dict[Block, int] = field(default_factory=dict[Block, int])
     """The roots of the blocks that dominate a block."""
 
     def __post_init__(self) -> None:
-        for handover in self.facts.handovers:
+        for handover in self.flow.handovers:
             if self.has_to_own(handover):
                 self._owning.add(handover.target)
             for owner in self.owners(handover):
@@ -64,18 +64,18 @@ class BufferLending:
                 self._incoming.setdefault(handover.target, []).append(owner)
                 self._outgoing.setdefault(owner, []).append(handover.target)
                 self._note_operand(handover)
-        for region, dominance in self.lenders.dominance.items():
+        for region, dominance in self.borrows.dominance.items():
             for block in dominance.order:
                 parent = dominance.parent(block)
                 is_entry = parent is None or block is region.first_block
                 bits = 0 if parent is None or is_entry else self._above[parent]
-                for place in (block, *self.facts.defining.get(block, ())):
-                    for root in self.facts.defined.get(place, ()):
+                for place in (block, *self.flow.defining.get(block, ())):
+                    for root in self.flow.defined.get(place, ()):
                         bits |= root.bit
                 self._above[block] = bits
 
     def _note_operand(self, handover: Handover) -> None:
-        """An operand that is copied for one target is so for all, on all ways out."""
+        """If an operand is cloned, every target receives the clone, with all successors."""
         key = (handover.source, handover.operand)
         targets = self._targets.setdefault(key, [])
         if handover.target not in targets:
@@ -153,11 +153,11 @@ class BufferLending:
 
     def _view(self, target: Root) -> int:
         """The roots that are defined wherever the target is."""
-        bits = self.lenders.view(target)
+        bits = self.borrows.view(target)
         value = target.value
         if target.kind is Kind.RESULT or not isinstance(value, BlockArgument):
             return bits
-        dominance = self.lenders.dominance.get(target.region)
+        dominance = self.borrows.dominance.get(target.region)
         above = None if dominance is None else dominance.parent(target.block)
         if above is None or target.block is target.region.first_block:
             return bits

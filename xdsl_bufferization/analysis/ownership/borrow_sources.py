@@ -1,14 +1,14 @@
 """
-Which memory has to stay as long as a merge is used that does not own it.
+Finds the allocations that a value without ownership may borrow; they must outlive it.
 
-    %s = arith.select %c, %a, %b        lenders of %s: %a and %b
-    cf.br ^bb1(%a) ; %a is used later   lender of the argument of ^bb1: %a
+    %s = arith.select %c, %a, %b        sources of %s: %a and %b
+    cf.br ^bb1(%a) ; %a is used later   source of the argument of ^bb1: %a
 
-A handover moves a root if the giver is not needed behind it: then the target has what
-the giver had, lenders included. Otherwise the giver becomes a lender. A lender that is
-out of view where the target is has to be claimed by the target when control passes.
-A lender that is itself moved at the same point is replaced by what it became, and one
-that several targets claim belongs to the first of them that has its memory.
+A handover moves a root if the giver is not needed after it: then the target has the sources
+of the giver. Otherwise the giver becomes a source. A source that is not in scope where the
+target is has to be claimed by the target when control passes. A source that is itself moved at
+the same point is replaced by the target of that move, and one that several targets claim belongs
+to the first of them that has its memory.
 """
 
 from __future__ import annotations
@@ -34,31 +34,31 @@ Point = tuple[Operation, int]
 
 
 @dataclass
-class BufferLenders:
-    """The lenders of all merges, given which handovers move."""
+class BorrowSources:
+    """The borrow sources of all roots, given which handovers move."""
 
-    facts: BufferRoots
+    flow: BufferRoots
     moved: set[Handover]
     cloned: set[Handover]
-    """Handovers of a copy, which has no lenders."""
+    """Handovers of a clone, which has no sources."""
     dominance: dict[Region, Dominance]
     """Of the regions with several blocks."""
     read_out: Mapping[Root, int] = field(default_factory=dict[Root, int])
-    """The lenders of memrefs that are read out of what holds memory."""
-    lenders: list[int] = field(default_factory=list[int])
-    """For each root its lenders, as a bit set."""
+    """The sources of memrefs that are loaded from memory or other holders of memrefs."""
+    sources: list[int] = field(default_factory=list[int])
+    """For each root its sources, as a bit set."""
     foreign: list[int] = field(default_factory=list[int])
-    """For each root the memory of somebody else that it may be, as a bit set."""
+    """For each root the memory not allocated here that it may be, as a bit set."""
     claims: dict[Handover, list[Root]] = field(
         default_factory=dict[Handover, list[Root]]
     )
-    """The lenders that the target of a handover has to own from then on."""
+    """The sources that the target of a handover has to own from then on."""
     claimants: dict[tuple[Operation, int, Root], list[Handover]] = field(
         default_factory=dict[tuple[Operation, int, Root], list[Handover]]
     )
     """
-    Who claims a root at a point, by operand: of those that have its memory the first one
-    gets it, and lends it to the others.
+    The handovers whose targets claim a root at a point, by operand: the first target that has
+    its memory owns it, the others borrow from it.
     """
     _mover: dict[tuple[Operation, int, Root], Handover] = field(
         default_factory=dict[tuple[Operation, int, Root], Handover]
@@ -67,16 +67,16 @@ class BufferLenders:
     _moved_at: dict[Point, int] = field(default_factory=dict[Point, int])
 
     def run(self) -> None:
-        """Spreads lenders along handovers until nothing changes."""
-        roots = self.facts.roots
-        self.lenders = [self.read_out.get(root, 0) for root in roots]
+        """Propagates sources along handovers until nothing changes."""
+        roots = self.flow.roots
+        self.sources = [self.read_out.get(root, 0) for root in roots]
         self.foreign = [
             root.bit if root.kind is Kind.FOREIGN or root.is_guess else 0
             for root in roots
         ]
         self._note_regions()
         outgoing = dict[Root, list[Handover]]()
-        for handover in self.facts.handovers:
+        for handover in self.flow.handovers:
             outgoing.setdefault(handover.giver, []).append(handover)
             if handover in self.moved:
                 key = (handover.source, handover.way, handover.giver)
@@ -86,9 +86,9 @@ class BufferLenders:
                 self._moved_at[point] = self._moved_at.get(point, 0) | bit
         self._readers = dict[Root, list[Root]]()
         for reader, bits in self.read_out.items():
-            for lender in self.facts.members(bits if reader in outgoing else 0):
+            for lender in self.flow.members(bits if reader in outgoing else 0):
                 self._readers.setdefault(lender, []).append(reader)
-        self._work = list(reversed(self.facts.handovers))
+        self._work = list(reversed(self.flow.handovers))
         while self._work:
             handover = self._work.pop()
             if handover in self.cloned or not self._lend(handover):
@@ -97,15 +97,15 @@ class BufferLenders:
                 self._work += outgoing.get(root, ())
 
     def _note_regions(self) -> None:
-        """Which roots are defined in each region, and in those around it."""
-        self._spans = _spans(self.facts.regions)
-        self._inner = dict.fromkeys(self.facts.regions, 0)
-        self._outer = dict.fromkeys(self.facts.regions, 0)
-        for root in self.facts.roots:
+        """Finds the roots that are defined in each region, and in those around it."""
+        self._spans = _spans(self.flow.regions)
+        self._inner = dict.fromkeys(self.flow.regions, 0)
+        self._outer = dict.fromkeys(self.flow.regions, 0)
+        for root in self.flow.roots:
             if root.region in self._inner:
                 self._inner[root.region] |= root.bit
         inside = dict[Region, int]()  # what the regions inside of one see, made once
-        for region in self.facts.regions:
+        for region in self.flow.regions:
             outer = region.parent_region()
             if outer is None or outer not in self._outer:
                 continue
@@ -114,37 +114,37 @@ class BufferLenders:
             self._outer[region] = inside[outer]
 
     def _lend_to_readers(self, root: Root) -> Iterator[Root]:
-        """Lends to what is read out of what holds the root; gives what changes."""
+        """Adds the sources of a root to the memrefs loaded from it; yields those that change."""
         stack = [root]
         while stack:
             lender = stack.pop()
             for reader in self._readers.get(lender, ()):
-                bits = self.lenders[reader.number] | self.lenders[lender.number]
-                if bits != self.lenders[reader.number]:
-                    self.lenders[reader.number] = bits
+                bits = self.sources[reader.number] | self.sources[lender.number]
+                if bits != self.sources[reader.number]:
+                    self.sources[reader.number] = bits
                     stack.append(reader)
                     yield reader
 
     def of(self, root: Root) -> Iterator[Root]:
-        """The lenders of a root."""
-        return self.facts.members(self.lenders[root.number])
+        """The sources of a root."""
+        return self.flow.members(self.sources[root.number])
 
     def _lend(self, handover: Handover) -> bool:
-        """Gives the target the lenders of the giver; has anything changed?"""
+        """Adds the sources of the giver to those of the target; True if that changes them."""
         target = handover.target.number
-        before = (self.lenders[target], self.foreign[target])
+        before = (self.sources[target], self.foreign[target])
         giver = handover.giver
         self.foreign[target] |= self.foreign[giver.number]
-        bits = self.lenders[giver.number]
+        bits = self.sources[giver.number]
         if handover not in self.moved and giver.kind is not Kind.FOREIGN:
             bits |= giver.bit
         moved = self._moved_at.get((handover.source, handover.way), 0)
         plain = bits & self.view(handover.target) & ~moved
-        self.lenders[target] |= plain
-        for root in self.facts.members(bits ^ plain):
-            self.lenders[target] |= self._lent(handover, root)
-        self.lenders[target] &= ~handover.target.bit
-        return before != (self.lenders[target], self.foreign[target])
+        self.sources[target] |= plain
+        for root in self.flow.members(bits ^ plain):
+            self.sources[target] |= self._lent(handover, root)
+        self.sources[target] &= ~handover.target.bit
+        return before != (self.sources[target], self.foreign[target])
 
     def view(self, target: Root) -> int:
         """Roots that are certainly defined wherever the target is."""
@@ -156,7 +156,7 @@ class BufferLenders:
         return bits
 
     def _lent(self, handover: Handover, root: Root) -> int:
-        """The lender that the target has where the giver has a root."""
+        """The sources that the target has where the giver has a root, as a bit set."""
         key = (handover.source, handover.way, root)
         mover = self._mover.get(key)
         if mover is not None:
@@ -165,7 +165,7 @@ class BufferLenders:
             return root.bit
         claimants = self.claimants.setdefault(key, [])
         if handover not in claimants:
-            # Those behind it get one more lender.
+            # The claimants after it get one more source.
             self._work += claimants
             insort(claimants, handover, key=lambda claimant: claimant.operand)
             self.claims.setdefault(handover, []).append(root)

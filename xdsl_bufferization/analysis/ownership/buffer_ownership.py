@@ -1,12 +1,12 @@
 """
-Who is responsible for which memory, and where that ends.
+Finds which values own which memory, and where their ownership ends.
 
     %a = memref.alloc()                                  %a is owned
     %r = scf.for .. iter_args(%x = %a) { scf.yield %b }  %a moves into %x and %r
     %l = memref.load %r                                  %r ends here
 
-1. Every handover of memory that is not needed behind it moves the memory. Which memory is
-   needed depends on who lends to whom, which depends on what moves: the analysis
+1. Every handover of memory that is not needed after it moves the memory. Which memory is
+   needed depends on what is borrowed, which depends on what moves: the analysis
    starts with all moves that the structure allows and takes back those of memory that
    proves to be needed, until all are right.
 2. A merge is owned if all that is handed to it is owned, borrowed if nothing is, and
@@ -46,7 +46,7 @@ from xdsl_bufferization.analysis.memory.flow import (
     Root,
 )
 from xdsl_bufferization.analysis.ownership.borrow_sources import (
-    BufferLenders,
+    BorrowSources,
 )
 from xdsl_bufferization.analysis.ownership.clone_conflicts import (
     CloneConflict,
@@ -98,7 +98,7 @@ PolicyFactory = Callable[["BufferOwnership"], OwnershipPolicy]
 class BufferOwnership:
     """The ownership of the memory of one function, once `run` has found it."""
 
-    facts: BufferRoots
+    flow: BufferRoots
     policy: PolicyFactory
     """How ownership that differs from path to path is settled."""
     may_borrow_results: bool = False
@@ -116,15 +116,15 @@ class BufferOwnership:
     leaving: list[Root] = field(default_factory=list[Root])
     """Roots that leave the program by other ways than as memrefs."""
     kept: set[Root] = field(default_factory=set[Root])
-    """Roots that something else than a memref shows."""
+    """Roots that a value other than a memref may access."""
     held: list[Root] = field(default_factory=list[Root])
-    """Roots that something else than a memref shows, those of others included."""
+    """`kept`, plus captured memory that is not allocated here."""
     read_out: dict[Root, int] = field(default_factory=dict[Root, int])
-    """What a memref may be that is read out of what holds memory, as a bit set."""
+    """The roots that a memref loaded from memory may be, as a bit set."""
     taken: set[tuple[Operation, int, Root]] = field(
         default_factory=set[tuple[Operation, int, Root]]
     )
-    """Roots that pass to somebody else at an operation, for branches on a way out."""
+    """Roots whose ownership is passed on by an operation, for branches to one successor."""
     _given_up: dict[Operation, dict[Root, None]] = field(
         default_factory=dict[Operation, dict[Root, None]]
     )
@@ -142,17 +142,17 @@ class BufferOwnership:
 
     def run(self) -> None:
         """Does the three steps."""
-        for region in self.facts.regions:
+        for region in self.flow.regions:
             if region.first_block is not region.last_block:
                 self.dominance[region] = Dominance(region)
-        for result in self.facts.results.values():
+        for result in self.flow.results.values():
             result.is_carried = self.may_flag_results
-        keepers = BufferKeepers(self.facts, self.dominance)
+        keepers = BufferKeepers(self.flow, self.dominance)
         keepers.run()
         self.leaving = list(keepers.leaving)
         self.kept = set(keepers.kept)
         self.held = list(keepers.shown)
-        self._leave([*(root for _, root in self.facts.freed), *self.leaving])
+        self._leave([*(root for _, root in self.flow.freed), *self.leaving])
         keepers.note_uses()
         self.read_out = keepers.read_out
         self.moved = set(self.possible_moves())
@@ -170,19 +170,19 @@ class BufferOwnership:
     def _leave(self, roots: Sequence[Root]) -> None:
         if not roots:
             return
-        groups = DisjointSet(self.facts.roots)
-        for handover in self.facts.handovers:
+        groups = DisjointSet(self.flow.roots)
+        for handover in self.flow.handovers:
             if handover.target.kind is not Kind.RESULT:
                 groups.union_left(handover.giver, handover.target)
         freed = {groups.find(root) for root in roots}
-        self.left = {root for root in self.facts.roots if groups.find(root) in freed}
+        self.left = {root for root in self.flow.roots if groups.find(root) in freed}
 
     # Moves.
 
     def possible_moves(self) -> Iterator[Handover]:
         """Handovers that the structure of the function allows to be moves."""
         taken = set[tuple[Operation, int, Root]]()
-        for handover in self.facts.handovers:
+        for handover in self.flow.handovers:
             giver, source = handover.giver, handover.source
             key = (source, handover.way, giver)
             if handover.is_choice or key in taken or giver in self.left:
@@ -190,15 +190,15 @@ class BufferOwnership:
             is_local = giver.region is source.parent_region()
             if not is_local and self._left_by(handover) is None:
                 continue
-            if giver in self.facts.nested.get(source, ()):
+            if giver in self.flow.nested.get(source, ()):
                 continue
             taken.add(key)
             yield handover
 
     def _left_by(self, handover: Handover) -> Operation | None:
         """
-        For a terminator that hands on memory from outside of its region: the operation
-        around it, if that runs the region at most once.
+        The parent operation, if this terminator forwards memory from outside of its region
+        and the parent runs its region at most once.
         """
         source = handover.source
         op = source.parent_op()
@@ -206,7 +206,7 @@ class BufferOwnership:
             return None
         if source.regions or source.successors:
             return None
-        model = self.facts.region_branch(op)
+        model = self.flow.region_branch(op)
         if model is None or not model.runs_one_region_once(op):
             return None
         return op
@@ -214,15 +214,15 @@ class BufferOwnership:
     def _settle_moves(self) -> None:
         """Takes back moves of memory that is needed later."""
         while True:
-            self.lenders = BufferLenders(
-                self.facts, self.moved, self.cloned, self.dominance, self.read_out
+            self.borrows = BorrowSources(
+                self.flow, self.moved, self.cloned, self.dominance, self.read_out
             )
-            self.lenders.run()
-            self.liveness = BufferLiveness(self.facts, self.lenders)
+            self.borrows.run()
+            self.liveness = BufferLiveness(self.flow, self.borrows)
             self.liveness.run()
             self._needed = dict[Operation, int]()
             self._live_behind = dict[Operation, int]()
-            wrong = [h for h in self.facts.handovers if self._is_needed_behind(h)]
+            wrong = [h for h in self.flow.handovers if self._is_needed_behind(h)]
             if not wrong:
                 return
             self.moved.difference_update(wrong)
@@ -259,22 +259,22 @@ class BufferOwnership:
 
     def _needed_inside(self, op: Operation) -> int:
         bits = 0
-        for root in self.facts.nested.get(op, ()):
+        for root in self.flow.nested.get(op, ()):
             bits |= self.liveness.closure(root)
         return bits
 
     # Modes.
 
     def _settle_modes(self) -> None:
-        self.modes = [_first_mode(root) for root in self.facts.roots]
+        self.modes = [_first_mode(root) for root in self.flow.roots]
         for root in self.left:
             self.modes[root.number] = Mode.BORROWED
         affected = dict[Root, list[Handover]]()
-        for handover in self.facts.handovers:
+        for handover in self.flow.handovers:
             affected.setdefault(handover.giver, []).append(handover)
-            for claimed in self.lenders.claims.get(handover, ()):
+            for claimed in self.borrows.claims.get(handover, ()):
                 affected.setdefault(claimed, []).append(handover)
-        work = list(reversed(self.facts.handovers))
+        work = list(reversed(self.flow.handovers))
         while work:
             handover = work.pop()
             target = handover.target
@@ -284,7 +284,7 @@ class BufferOwnership:
                 work.extend(affected.get(target, ()))
 
     def mode(self, root: Root) -> Mode:
-        """Does the root own its memory?"""
+        """The ownership of a root."""
         return self.modes[root.number]
 
     def handed(self, handover: Handover) -> Mode:
@@ -292,28 +292,28 @@ class BufferOwnership:
         return self._policy.handed(handover)
 
     def claimed(self, handover: Handover) -> list[Root]:
-        """The roots that own memory that the target has to own."""
-        claims = self.lenders.claims.get(handover, ())
+        """The owned roots among those that the target of a handover claims."""
+        claims = self.borrows.claims.get(handover, ())
         borrowed = (Mode.BORROWED, Mode.UNKNOWN)
         return [root for root in claims if self.mode(root) not in borrowed]
 
     def is_only_claim(self, handover: Handover) -> bool:
-        """Is what is not owned certainly the memory of the one root claimed?"""
-        claims = self.lenders.claims.get(handover, ())
+        """True if memory that the giver does not own is certainly that of the one root claimed."""
+        claims = self.borrows.claims.get(handover, ())
         if any(len(self.claimants(handover, root)) > 1 for root in claims):
             return False
         giver = handover.giver
-        stays = self.lenders.lenders[giver.number]
+        stays = self.borrows.sources[giver.number]
         for root in claims:
             stays &= ~root.bit
         if handover not in self.moved:
             return list(claims) == [giver]
-        return len(claims) == 1 and not stays and not self.lenders.foreign[giver.number]
+        return len(claims) == 1 and not stays and not self.borrows.foreign[giver.number]
 
     def claimants(self, handover: Handover, root: Root) -> list[Handover]:
-        """All that claim a root where the handover does."""
+        """The handovers that claim a root where this one does."""
         key = (handover.source, handover.way, root)
-        return self.lenders.claimants.get(key, [])
+        return self.borrows.claimants.get(key, [])
 
     def has_to_compare(self, handover: Handover) -> bool:
         """Does it take a comparison at run time to find out what is handed over?"""
@@ -330,7 +330,7 @@ class BufferOwnership:
         """
         giver = handover.giver
         is_result = handover.target.kind is Kind.RESULT
-        is_foreign = is_result and bool(self.lenders.foreign[giver.number])
+        is_foreign = is_result and bool(self.borrows.foreign[giver.number])
         return giver in self.left and not is_foreign
 
     def may_borrow(self, result: Root) -> bool:
@@ -338,7 +338,7 @@ class BufferOwnership:
         return (
             self.may_borrow_results
             and self.mode(result) is Mode.BORROWED
-            and not self.lenders.lenders[result.number]
+            and not self.borrows.sources[result.number]
         )
 
     def result(self, index: int) -> CallResult:
@@ -346,7 +346,7 @@ class BufferOwnership:
         return self._policy.result(index, self._result(index))
 
     def _result(self, index: int) -> CallResult:
-        root = self.facts.results.get(index)
+        root = self.flow.results.get(index)
         if root is None:
             return CallResult()
         mode = self.mode(root)
@@ -355,7 +355,7 @@ class BufferOwnership:
             mode = Mode.OWNED
         is_other, arguments = root.is_guess, list[int]()
         if mode is not Mode.OWNED:
-            bits = self.lenders.foreign[root.number]
+            bits = self.borrows.foreign[root.number]
             is_other, arguments = self.callers_memory(bits, root.is_guess)
         return CallResult(
             mode, tuple(arguments), is_other, root.is_comparable, root.is_whole
@@ -364,8 +364,8 @@ class BufferOwnership:
     def callers_memory(self, bits: int, is_other: bool) -> tuple[bool, list[int]]:
         """The arguments in a bit set of foreign roots, and if there is anything else."""
         arguments = list[int]()
-        entry = self.facts.body.first_block
-        for foreign in self.facts.members(bits):
+        entry = self.flow.body.first_block
+        for foreign in self.flow.members(bits):
             if isinstance(foreign.value, BlockArgument) and foreign.block is entry:
                 arguments.append(foreign.value.index)
             else:
@@ -377,20 +377,20 @@ class BufferOwnership:
 
     def _held_arguments(self) -> list[int]:
         """The arguments of the function that something else than a memref may show."""
-        entry = self.facts.body.first_block
+        entry = self.flow.body.first_block
         bits = 0
         for root in self.held:
-            bits |= self.lenders.foreign[root.number]
+            bits |= self.borrows.foreign[root.number]
         return [
             root.value.index
-            for root in self.facts.members(bits)
+            for root in self.flow.members(bits)
             if isinstance(root.value, BlockArgument) and root.block is entry
         ]
 
     # Ends.
 
     def _find_ends(self) -> None:
-        for handover in self.facts.handovers:
+        for handover in self.flow.handovers:
             source = handover.source
             # The ways into and out of regions share what is handed over.
             way = handover.way if source.successors else 0
@@ -398,9 +398,9 @@ class BufferOwnership:
                 self.taken.add((source, way, handover.giver))
                 if handover.giver.region is not source.parent_region():
                     self._note_exits(handover)
-            for claimed in self.lenders.claims.get(handover, ()):
+            for claimed in self.borrows.claims.get(handover, ()):
                 self.taken.add((source, way, claimed))
-        blocks = [block for region in self.facts.regions for block in region.blocks]
+        blocks = [block for region in self.flow.regions for block in region.blocks]
         for block in blocks:
             last = block.last_op
             for successor in () if last is None else last.successors:
@@ -418,7 +418,7 @@ class BufferOwnership:
         """
         around = handover.source.parent_op()
         assert around is not None
-        model = self.facts.region_branch(around)
+        model = self.flow.region_branch(around)
         assert model is not None
         self.taken.add((around, 0, handover.giver))
         exits = {edge.source: None for edge in model.edges(around)}
@@ -435,14 +435,14 @@ class BufferOwnership:
                 self._end_at_terminator(op, used)
                 continue
             gone = used & ~behind
-            for root in self.facts.defined.get(op, ()):
+            for root in self.flow.defined.get(op, ()):
                 gone |= root.bit & ~behind
                 top &= ~root.bit
             self._end(self.ends.after, op, gone, (op, 0))
         if last is not None and last.successors:
             self._end_on_edges(block, last)
         gone = 0
-        for root in self.facts.defined.get(block, ()):
+        for root in self.flow.defined.get(block, ()):
             gone |= root.bit & ~top
         self._end(self.ends.at_start, block, gone, None)
 
@@ -452,7 +452,7 @@ class BufferOwnership:
 
     def _end_on_edges(self, block: Block, last: Operation) -> None:
         held = self.liveness.live_out[block]
-        for root in self.facts.uses[block].get(last, ()):
+        for root in self.flow.uses[block].get(last, ()):
             held |= self.liveness.closure(root)
         for way, successor in enumerate(last.successors):
             gone = held & ~self.liveness.live_in[successor]
@@ -471,7 +471,7 @@ class BufferOwnership:
         point: tuple[Operation, int] | None,
     ) -> None:
         """Notes the end of those that are owned and not taken at the point."""
-        for root in self.facts.members(gone):
+        for root in self.flow.members(gone):
             if self.mode(root) not in (Mode.OWNED, Mode.FLAGGED):
                 continue
             if point is None or (*point, root) not in self.taken:

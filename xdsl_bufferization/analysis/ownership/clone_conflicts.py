@@ -60,7 +60,7 @@ class Step:
     reads: int = 0
     writes: int = 0
     others: bool = False
-    """May it write memory that none of its operands shows?"""
+    """May it write memory that none of its operands is?"""
 
 
 class State(NamedTuple):
@@ -73,14 +73,14 @@ class State(NamedTuple):
 
     @property
     def is_open(self) -> bool:
-        """Can somebody still notice the copy?"""
+        """Can the clone and the original still be told apart later?"""
         if self.original and self.copy:
             return True
         is_written = self.is_original_written and self.copy
         return bool(is_written or (self.is_copy_written and self.original))
 
     def joined(self, other: State) -> State:
-        """What holds if one of the two does."""
+        """The state if control comes from either."""
         return State(
             self.original | other.original,
             self.copy | other.copy,
@@ -95,9 +95,9 @@ Node = tuple[Block, int]
 
 @dataclass
 class CloneConflicts:
-    """What may be copied in one function."""
+    """The clones of one function, and the accesses that could tell them from the originals."""
 
-    facts: BufferRoots
+    flow: BufferRoots
     kept: set[Root]
     """Memory that something else than memrefs shows."""
     _steps: dict[Block, list[Step]] = field(default_factory=dict[Block, list[Step]])
@@ -126,24 +126,24 @@ class CloneConflicts:
     """Roots on the stack."""
 
     def __post_init__(self) -> None:
-        self.accesses = BufferAccesses(self.facts)
-        self._groups = DisjointSet(self.facts.roots)
-        self._anybody = 1 << len(self.facts.roots)
+        self.accesses = BufferAccesses(self.flow)
+        self._groups = DisjointSet(self.flow.roots)
+        self._anybody = 1 << len(self.flow.roots)
         self._elsewhere = self._anybody
-        self._number = {op: i for i, op in enumerate(self.facts.operations)}
-        for handover in self.facts.handovers:
+        self._number = {op: i for i, op in enumerate(self.flow.operations)}
+        for handover in self.flow.handovers:
             self._out.setdefault(handover.source, []).append(handover)
             if handover.target.kind is not Kind.RESULT:
                 self._groups.union(handover.giver, handover.target)
-        for copy in self.facts.copies:
+        for copy in self.flow.copies:
             self._out.setdefault(copy.source, []).append(copy)
             self._groups.union(copy.giver, copy.target)
-        self._copied = {copy.target for copy in self.facts.copies}
-        for place, roots in self.facts.defined.items():
+        self._copied = {copy.target for copy in self.flow.copies}
+        for place, roots in self.flow.defined.items():
             self._defined[place] = sum(root.bit for root in roots)
-        for root in self.facts.roots:
+        for root in self.flow.roots:
             self._classify(root)
-        for op in self.facts.operations:
+        for op in self.flow.operations:
             self._note(op)
         self._join_the_unknown()
         self._find_late_writes()
@@ -162,7 +162,7 @@ class CloneConflicts:
             return
         if is_alloca(root.value):
             self._stack |= root.bit
-        elif self.facts.is_elsewhere(root.value):
+        elif self.flow.is_elsewhere(root.value):
             self._elsewhere |= root.bit
         else:
             self._unknown |= root.bit
@@ -184,19 +184,19 @@ class CloneConflicts:
     def _roots(self, op: Operation, operands: Sequence[int]) -> int:
         bits = 0
         for index in operands:
-            bits |= self.facts.root(op.operands[index]).bit
+            bits |= self.flow.root(op.operands[index]).bit
         return bits
 
     def _join_the_unknown(self) -> None:
         """What nobody knows may be the memory of callers, or what is kept."""
         lasting = self._elsewhere | self._unknown | (self._kept if self._unknown else 0)
-        joined = [root for root in self.facts.roots if root.bit & lasting]
+        joined = [root for root in self.flow.roots if root.bit & lasting]
         for root in joined[1:]:
             self._groups.union(joined[0], root)
 
     def _find_late_writes(self) -> None:
         first = dict[Root, int]()
-        for op in self.facts.operations:
+        for op in self.flow.operations:
             for handover in self._out.get(op, ()):
                 giver = handover.giver
                 if giver.kind is Kind.NEW:
@@ -226,21 +226,21 @@ class CloneConflicts:
         return len(self._number) if level is None else self._number[level]
 
     def _members(self, bits: int) -> Iterator[Root]:
-        return self.facts.members(bits & ~self._anybody)
+        return self.flow.members(bits & ~self._anybody)
 
     # Copies.
 
     def find(
         self, cloned: Sequence[Handover], liveness: BufferLiveness
     ) -> Iterator[CloneConflict]:
-        """The copies that somebody would notice."""
+        """The clones that change what the program computes."""
         critical = [h for h in cloned if self._groups.find(h.giver) in self._late]
         if not critical:
             return
         self._liveness = liveness
-        self._aliases = BufferAliases(self.facts, 0)
+        self._aliases = BufferAliases(self.flow, 0)
         self._aliases.run()
-        for region in self.facts.regions:
+        for region in self.flow.regions:
             for block in region.blocks:
                 self._note_liveness(block)
         for handover in critical:
@@ -281,7 +281,7 @@ class CloneConflicts:
             bits |= self._liveness.live_in[target.block]
         while block is not None:
             around = block.parent_op()
-            if around is None or around is self.facts.body.parent:
+            if around is None or around is self.flow.body.parent:
                 return bits
             region = around.parent_region()
             inner = 0 if region is None else self._inner.get(region, 0)
@@ -290,7 +290,7 @@ class CloneConflicts:
         return bits
 
     def _follow(self, handover: Handover, originals: int) -> Operation | None:
-        """The first operation behind the copy by which it is noticed."""
+        """The first operation at which the clone and the original could differ, or None."""
         source = handover.source
         start = State(originals, 0)
         target = handover.target
@@ -367,7 +367,7 @@ class CloneConflicts:
         )
 
     def _is_broken(self, state: State) -> bool:
-        """Was something written that somebody else may read at any time?"""
+        """Was memory written that code outside the function may read at any time?"""
         lasting = self._elsewhere | self._unknown | self._kept
         if state.is_copy_written and state.original & lasting:
             return True
@@ -385,10 +385,10 @@ class CloneConflicts:
             yield self._past(op, op, state, 0)
             return
         around, region = op.parent_op(), op.parent_region()
-        is_last = op.next_op is None and region is not self.facts.body
+        is_last = op.next_op is None and region is not self.flow.body
         if is_last and around is not None and region is not None:
             dead = self._inner.get(region, 0)
-            model = self.facts.region_branch(around)
+            model = self.flow.region_branch(around)
             if model is None or not model.runs_one_region_once(around):
                 yield from self._into(around, op, state, dead)
             yield self._past(around, op, state, dead)

@@ -60,30 +60,30 @@ class DynamicOwnership:
 
     def _is_one_of_claimed(self, handover: Handover) -> bool:
         """Is what is handed over certainly owned, or one of several that are?"""
-        claims = self._plan.lenders.claims.get(handover, ())
+        claims = self._plan.borrows.claims.get(handover, ())
         owned = [root for root in claims if self._plan.mode(root) is Mode.OWNED]
-        others = self._plan.lenders.lenders[handover.giver.number]
+        others = self._plan.borrows.sources[handover.giver.number]
         for root in owned:
             if len(self._plan.claimants(handover, root)) > 1:
                 return False
             others &= ~root.bit
-        for root in self._plan.facts.members(others):
+        for root in self._plan.flow.members(others):
             # A merge that is never owned is one of its own lenders.
             if self._plan.mode(root) not in (Mode.BORROWED, Mode.UNKNOWN):
                 return False
         moved = handover in self._plan.moved
-        return moved and not self._plan.lenders.foreign[handover.giver.number]
+        return moved and not self._plan.borrows.foreign[handover.giver.number]
 
     def settle(self) -> Settlement | None:
         """Clones where a merge would need a flag and can have none."""
         operands = {
             (h.source, h.operand)
-            for h in self._plan.facts.handovers
+            for h in self._plan.flow.handovers
             if self._has_to_be_cloned(h)
         }
         # Several ways out may share an operand, and so a copy of it.
         new = [
-            h for h in self._plan.facts.handovers if (h.source, h.operand) in operands
+            h for h in self._plan.flow.handovers if (h.source, h.operand) in operands
         ]
         if not new:
             return None
@@ -110,14 +110,14 @@ class DynamicOwnership:
         May another result be the same memory of this function? Callers free each result
         by itself, and do not know that one shows what another one owns.
         """
-        claims = self._plan.lenders.claims.get(handover, ())
+        claims = self._plan.borrows.claims.get(handover, ())
         if any(len(self._plan.claimants(handover, root)) > 1 for root in claims):
             return True
         giver, borrowed = handover.giver, (Mode.BORROWED, Mode.UNKNOWN)
-        for root in self._plan.facts.members(self._plan.lenders.lenders[giver.number]):
+        for root in self._plan.flow.members(self._plan.borrows.sources[giver.number]):
             if root is giver or root in claims:
                 continue
             if self._plan.mode(root) not in borrowed:
                 return True
         is_borrowed = self.handed(handover) is Mode.BORROWED
-        return is_borrowed and bool(self._plan.lenders.lenders[handover.target.number])
+        return is_borrowed and bool(self._plan.borrows.sources[handover.target.number])

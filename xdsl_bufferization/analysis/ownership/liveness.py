@@ -1,5 +1,5 @@
 """
-Where the memory of a region is needed: it, or a merge that it lends to, is used later.
+Liveness of the memory of a region: it, or a root that borrows it, is used later.
 
     ^bb0: %a = alloc ; use %a ; br ^bb1      live-out of ^bb0: nothing, %a ends at its use
 
@@ -25,31 +25,31 @@ from xdsl_bufferization.analysis.memory.flow import (
     Root,
 )
 from xdsl_bufferization.analysis.ownership.borrow_sources import (
-    BufferLenders,
+    BorrowSources,
 )
 
 
 @dataclass
 class BufferLiveness:
-    """What is needed at the start and at the end of each block."""
+    """The live roots at the start and at the end of each block, as bit sets."""
 
-    facts: BufferRoots
-    lenders: BufferLenders
+    flow: BufferRoots
+    borrows: BorrowSources
     live_in: dict[Block, int] = field(default_factory=dict[Block, int])
     live_out: dict[Block, int] = field(default_factory=dict[Block, int])
     _kept: dict[Region, int] = field(default_factory=dict[Region, int])
-    """The roots of each region that somebody has to free."""
+    """The roots of each region that may own memory."""
 
     def run(self) -> None:
         """Computes the sets of all blocks."""
-        for root in self.facts.roots:
+        for root in self.flow.roots:
             if root.kind in (Kind.NEW, Kind.MERGE):
                 self._kept[root.region] = self._kept.get(root.region, 0) | root.bit
-        for region in self.facts.regions:
+        for region in self.flow.regions:
             self._run_region(region)
 
     def _run_region(self, region: Region) -> None:
-        dominance = self.lenders.dominance.get(region)
+        dominance = self.borrows.dominance.get(region)
         blocks = list(region.blocks) if dominance is None else dominance.order
         for block in region.blocks:
             self.live_in[block] = self.live_out[block] = 0
@@ -72,23 +72,23 @@ class BufferLiveness:
     def _made(self, block: Block) -> int:
         """The roots that are defined in a block."""
         bits = 0
-        for root in self.facts.defined.get(block, ()):
+        for root in self.flow.defined.get(block, ()):
             bits |= root.bit
-        for op in self.facts.defining.get(block, ()):
-            for root in self.facts.defined[op]:
+        for op in self.flow.defining.get(block, ()):
+            for root in self.flow.defined[op]:
                 bits |= root.bit
         return bits
 
     def _used(self, block: Block) -> int:
         bits = 0
-        for roots in self.facts.uses[block].values():
+        for roots in self.flow.uses[block].values():
             for root in roots:
                 bits |= self.closure(root)
         return bits
 
     def closure(self, root: Root) -> int:
         """The roots of the region of a root that are needed while it is."""
-        bits = root.bit | self.lenders.lenders[root.number]
+        bits = root.bit | self.borrows.sources[root.number]
         return bits & self._kept.get(root.region, 0)
 
     def backwards(self, block: Block) -> Iterator[tuple[Operation, int, int]]:
@@ -97,11 +97,11 @@ class BufferLiveness:
         each, its own results included, and what it uses.
         """
         live = self.live_out[block]
-        for op in reversed(self.facts.events[block]):
+        for op in reversed(self.flow.events[block]):
             used = 0
-            for root in self.facts.uses[block].get(op, ()):
+            for root in self.flow.uses[block].get(op, ()):
                 used |= self.closure(root)
             yield op, live, used
-            for root in self.facts.defined.get(op, ()):
+            for root in self.flow.defined.get(op, ()):
                 live &= ~root.bit
             live |= used

@@ -4,7 +4,7 @@ The ownership of buffers in all functions of a module, callees first.
     func.func private @same(%m: memref<4xf32>) -> memref<4xf32> { return %m }
 
 A function gives away what it returns, so that it would have to return a copy of %m. If
-all who call it are known, the callers learn instead that they get their own argument
+all callers are known, they learn instead that they get their own argument
 back. A function that is met before it is analysed, in recursion, follows the rule.
 
 MLIR: lib/Dialect/Bufferization/Transforms/OwnershipBasedBufferDeallocation.cpp, which
@@ -64,13 +64,13 @@ class ModuleOwnership:
             body = self.calls.body(function)
             if body is None:
                 continue
-            facts = BufferRoots(body, self._call_result, writes.may_write)
-            facts.run()
+            flow = BufferRoots(body, self._call_result, writes.may_write)
+            flow.run()
             is_known = function in self._known and function not in self._assumed
             model = self._function(function)
             can_flag = model is not None and model.takes_more_results
             may_flag = is_known and can_flag and self.may_flag_results
-            plan = BufferOwnership(facts, self.policy, is_known, may_flag)
+            plan = BufferOwnership(flow, self.policy, is_known, may_flag)
             plan.run()
             self.plans[function] = plan
 

@@ -32,7 +32,7 @@ from xdsl_bufferization.analysis.memory.flow import (
     Root,
 )
 from xdsl_bufferization.analysis.ownership.borrow_inference import (
-    BufferLending,
+    BorrowInference,
 )
 from xdsl_bufferization.analysis.ownership.buffer_ownership import (
     BufferOwnership,
@@ -77,12 +77,12 @@ class StaticOwnership:
 
     def settle(self) -> Settlement | None:
         """Lends or clones where a merge is owned on some paths only."""
-        wrong = [h for h in self._plan.facts.handovers if self._is_wrong(h)]
+        wrong = [h for h in self._plan.flow.handovers if self._is_wrong(h)]
         if not wrong:
             return self._settle_conflicts()
-        lending = BufferLending(
-            self._plan.facts,
-            self._plan.lenders,
+        lending = BorrowInference(
+            self._plan.flow,
+            self._plan.borrows,
             self._owners,
             self._plan.cloned.__contains__,
         )
@@ -130,12 +130,12 @@ class StaticOwnership:
             (h.source, h.operand) for h in wrong if not self._may_wait(h, waiting)
         }
         return {
-            h for h in self._plan.facts.handovers if (h.source, h.operand) in operands
+            h for h in self._plan.flow.handovers if (h.source, h.operand) in operands
         }
 
     def _may_wait(self, handover: Handover, wrong: set[Handover]) -> bool:
         """Is it the first of several claimants of the same memory, and of no other?"""
-        claims = self._plan.lenders.claims.get(handover, ())
+        claims = self._plan.borrows.claims.get(handover, ())
         if len(claims) != 1:
             return False
         claimants = self._plan.claimants(handover, claims[0])
@@ -145,12 +145,12 @@ class StaticOwnership:
 
     def _settle_conflicts(self) -> Settlement | None:
         """Lends instead where a clone would change what the program computes."""
-        cloned = [h for h in self._plan.facts.handovers if h in self._plan.cloned]
+        cloned = [h for h in self._plan.flow.handovers if h in self._plan.cloned]
         copies = [h for h in cloned if h.target.kind is not Kind.RESULT]
-        copies += self._plan.facts.copies
+        copies += self._plan.flow.copies
         if not copies:
             return None
-        self._watch = self._watch or CloneConflicts(self._plan.facts, self._plan.kept)
+        self._watch = self._watch or CloneConflicts(self._plan.flow, self._plan.kept)
         self.conflicts = list(self._watch.find(copies, self._plan.liveness))
         targets = [conflict.handover.target for conflict in self.conflicts]
         targets = [target for target in targets if self._could_borrow(target)]
@@ -171,7 +171,7 @@ class StaticOwnership:
         return all(
             handover in self._plan.cloned
             or not self._owns(handover)
-            or self._plan.lenders.is_in_view(handover.giver, root)
+            or self._plan.borrows.is_in_view(handover.giver, root)
             for handover in root.incoming
         )
 
@@ -179,7 +179,7 @@ class StaticOwnership:
 
     def result(self, index: int, known: CallResult) -> CallResult:
         """Adds what a result would be if it had not to be owned by the caller."""
-        root = self._plan.facts.results.get(index)
+        root = self._plan.flow.results.get(index)
         if root is None or known.mode is not Mode.OWNED:
             return known
         memory = self._memory(root)
@@ -197,19 +197,19 @@ class StaticOwnership:
     def _memory(self, root: Root) -> int:
         """The memory that a root was before anything was copied."""
         if self._aliases is None:
-            self._aliases = BufferAliases(self._plan.facts, 0)
+            self._aliases = BufferAliases(self._plan.flow, 0)
             self._aliases.run()
-            for other in self._plan.facts.roots:
+            for other in self._plan.flow.roots:
                 is_foreign = other.kind is Kind.FOREIGN or other.is_guess
                 self._external |= other.bit if is_foreign else 0
-            for copy in self._plan.facts.copies:
+            for copy in self._plan.flow.copies:
                 self._external |= copy.target.bit if copy.giver is copy.target else 0
         return self._aliases.memory[root] | root.bit
 
     def _returned_with(self, handover: Handover) -> Iterator[int]:
         """Other results that would be the same memory."""
         memory = self._memory(handover.giver)
-        for index, result in self._plan.facts.results.items():
+        for index, result in self._plan.flow.results.items():
             for other in result.incoming:
                 is_same = other.source is handover.source and other is not handover
                 if is_same and memory & self._memory(other.giver):

@@ -1,5 +1,5 @@
 """
-When does a write destroy contents that a later read still needs?
+Judges read-after-write conflicts: a write destroys contents that a later read needs.
 
 A conflict is a definition of some contents, then a write to the same memory, then a
 read of those contents. This module judges one such triple, which the alias sets found
