@@ -16,8 +16,8 @@ from xdsl.utils.exceptions import VerifyException
 def op_error(op: Operation, text: str, also: str = "") -> VerifyException:
     """Returns an error of a verifier with MLIR's message. `also` is xDSL's message,
     appended for operations that override one of xDSL's."""
-    words = f"{text}. {also}" if also else text
-    return VerifyException(f"'{op.name}' op {words}")
+    message = f"{text}. {also}" if also else text
+    return VerifyException(f"'{op.name}' op {message}")
 
 
 def op_error_after(op: Operation, theirs: str, text: str) -> VerifyException:

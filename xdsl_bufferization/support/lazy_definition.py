@@ -8,7 +8,7 @@ Defines an operation class when it is first used, not when its dialect is loaded
         def parse(cls, parser): ...
 
 A program uses few operations of a dialect, and to make the definition of one costs a
-tenth of a millisecond. xDSL asks a class for its definition whenever it makes or checks
+tenth of a millisecond. xDSL requests the definition of a class when it creates or checks
 an operation, and only then are the fields of the class accessors. What a class must have
 before is a `name`; a `parse` or `print` that comes with the definition makes it.
 """
@@ -62,7 +62,7 @@ def on_demand(
 
 
 def _methods(cls: type[IRDLOperation]) -> dict[str, Any]:
-    """What makes the definition and then does what the class has for it by then."""
+    """Returns methods that complete the definition and then call those of the class."""
 
     def parse(used: type[IRDLOperation], parser: Parser) -> IRDLOperation:
         cls.get_irdl_definition()

@@ -130,7 +130,8 @@ class Slice:
         return [value for values in lists for value in split(values)[1]]
 
     def properties(self, *others: int) -> dict[str, Attribute]:
-        """What an operation with such a slice says of it; `others` are operands before."""
+        """Returns the properties of an operation with this slice; `others` is the
+        number of operands in front."""
         lists = {"offsets": self.offsets, "sizes": self.sizes, "strides": self.strides}
         parts = {name: split(values) for name, values in lists.items()}
         segments = [*others, *(len(dynamic) for _, dynamic in parts.values())]

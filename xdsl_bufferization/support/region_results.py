@@ -7,8 +7,8 @@ Removes dead and duplicate results of operations whose regions yield them.
       scf.yield %b, %x, %b : i32, i32, i32        scf.yield %b : i32
     }                                           }
 
-A pattern says of one result after the other whether it stays. One that stays has a key, what
-is yielded for it; a later one with the same key is the same value.
+A pattern decides for one result after the other whether it is kept. A kept result has a key,
+the values yielded for it; a later result with the same key is merged with it.
 
 MLIR: lib/Interfaces/ControlFlowInterfaces.cpp
 """

@@ -1,7 +1,7 @@
 """
 Affine expressions with values in them, which xDSL 0.74 reads as dimensions only.
 
-    affine.load %m[%i - symbol(%n)]         xDSL cannot tell %i from symbol(%n)
+    affine.load %m[%i - symbol(%n)]         xDSL does not distinguish symbol(%n)
 
 MLIR: lib/AsmParser/AffineParser.cpp, lib/IR/AsmPrinter.cpp
 """

@@ -51,9 +51,9 @@ def attribute_error(op: Operation) -> str | None:
     is_external = not any(region.blocks for region in op.regions)
     for attributes in arguments:
         for name, value in sorted(attributes.data.items()):
-            words = _argument_error(name, value, is_external)
-            if words is not None:
-                return words
+            message = _argument_error(name, value, is_external)
+            if message is not None:
+                return message
     return None
 
 

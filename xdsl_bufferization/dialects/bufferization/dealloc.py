@@ -5,9 +5,8 @@
                         retain (%x : memref<2xf32>)
 
 It frees each buffer of the first list whose condition holds, unless a buffer of the last
-list is the same memory; what is freed is freed once. A result tells for a retained buffer
-whether it is now to be freed by who retains it: whether a buffer of the first list
-whose condition holds is the same memory.
+list is the same memory; memory is freed once. A result is the new ownership of a retained
+buffer: true if it is the same memory as a buffer of the first list whose condition holds.
 
 MLIR: include/mlir/Dialect/Bufferization/IR/BufferizationOps.td
 """

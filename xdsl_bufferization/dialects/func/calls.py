@@ -139,7 +139,7 @@ class CallIndirectOp(IRDLOperation):
 
 @redefine(properties={"no_inline": OptPropertyDef(base(UnitAttr))})
 class CallOp(func.CallOp):
-    """`func.call` that may ask not to be inlined, and may give one function."""
+    """`func.call` with `no_inline`, and with a single result of function type."""
 
     def print(self, printer: Printer) -> None:
         printer.print_string(" ")

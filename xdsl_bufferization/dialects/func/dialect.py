@@ -43,14 +43,14 @@ class FuncOp(func.FuncOp):
     """`func.func`; a declaration keeps the attributes of arguments and results."""
 
     def verify_(self) -> None:
-        if (words := signature_error(self)) is not None:
-            raise op_error(self, words)
-        if (words := attribute_error(self)) is not None:
-            raise op_error(self, words)
-        if (words := entry_error(self)) is not None:
+        if (message := signature_error(self)) is not None:
+            raise op_error(self, message)
+        if (message := attribute_error(self)) is not None:
+            raise op_error(self, message)
+        if (message := entry_error(self)) is not None:
             raise op_error(
                 self,
-                words,
+                message,
                 "Expected entry block arguments to have the same types as the function "
                 "input types",
             )

@@ -1,12 +1,12 @@
 """
-A value of an attribute that is set aside: it is there, but it does not count.
+An attribute value that is ignored in comparisons.
 
     op_name = #ignored.value<"Cast_1">      equal to      op_name = #ignored.value<"Cast_2">
 
-All such values are equal, whatever stands in them, so that operations that differ in
-nothing else are the same for anybody who compares attributes. What stands in them is
-printed and read, and goes wherever the operation goes. `cse-with-attributes-ignored`
-sets attributes aside, `cse-put-attributes` takes what stands in them.
+All such values are equal, whatever their original value, so that operations that differ
+in nothing else compare equal. The original value is printed, parsed, and kept with the
+operation. `cse-with-attributes-ignored` wraps attributes, `cse-put-attributes` restores
+the original values.
 """
 
 from __future__ import annotations

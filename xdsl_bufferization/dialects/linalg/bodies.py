@@ -64,7 +64,7 @@ class ScalarFunction:
         self.complexes = complexes
         """The class in xDSL's dialect `complex`, which is imported when it is needed."""
         self.diagnostic_name = diagnostic_name
-        """What a diagnostic calls it, if it is not defined on `i1` or on floats."""
+        """Its name in diagnostics, if it is not defined on `i1` or on floats."""
 
     def on(self, type: Attribute) -> Unary | Binary | None:
         """Returns the operation for an element type, or None."""
@@ -120,7 +120,7 @@ class BodyBuilder:
         self.name = name
         self.block = Block(arg_types=element_types)
         self.unsigned = unsigned
-        """Are integers converted as unsigned ones?"""
+        """True if integers are converted as unsigned."""
 
     @property
     def inputs(self) -> Sequence[SSAValue]:
@@ -159,16 +159,19 @@ class BodyBuilder:
     def _to_complex(
         self, value: SSAValue, wanted: Attribute, element: Attribute
     ) -> SSAValue:
-        words = import_module("xdsl.dialects.complex")
+        complex_dialect = import_module("xdsl.dialects.complex")
         if isinstance(value.type, ComplexType):
-            parts = [self.add(words.ReOp(value)), self.add(words.ImOp(value))]
+            parts = [
+                self.add(complex_dialect.ReOp(value)),
+                self.add(complex_dialect.ImOp(value)),
+            ]
             parts = [self.convert(part, element) for part in parts]
         else:
             real = self.convert(value, element)
             if not isinstance(element, AnyFloat):
                 raise VerifyException(f"linalg does not convert {value.type}")
             parts = [real, self.add(arith.ConstantOp(FloatAttr(0.0, element)))]
-        return self.add(words.CreateOp(*parts, wanted))
+        return self.add(complex_dialect.CreateOp(*parts, wanted))
 
     def finish(self, value: SSAValue) -> Region:
         """Returns the body that yields the value. Raises `VerifyException`."""

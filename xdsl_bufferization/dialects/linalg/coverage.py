@@ -9,7 +9,7 @@ Detects structured operations that write every element of an output.
 
 An element that no iteration writes keeps what the init held.
 
-MLIR 22 does not ask this: there, an init that the body does not use is never read.
+MLIR 22 has no such check: there, an init that the body does not use is never read.
 """
 
 from __future__ import annotations

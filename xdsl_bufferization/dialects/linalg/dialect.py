@@ -94,7 +94,7 @@ PRINTED_PROPERTIES = ("cast", "strides", "dilations")
 class TableOperation(NamedOperation):
     """
     A named operation that follows from its row of the table. The properties are those of
-    all operations; which of them an operation may have tells its row.
+    all operations; the row determines which of them an operation may have.
     """
 
     name = "linalg.named"

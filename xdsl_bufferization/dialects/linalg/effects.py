@@ -3,8 +3,7 @@ The memory effects of the operations of the `linalg` dialect.
 
     linalg.exp ins(%a : memref<4xf32>) outs(%b : memref<4xf32>)     reads %a, writes %b
 
-On tensors they have no effects but those of their body, so that one that nobody uses
-can go.
+On tensors they have the effects of their body only, so that an unused one can be erased.
 
 MLIR: mlir/lib/Dialect/Linalg/IR/LinalgOps.cpp
 """
@@ -27,8 +26,9 @@ from xdsl_bufferization.interfaces.private_traits import private
 
 
 def init_count(op: Operation) -> int:
-    """Returns the number of inits, which are the last operands. An operation without
-    results needs `operandSegmentSizes` for it."""
+    """Returns the number of inits, which are the last operands. Without results it is
+    given by `operandSegmentSizes`; without these, 1 for `linalg.map`, else half of the
+    operands."""
     if op.results:
         return len(op.results)
     segments = op.properties.get("operandSegmentSizes")

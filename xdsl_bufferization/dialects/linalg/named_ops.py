@@ -4,7 +4,7 @@ The named operations of the `linalg` dialect, one row of a table for each.
     Row("pooling_nhwc_sum", "n oh ow c kh kw",
         ("n oh+kh ow+kw c", "kh kw", "n oh ow c"), accumulated(ADD))
 
-A row says how the operands are indexed and what the body computes:
+A row defines the indexing maps of the operands and the body:
 
 - the loops; those that do not index the output are reductions;
 - for each operand, the output last, its dimensions: `oh+kh` is a window, that is,
@@ -60,9 +60,9 @@ class Row:
         """The inputs and the output."""
         self.body = body
         self.may_permute = may_permute
-        """May it have `indexing_maps` of its own, to transpose or broadcast an input?"""
+        """True if `indexing_maps` may transpose or broadcast an input."""
         self.may_cast = may_cast
-        """May it have a `cast`, which tells how integers are converted?"""
+        """True if `cast` may select the conversion of integers."""
 
     @cached_property
     def windows(self) -> int:

@@ -114,7 +114,7 @@ def verify_fill_value(op: Operation) -> None:
     """Raises `VerifyException` unless the value is a scalar."""
     value = op.operands[0].type
     if isinstance(value, ShapedType):
-        # MLIR's words, and xDSL's.
+        # MLIR's message, and xDSL's.
         raise VerifyException(
             f"'{op.name}' op expected op with scalar input: Input type is {value} but "
             "must be an instance of AnyFloat or IntegerType."

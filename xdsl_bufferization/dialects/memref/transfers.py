@@ -6,7 +6,7 @@ Transfers of the `memref` dialect between memory spaces, in MLIR's form and synt
     memref.dma_wait %tag[%k], %n : memref<1xi32>
 
 xDSL 0.74 groups the operands of a transfer by an attribute that MLIR does not have. Here,
-as there, the rank of a buffer says how many indices follow it; a stride and a number of
+as there, the rank of a buffer determines how many indices follow it; a stride and a number of
 elements between strides may stand behind the tag.
 
 MLIR: lib/Dialect/MemRef/IR/MemRefOps.cpp

@@ -398,11 +398,11 @@ class ReinterpretCastOp(memref.ReinterpretCastOp):
         """Raises `VerifyException` if a static number of the type differs."""
         if found is None or found == value:
             return
-        words = "dynamic" if value == DYNAMIC_INDEX else value
+        expected = "dynamic" if value == DYNAMIC_INDEX else value
         also = f"Expected result type with dynamic {what} instead of {found}{where}"
         raise op_error(
             self,
-            f"expected result type with {what} = {words} instead of {found}{where}",
+            f"expected result type with {what} = {expected} instead of {found}{where}",
             also
             if value == DYNAMIC_INDEX
             else f"Expected result type with {what} = {value} instead of {found}{where}",

@@ -73,9 +73,9 @@ class FunctionLikeOp(IRDLOperation):
     def verify_(self) -> None:
         """Raises `VerifyException` unless the body matches the type and a declaration
         is not public."""
-        words = signature_error(self) or attribute_error(self) or entry_error(self)
-        if words is not None:
-            raise op_error(self, words)
+        message = signature_error(self) or attribute_error(self) or entry_error(self)
+        if message is not None:
+            raise op_error(self, message)
         for what, dictionaries in (
             ("arguments", self.arg_attrs),
             ("results", self.res_attrs),

@@ -47,8 +47,8 @@ class IfOp(scf.IfOp):
     """`scf.if` with MLIR's syntax and verifier."""
 
     def verify_(self) -> None:
-        if (words := self._error()) is not None:
-            raise op_error(self, words)
+        if (message := self._error()) is not None:
+            raise op_error(self, message)
 
     def _error(self) -> str | None:
         """Returns MLIR's error message, or None."""
@@ -59,9 +59,9 @@ class IfOp(scf.IfOp):
             if block.args:
                 return f"region #{k} should have no arguments"
             end = block.last_op
-            words = end and terminator_error(end, "parent", self.result_types)
-            if words is not None:
-                return words
+            message = end and terminator_error(end, "parent", self.result_types)
+            if message is not None:
+                return message
         if self.results and not self.false_region.blocks:
             return "must have an else block if defining values"
         return None
@@ -115,9 +115,9 @@ class ExecuteRegionOp(scf.ExecuteRegionOp):
         for block in self.region.blocks:
             end = block.last_op
             if isinstance(end, scf.YieldOp):
-                words = terminator_error(end, "parent", self.result_types)
-                if words is not None:
-                    raise op_error(self, words)
+                message = terminator_error(end, "parent", self.result_types)
+                if message is not None:
+                    raise op_error(self, message)
 
     def print(self, printer: Printer) -> None:
         print_result_types(printer, self.result_types)

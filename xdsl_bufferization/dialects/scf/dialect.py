@@ -177,10 +177,10 @@ class ForallOp(IRDLOperation):
             wanted = static.count(DYNAMIC_INDEX)
             if len(dynamic) != wanted:
                 raise op_error(self, f"expected {wanted} dynamic {kind} values")
-        if (words := self._body_error(rank) or self._outputs_error()) is not None:
-            raise op_error(self, words)
-        if (words := self._mapping_error(rank)) is not None:
-            raise op_error(self, words)
+        if (message := self._body_error(rank) or self._outputs_error()) is not None:
+            raise op_error(self, message)
+        if (message := self._mapping_error(rank)) is not None:
+            raise op_error(self, message)
 
     def _mapping_error(self, rank: int) -> str | None:
         """Returns MLIR's error message for the device mapping, or None."""

@@ -58,8 +58,8 @@ class ForOp(scf.ForOp):
     """`scf.for` that may compare its counter as an unsigned number."""
 
     def verify_(self) -> None:
-        if (words := self._error()) is not None:
-            raise op_error(self, words, verifier_message(scf.ForOp, self))
+        if (message := self._error()) is not None:
+            raise op_error(self, message, verifier_message(scf.ForOp, self))
 
     def _error(self) -> str | None:
         """Returns MLIR's error message, or None."""
@@ -174,8 +174,8 @@ class WhileOp(scf.WhileOp):
     """`scf.while` that may carry nothing."""
 
     def verify_(self) -> None:
-        if (words := self._error()) is not None:
-            raise op_error(self, words)
+        if (message := self._error()) is not None:
+            raise op_error(self, message)
 
     def _error(self) -> str | None:
         """Returns MLIR's error message, or None."""

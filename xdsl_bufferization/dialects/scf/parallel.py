@@ -53,8 +53,8 @@ class ReduceOp(scf.ReduceOp):
     """`scf.reduce` with a comma between its regions."""
 
     def verify_(self) -> None:
-        if (words := self._error()) is not None:
-            raise op_error(self, words, verifier_message(scf.ReduceOp, self))
+        if (message := self._error()) is not None:
+            raise op_error(self, message, verifier_message(scf.ReduceOp, self))
         for region, value in zip(self.reductions, self.args, strict=True):
             end = region.block.last_op
             if end is not None and end.operand_types != (value.type,):
@@ -123,8 +123,8 @@ class ParallelOp(scf.ParallelOp):
     def verify_(self) -> None:
         end = self.body.block.last_op
         assert isinstance(end, scf.ReduceOp)
-        if (words := self._error(end)) is not None:
-            raise op_error(self, words, verifier_message(scf.ParallelOp, self))
+        if (message := self._error(end)) is not None:
+            raise op_error(self, message, verifier_message(scf.ParallelOp, self))
         for k, (value, result) in enumerate(zip(end.args, self.res, strict=True)):
             if value.type != result.type:
                 raise op_error(

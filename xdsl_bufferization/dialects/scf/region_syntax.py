@@ -3,7 +3,7 @@ Syntax and checks shared by operations with regions of the `scf` dialect: result
 terminators, and the types along region edges.
 
     -> (f32, i32)  or  -> f32               types of results
-    { ... }  for  { ... scf.yield }         an end that says nothing
+    { ... }  for  { ... scf.yield }         an implicit terminator
 
 MLIR: lib/Interfaces/ControlFlowInterfaces.cpp
 """

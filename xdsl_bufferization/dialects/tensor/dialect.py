@@ -370,8 +370,8 @@ def _verify_reshape(op: ReshapeOp) -> None:
             "statically-ranked tensor type"
         )
     if count != len(sizes):
-        words = "length of shape operand differs from the result's tensor rank"
-        raise op_error_after(op, words, words)
+        message = "length of shape operand differs from the result's tensor rank"
+        raise op_error_after(op, message, message)
 
 
 def _verify_count(op: ReshapeOp, source: Attribute, sizes: Sequence[int]) -> None:

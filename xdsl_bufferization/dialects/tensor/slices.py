@@ -119,7 +119,7 @@ class ParallelInsertSliceOp(IRDLOperation):
             )
 
     def _verify_bounds(self, shape: Sequence[int]) -> None:
-        """What is known of the slice lies in what is known of the destination."""
+        """Raises `VerifyException` if the static part of the slice is out of bounds."""
         regions = zip(
             self.static_offsets.get_values(),
             self.static_sizes.get_values(),
@@ -235,7 +235,8 @@ def _verify_slices(
 
 
 def _error(dims: Sequence[int], rank: int, whole: str) -> str:
-    """What is wrong with dimensions that should be some of `rank` many, in order."""
+    """Returns the error if `dims` is not an increasing list of dimensions below `rank`,
+    else ""."""
     if not dims:
         return "must be non-empty"
     if len(dims) > rank:

@@ -171,7 +171,7 @@ class WrittenEffects(MemoryEffect):
 
 @irdl_op_definition
 class SideEffectOp(IRDLOperation):
-    """Has the effects that its attribute lists."""
+    """An operation with the effects listed in its attribute."""
 
     name = "test.side_effect_op"
 

@@ -266,7 +266,7 @@ class WithRegions(IRDLOperation):
 
 @irdl_op_definition
 class OneRegionWithRecursiveEffectsOp(WithRegions):
-    """Has the effects of the operations in its region."""
+    """An operation with the effects of the operations in its region."""
 
     name = "test.one_region_with_recursive_memory_effects"
 
@@ -275,7 +275,7 @@ class OneRegionWithRecursiveEffectsOp(WithRegions):
 
 @irdl_op_definition
 class IsolatedRegionWithRecursiveEffectsOp(WithRegions):
-    """Has the effects of the operations in its region, which sees nothing around it."""
+    """An operation with an isolated region, whose effects it has."""
 
     name = "test.isolated_one_region_with_recursive_memory_effects"
 

@@ -312,10 +312,12 @@ class MaskedLoadOp(xdsl_vector.MaskedLoadOp):
     """`vector.maskedload` with an alignment and any shape."""
 
     def verify_(self) -> None:
-        words = [f"{_PASSED} {name}." for name in ("result", "passthrough")]
-        _verify_access(self, self.base, self.indices, "result", self.result, words[0])
+        messages = [f"{_PASSED} {name}." for name in ("result", "passthrough")]
+        _verify_access(
+            self, self.base, self.indices, "result", self.result, messages[0]
+        )
         _verify_same(self, "result", self.result, {"mask": self.mask}, "shape")
-        _verify_passed(self, self.pass_thru, self.result, words[1])
+        _verify_passed(self, self.pass_thru, self.result, messages[1])
 
 
 @redefine(

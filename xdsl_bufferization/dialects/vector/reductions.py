@@ -291,7 +291,7 @@ class ContractionOp(IRDLOperation):
         sizes: Sequence[tuple[int, bool]],
         extents: dict[int, tuple[int, bool]],
     ) -> None:
-        """A loop for each size of an operand, of the extent that it has elsewhere."""
+        """Raises `VerifyException` unless each size of an operand is the extent of its loop."""
         map, loops = self.indexing_maps.data[number].data, len(self.iterator_types)
         for count, wanted, what in (
             (map.num_dims, loops, "inputs"),
@@ -314,12 +314,12 @@ class ContractionOp(IRDLOperation):
 
     def print(self, printer: Printer) -> None:
         iterators = ArrayAttr(StringAttr(kind.data) for kind in self.iterator_types)
-        words: dict[str, Attribute] = {
+        attributes: dict[str, Attribute] = {
             "indexing_maps": self.indexing_maps,
             "iterator_types": iterators,
             "kind": self.kind,
         }
-        printer.print_op_attributes(words)
+        printer.print_op_attributes(attributes)
         printer.print_string(" ")
         printer.print_list(self.operands, printer.print_ssa_value)
         printer.print_op_attributes(self.attributes)
@@ -350,11 +350,13 @@ class ContractionOp(IRDLOperation):
         )
 
 
-def _iterators(words: Attribute) -> Attribute:
+def _iterators(keywords: Attribute) -> Attribute:
     """`["parallel"]` as `[#vector.iterator_type<parallel>]`."""
-    if not isa(words, ArrayAttr[StringAttr]):
-        return words
-    return ArrayAttr(IteratorTypeAttr(IteratorType(word.data)) for word in words)
+    if not isa(keywords, ArrayAttr[StringAttr]):
+        return keywords
+    return ArrayAttr(
+        IteratorTypeAttr(IteratorType(keyword.data)) for keyword in keywords
+    )
 
 
 OPERATIONS: tuple[type[Operation], ...] = (

@@ -57,7 +57,7 @@ Numbers = ArrayAttr[IntegerAttr[I64]]
 
 @on_demand(irdl_op_definition)
 class ShapeCastOp(IRDLOperation, HasFolderInterface):
-    """The same elements, in order, in another shape."""
+    """Reinterprets the elements, in order, in another shape."""
 
     name = "vector.shape_cast"
 
