@@ -33,7 +33,7 @@ run: an op without an implementation, a division by zero, a `cf.assert`, ..."""
 
 
 class Buffer(Protocol):
-    """What a fault tells of the memory that it is about."""
+    """The part of a storage that a fault refers to."""
 
     @property
     def origin(self) -> Operation | None:

@@ -130,8 +130,8 @@ class Slice:
         return [value for values in lists for value in split(values)[1]]
 
     def properties(self, *others: int) -> dict[str, Attribute]:
-        """Returns the properties of an operation with this slice; `others` is the
-        number of operands in front."""
+        """Returns the properties of an operation with this slice; `others`
+        are the sizes of the operand segments in front."""
         lists = {"offsets": self.offsets, "sizes": self.sizes, "strides": self.strides}
         parts = {name: split(values) for name, values in lists.items()}
         segments = [*others, *(len(dynamic) for _, dynamic in parts.values())]
