@@ -19,15 +19,16 @@ from math import prod
 from typing import Any, Literal, Protocol, TypeAlias
 
 from xdsl.dialects.builtin import (
-    FixedBitwidthType,
-    IndexType,
-    IntegerType,
+    ComplexType,
     MemRefType,
+    UnrankedMemRefType,
+    VectorType,
 )
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import InterpretationError
 
 from xdsl_bufferization.interpreters.faults import Fault
+from xdsl_bufferization.support import memory_sizes
 
 StorageKind: TypeAlias = Literal[
     "tensor", "heap", "stack", "global", "constant", "argument"
@@ -37,19 +38,12 @@ StorageKind: TypeAlias = Literal[
 
 def element_bytes(element_type: Attribute) -> int:
     """Returns the size of an element of this type in bytes. Raises InterpretationError
-    for a type without a size."""
-    match element_type:
-        case IntegerType():
-            return max(1, (element_type.width.data + 7) // 8)
-        case IndexType():
-            return 8
-        case FixedBitwidthType():
-            return (element_type.bitwidth + 7) // 8
-        case MemRefType():
-            # Two pointers, the offset, and a size and a stride per dimension.
-            return 8 * (3 + 2 * element_type.get_num_dims())
-        case _:
-            raise InterpretationError(f"elements of type {element_type} have no size")
+    for a type without a size, and for one whose values are not held as single cells."""
+    size = memory_sizes.element_bytes(element_type)
+    not_single = ComplexType | UnrankedMemRefType | VectorType
+    if size is None or isinstance(element_type, not_single):
+        raise InterpretationError(f"elements of type {element_type} have no size")
+    return size
 
 
 def row_major(shape: Sequence[int]) -> tuple[int, ...]:

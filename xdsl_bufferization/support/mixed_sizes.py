@@ -19,7 +19,10 @@ from xdsl.dialects.builtin import (
     i32,
     i64,
 )
-from xdsl.dialects.utils import split_dynamic_index_list
+from xdsl.dialects.utils import (
+    get_dynamic_index_list,
+    split_dynamic_index_list,
+)
 from xdsl.ir import Attribute, SSAValue
 
 from xdsl_bufferization.support.constants import (
@@ -34,10 +37,9 @@ def mixed(
     dynamic: Sequence[SSAValue], static: DenseArrayBase[IntegerType]
 ) -> list[Mixed]:
     """The list as the operation has it, with constants as numbers."""
-    values = iter(dynamic)
     return [
-        folded(next(values)) if number == DYNAMIC_INDEX else int(number)
-        for number in static.get_values()
+        value if isinstance(value, int) else folded(value)
+        for value in get_dynamic_index_list(static.get_values(), dynamic, DYNAMIC_INDEX)
     ]
 
 

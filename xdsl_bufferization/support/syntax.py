@@ -34,6 +34,16 @@ def parse_operand(parser: Parser, type: Attribute) -> SSAValue:
     return parser.resolve_operand(operand, type)
 
 
+def parse_result_types(parser: Parser) -> list[Attribute]:
+    """Parses `-> type`, `-> (type, type)`, or nothing."""
+    if parser.parse_optional_punctuation("->") is None:
+        return []
+    types = parser.parse_optional_comma_separated_list(
+        Parser.Delimiter.PAREN, parser.parse_type
+    )
+    return [parser.parse_type()] if types is None else [*types]
+
+
 def parse_operands_and_attributes(parser: Parser) -> OperandsAndAttributes:
     """Parses operands, attributes and the colon."""
     position = parser.pos

@@ -66,7 +66,6 @@ from xdsl_bufferization.dialects.linalg.named_ops import (
 from xdsl_bufferization.dialects.linalg.syntax import (
     element_types,
     parse_operands,
-    parse_result_types,
     print_operands,
     print_result_types,
     shape_of,
@@ -82,6 +81,7 @@ from xdsl_bufferization.dialects.linalg.verifiers import (
 from xdsl_bufferization.support.lazy_definition import (
     on_demand,
 )
+from xdsl_bufferization.support.syntax import parse_result_types
 
 MEMOIZED = "linalg.memoized_indexing_maps"
 HIDDEN = ("operandSegmentSizes", "indexing_maps", "kind", MEMOIZED)

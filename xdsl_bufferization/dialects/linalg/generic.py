@@ -22,7 +22,6 @@ from xdsl_bufferization.dialects.linalg.effects import (
 )
 from xdsl_bufferization.dialects.linalg.syntax import (
     parse_operands,
-    parse_result_types,
 )
 from xdsl_bufferization.dialects.linalg.verifiers import (
     verify_structure,
@@ -30,6 +29,7 @@ from xdsl_bufferization.dialects.linalg.verifiers import (
 from xdsl_bufferization.support.override import (
     redefine,
 )
+from xdsl_bufferization.support.syntax import parse_result_types
 
 
 @redefine(traits=with_effects())

@@ -51,16 +51,6 @@ def print_operands(printer: Printer, keyword: str, values: Sequence[SSAValue]) -
     printer.print_string(")")
 
 
-def parse_result_types(parser: Parser) -> Sequence[Attribute]:
-    """Parses `-> t`, `-> (t, t)`, or nothing."""
-    if parser.parse_optional_punctuation("->") is None:
-        return ()
-    types = parser.parse_optional_comma_separated_list(
-        parser.Delimiter.PAREN, parser.parse_type
-    )
-    return [parser.parse_type()] if types is None else types
-
-
 def print_result_types(printer: Printer, op: Operation) -> None:
     """Prints ` -> t`, ` -> (t, t)`, or nothing."""
     if not op.results:

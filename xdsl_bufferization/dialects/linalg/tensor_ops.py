@@ -47,7 +47,6 @@ from xdsl_bufferization.dialects.linalg.effects import (
 from xdsl_bufferization.dialects.linalg.syntax import (
     element_type,
     parse_operands,
-    parse_result_types,
     print_operands,
     print_result_types,
     shape_of,
@@ -61,6 +60,7 @@ from xdsl_bufferization.support.lazy_definition import (
 from xdsl_bufferization.support.shapes import (
     sizes_agree,
 )
+from xdsl_bufferization.support.syntax import parse_result_types
 
 _SHAPED = MemRefType | TensorType
 

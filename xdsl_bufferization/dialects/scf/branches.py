@@ -27,7 +27,6 @@ from xdsl.utils.exceptions import VerifyException
 
 from xdsl_bufferization.dialects.scf.region_syntax import (
     has_implicit_terminator,
-    parse_result_types,
     print_result_types,
     terminator_error,
     with_terminator,
@@ -39,7 +38,7 @@ from xdsl_bufferization.support.errors import (
 from xdsl_bufferization.support.override import (
     redefine,
 )
-from xdsl_bufferization.support.syntax import parse_operand
+from xdsl_bufferization.support.syntax import parse_operand, parse_result_types
 
 
 @redefine()

@@ -29,7 +29,6 @@ from xdsl.traits import (
 from xdsl_bufferization.dialects.scf.region_syntax import (
     edge_error,
     has_implicit_terminator,
-    parse_result_types,
     print_result_types,
     terminator_error,
     verifier_message,
@@ -41,6 +40,7 @@ from xdsl_bufferization.support.errors import (
 from xdsl_bufferization.support.override import (
     redefine,
 )
+from xdsl_bufferization.support.syntax import parse_result_types
 
 INDEX = IndexType()
 

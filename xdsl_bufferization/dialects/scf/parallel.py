@@ -30,7 +30,6 @@ from xdsl.traits import (
 )
 
 from xdsl_bufferization.dialects.scf.region_syntax import (
-    parse_result_types,
     print_result_types,
     verifier_message,
     with_terminator,
@@ -43,6 +42,7 @@ from xdsl_bufferization.support.override import (
 )
 from xdsl_bufferization.support.syntax import (
     parse_operands_and_attributes,
+    parse_result_types,
 )
 
 INDEX = IndexType()

@@ -13,20 +13,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xdsl.ir import Attribute, Block, Operation, Region
-from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import IsTerminator
 from xdsl.utils.exceptions import VerifyException
-
-
-def parse_result_types(parser: Parser) -> list[Attribute]:
-    """Parses nothing, `-> type`, or `-> (types)`."""
-    if parser.parse_optional_punctuation("->") is None:
-        return []
-    types = parser.parse_optional_comma_separated_list(
-        Parser.Delimiter.PAREN, parser.parse_type
-    )
-    return [parser.parse_type()] if types is None else [*types]
 
 
 def print_result_types(printer: Printer, types: Sequence[Attribute]) -> None:

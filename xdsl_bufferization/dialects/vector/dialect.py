@@ -12,7 +12,6 @@ MLIR: include/mlir/Dialect/Vector/IR/VectorOps.td
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Self
 
 from xdsl.dialects.builtin import i1
@@ -66,6 +65,7 @@ from xdsl_bufferization.support.layouts import (
 from xdsl_bufferization.support.lazy_definition import (
     on_demand,
 )
+from xdsl_bufferization.support.syntax import parse_result_types
 
 
 @on_demand(irdl_op_definition)
@@ -185,7 +185,7 @@ class MaskOp(IRDLOperation):
         attributes = parser.parse_optional_attr_dict()
         parser.parse_punctuation(":")
         mask_type = parser.parse_type()
-        types = _parse_result_types(parser)
+        types = parse_result_types(parser)
         passed = list[SSAValue]()
         if passthru is not None:
             if not types:
@@ -219,16 +219,6 @@ def _mask_type(masked: Operation) -> Attribute | None:
         case _:
             return None
     return of_dimensions(i1, touched)
-
-
-def _parse_result_types(parser: Parser) -> Sequence[Attribute]:
-    """`-> type` or `-> (types)`, or nothing."""
-    if parser.parse_optional_punctuation("->") is None:
-        return ()
-    types = parser.parse_optional_comma_separated_list(
-        Parser.Delimiter.PAREN, parser.parse_type
-    )
-    return [parser.parse_type()] if types is None else types
 
 
 def _with_terminator(region: Region) -> Region:

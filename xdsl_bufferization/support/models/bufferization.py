@@ -24,6 +24,7 @@ from xdsl.dialects.builtin import (
     TensorType,
     UnrankedMemRefType,
 )
+from xdsl.dialects.utils import get_dynamic_index_list
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 from xdsl.utils.exceptions import PassFailedException
 
@@ -180,13 +181,8 @@ def mixed_values(
     """
     Static values with the dynamic ones in their places; constants become integers.
     """
-    remaining = iter(dynamic)
     result = list[int | SSAValue]()
-    for value in static:
-        if value != DYNAMIC_INDEX:
-            result.append(value)
-            continue
-        operand = next(remaining)
-        constant = constant_index(operand)
-        result.append(operand if constant is None else constant)
+    for value in get_dynamic_index_list(static, dynamic, DYNAMIC_INDEX):
+        constant = value if isinstance(value, int) else constant_index(value)
+        result.append(value if constant is None else constant)
     return tuple(result)

@@ -16,6 +16,7 @@ from xdsl.ir.affine import AffineExpr, AffineMap
 
 from xdsl_bufferization.interfaces.bufferizable import BufferizationRewriter
 from xdsl_bufferization.support import layouts
+from xdsl_bufferization.support.mixed_sizes import numbers
 from xdsl_bufferization.support.models.bufferization import (
     ranked_buffer_type,
     unsupported_layout,
@@ -75,7 +76,7 @@ def copy_into_slice(
     copied, and an offset behind the last element is an operand: MLIR refuses it as a number.
     """
     sizes = buffer_sizes(source, rewriter)
-    if 0 in _static(sizes):
+    if 0 in numbers(sizes):
         return
     strides = [1] * len(sizes)
     target_type = ranked_buffer_type(target)
@@ -85,13 +86,9 @@ def copy_into_slice(
         else offset
         for offset, whole in zip(offsets, target_type.get_shape(), strict=True)
     ]
-    type = layouts.subview_type(target_type, _static(offsets), _static(sizes), strides)
+    type = layouts.subview_type(target_type, numbers(offsets), numbers(sizes), strides)
     if type is None:
         raise unsupported_layout(op, target_type)
     view = SubviewOp.get(target, offsets, sizes, strides, type)
     rewriter.insert(view)
     rewriter.copy(source, view.result)
-
-
-def _static(sizes: Sequence[Size]) -> list[int]:
-    return [size if isinstance(size, int) else DYNAMIC_INDEX for size in sizes]
