@@ -7,7 +7,7 @@ Measures what the package costs those who do not need it.
 empty module and on each real program that xDSL reads alone. The two of a pair follow
 each other directly, in turn first, so that a slow moment of the machine hits both; the
 figure is the median over the pairs of the ratio of their times. The second figure leaves
-out what Python does when a process ends, which takes less with this package. The third is
+out what Python does when a process ends. The third is
 that of reading alone, in a process in which the dialects are loaded: the least of several
 times. `--write` puts the table into docs/measurements/beside-mlir.md.
 """
