@@ -253,7 +253,7 @@ class BufferOwnership:
                 if user.regions:
                     self._live_behind[user] = live
                     self._needed[user] = live | self._needed_inside(user)
-            # An operation that only hands on memory of somebody else needs nothing.
+            # An operation that only passes on memory not allocated here needs nothing.
             found = self._needed.setdefault(op, 0)
         return found
 
@@ -325,7 +325,7 @@ class BufferOwnership:
 
     def is_left_alone(self, handover: Handover) -> bool:
         """
-        Is it memory that the program takes care of itself? Memory of somebody else must
+        Is it memory that the program frees itself? Memory that is not allocated here must
         not be given away all the same.
         """
         giver = handover.giver

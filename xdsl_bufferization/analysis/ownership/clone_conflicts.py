@@ -6,8 +6,8 @@ Finds clones that change what the program computes.
 A copy is the same as its original until one of the two is written and the other is read
 behind that. From each copy on the control flow is followed, with the values that may be
 the copy and those that may be the original, until either is not used any more. Memory of
-callers or of somebody else is read at any time. Nothing has to be followed if all that is
-written are allocations that nobody was handed yet: that is the order of allocation, write
+callers, or not allocated here, may be read at any time. Nothing has to be followed if all that is
+written are allocations that were not handed on yet: that is the order of allocation, write
 and read that bufferization keeps to.
 
 MLIR: the requirements in docs/BufferDeallocationInternals.md, which nothing checks there
@@ -73,7 +73,7 @@ class State(NamedTuple):
 
     @property
     def is_open(self) -> bool:
-        """Can the clone and the original still be told apart later?"""
+        """Can the clone and the original still differ at a later read?"""
         if self.original and self.copy:
             return True
         is_written = self.is_original_written and self.copy
@@ -110,12 +110,12 @@ class CloneConflicts:
         default_factory=dict[Operation | Block, int]
     )
     _unknown: int = 0
-    """Roots of which nobody knows what memory they are."""
-    _elsewhere: int = 0
+    """Roots that may be any memory."""
+    _external: int = 0
     """Roots with memory that was there before the function was called."""
     _kept: int = 0
     _late: set[Root] = field(default_factory=set[Root])
-    """One root of each group that is written when somebody else may see it."""
+    """One root of each group that is written when other roots may be its memory."""
     _inner: dict[Region, int] = field(default_factory=dict[Region, int])
     """The roots of a region that are live or not."""
     _behind: dict[Operation, int] = field(default_factory=dict[Operation, int])
@@ -128,8 +128,8 @@ class CloneConflicts:
     def __post_init__(self) -> None:
         self.accesses = BufferAccesses(self.flow)
         self._groups = DisjointSet(self.flow.roots)
-        self._anybody = 1 << len(self.flow.roots)
-        self._elsewhere = self._anybody
+        self._callers = 1 << len(self.flow.roots)
+        self._external = self._callers
         self._number = {op: i for i, op in enumerate(self.flow.operations)}
         for handover in self.flow.handovers:
             self._out.setdefault(handover.source, []).append(handover)
@@ -163,7 +163,7 @@ class CloneConflicts:
         if is_alloca(root.value):
             self._stack |= root.bit
         elif self.flow.is_elsewhere(root.value):
-            self._elsewhere |= root.bit
+            self._external |= root.bit
         else:
             self._unknown |= root.bit
 
@@ -188,8 +188,8 @@ class CloneConflicts:
         return bits
 
     def _join_the_unknown(self) -> None:
-        """What nobody knows may be the memory of callers, or what is kept."""
-        lasting = self._elsewhere | self._unknown | (self._kept if self._unknown else 0)
+        """Unknown memory may be that of callers, or captured memory."""
+        lasting = self._external | self._unknown | (self._kept if self._unknown else 0)
         joined = [root for root in self.flow.roots if root.bit & lasting]
         for root in joined[1:]:
             self._groups.union(joined[0], root)
@@ -210,11 +210,11 @@ class CloneConflicts:
                     if not is_first or not self._is_allocated(root):
                         self._late.add(root)
                 if step.others:
-                    self._late.update(self._members(self._elsewhere | self._unknown))
+                    self._late.update(self._members(self._external | self._unknown))
         self._late = {self._groups.find(root) for root in self._late}
 
     def _is_allocated(self, root: Root) -> bool:
-        """Does nobody else show the memory of a root, until it is handed on?"""
+        """Is the memory of a root accessed only by it, until it is handed on?"""
         is_shown = root in self.kept or root in self._copied
         return root.kind is Kind.NEW and not is_shown
 
@@ -226,7 +226,7 @@ class CloneConflicts:
         return len(self._number) if level is None else self._number[level]
 
     def _members(self, bits: int) -> Iterator[Root]:
-        return self.flow.members(bits & ~self._anybody)
+        return self.flow.members(bits & ~self._callers)
 
     # Copies.
 
@@ -244,10 +244,10 @@ class CloneConflicts:
             for block in region.blocks:
                 self._note_liveness(block)
         for handover in critical:
-            is_elsewhere = handover.giver is handover.target
+            is_external = handover.giver is handover.target
             op = self._follow(
                 handover,
-                self._anybody if is_elsewhere else self._originals(handover),
+                self._callers if is_external else self._originals(handover),
             )
             if op is not None:
                 yield CloneConflict(handover, op)
@@ -260,7 +260,7 @@ class CloneConflicts:
     def _originals(self, handover: Handover) -> int:
         """The roots that may be the memory of the giver, and are used later."""
         memory, giver = self._aliases.memory, handover.giver
-        lasting = (self._elsewhere | self._unknown) & ~self._anybody
+        lasting = (self._external | self._unknown) & ~self._callers
         wanted = memory[giver] | giver.bit
         bits = giver.bit
         if wanted & (lasting | self._kept):
@@ -320,7 +320,7 @@ class CloneConflicts:
     def _run(
         self, node: Node, states: dict[Node, State], work: list[Node]
     ) -> Operation | None:
-        """Runs the steps from a node to where control goes elsewhere."""
+        """Runs the steps from a node to the next one that passes control."""
         block, number = node
         state = states[node]
         steps = self._steps.get(block, ())
@@ -358,7 +358,7 @@ class CloneConflicts:
     def _written(self, step: Step, state: State) -> State:
         writes = step.writes
         if step.others:
-            writes |= self._elsewhere | self._unknown
+            writes |= self._external | self._unknown
         return State(
             state.original,
             state.copy,
@@ -368,7 +368,7 @@ class CloneConflicts:
 
     def _is_broken(self, state: State) -> bool:
         """Was memory written that code outside the function may read at any time?"""
-        lasting = self._elsewhere | self._unknown | self._kept
+        lasting = self._external | self._unknown | self._kept
         if state.is_copy_written and state.original & lasting:
             return True
         return state.is_original_written and bool(state.copy & self._kept)
@@ -431,7 +431,7 @@ class CloneConflicts:
         defined = self._defined.get(place, 0)
         original = state.original & ~(defined | dead)
         copy = state.copy & ~(defined | dead)
-        lasting = self._elsewhere | self._unknown
+        lasting = self._external | self._unknown
         if state.original & (lasting | self._kept):
             original |= defined & lasting
         if state.copy & self._kept:
