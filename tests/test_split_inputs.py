@@ -78,7 +78,7 @@ def runs() -> list[Run]:
     found = list[Run]()
     for file in sorted(FOLDER.rglob("*.mlir")):
         for command, options in RUN.findall(file.read_text()):
-            prefix = re.search(r"--check-prefix=(\S+)", options)
+            prefix = re.search(r"--check-prefix[= ](\S+)", options)
             if "/dev/null" not in command:
                 run = Run(file, command.strip(), prefix[1] if prefix else "CHECK")
                 found.append(run)

@@ -12,6 +12,8 @@ func.func @f(%a: memref<4xf32>) {
 }
 
 // -----
+// OFF-LABEL: // {{-----}}
+// ON-LABEL: // {{-----}}
 
 // OFF: bufferization.dealloc_tensor is not registered
 // ON: bufferization.dealloc_tensor %t : tensor<4xf32>
@@ -22,6 +24,8 @@ func.func @g(%t: tensor<4xf32>) {
 }
 
 // -----
+// OFF-LABEL: // {{-----}}
+// ON-LABEL: // {{-----}}
 
 // OFF: Unexpected attribute tensor<*xi32>
 // ON: arith.addi %a, %a : tensor<*xi32>
