@@ -36,7 +36,7 @@ class BufferOriginOpInterface(OpTrait, abc.ABC):
         """True if the memref is heap memory that the operation allocates."""
         return False
 
-    def is_apart(self, op: Operation) -> bool:
+    def is_external(self, op: Operation) -> bool:
         """True if a memref that is not new cannot alias an allocation of this
         function."""
         return False
@@ -45,19 +45,19 @@ class BufferOriginOpInterface(OpTrait, abc.ABC):
         """Returns the indices of the operands that the operation may free."""
         return ()
 
-    def kept(self, op: Operation) -> Sequence[int]:
+    def captured(self, op: Operation) -> Sequence[int]:
         """Returns the indices of the operands that the operation captures: they may be
         reached afterwards through a result that is no memref, or through other
         memory."""
         return ()
 
-    def tags(self, op: Operation) -> Sequence[int]:
+    def token_operands(self, op: Operation) -> Sequence[int]:
         """Returns the indices of the token operands of an asynchronous operation, such
         as a DMA transfer. What it captures is in use until a wait for one of the
         tokens, and cannot be loaded from other memory."""
         return ()
 
-    def waits(self, op: Operation) -> Sequence[int]:
+    def awaited_tokens(self, op: Operation) -> Sequence[int]:
         """Returns the indices of the token operands that the operation awaits."""
         return ()
 

@@ -1,5 +1,5 @@
 """
-Frees all memory that a program allocates, with no decision left to run time.
+Inserts deallocations for all memory that a program allocates, without conditions at run time.
 
     %r = scf.for .. iter_args(%x = %arg) -> (memref<4xf32>) {
       %b = memref.alloc() : memref<4xf32>
@@ -18,11 +18,11 @@ Frees all memory that a program allocates, with no decision left to run time.
     %l = memref.load %r[%c0]
     memref.dealloc %r
 
-The analysis (`analysis/ownership/static_ownership.py`) says what is copied, so that each memref is
-owned always or never, and where memory ends; the rewriting puts a `memref.dealloc` there.
-Where somebody would notice a copy, allocations go in front of all that their memory is handed
-to (`analysis/placement/hoisting.py`), if no copy is needed then.
-A function never owns its arguments and gives away what it returns.
+The analysis (`analysis/ownership/static_ownership.py`) selects the values to clone, so
+that each memref is owned always or never, and computes where ownership ends; the pass inserts
+a `memref.dealloc` there. If a clone would change what the program computes, the pass first
+hoists the allocations (`analysis/placement/hoisting.py`), provided that this makes all such
+clones unnecessary. A function never owns its arguments, and its callers own the results.
 
 MLIR: lib/Dialect/Bufferization/Transforms/BufferDeallocation.cpp (up to LLVM 19)
 """
@@ -41,7 +41,7 @@ from xdsl.rewriter import InsertPoint
 from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.analysis.memory.flow import (
-    Root,
+    MemoryNode,
     is_memref,
 )
 from xdsl_bufferization.analysis.ownership.buffer_ownership import (
@@ -76,21 +76,21 @@ from xdsl_bufferization.transforms.options import OptionsPass
 
 @dataclass(frozen=True)
 class BufferDeallocationPass(OptionsPass):
-    """Inserts `memref.dealloc`, and copies where ownership would depend on the path."""
+    """Inserts `memref.dealloc`, and clones where ownership would depend on the path."""
 
     name = "buffer-deallocation"
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """
-        Raises `PassFailedException` and changes nothing if an interface is missing, or
-        if somebody would notice a copy.
+        Raises `PassFailedException`, before the module is changed, if an interface is missing
+        or a necessary clone would change what the program computes.
         """
         register_models()
         check_attributes(op)
         plans = _plans(op)
-        noticed = {function for function, plan in plans.items() if plan.conflicts}
-        if noticed and _helps_to_hoist(op, noticed):
-            hoist(op, BlockHoisting, noticed)
+        conflicting = {function for function, plan in plans.items() if plan.conflicts}
+        if conflicting and _helps_to_hoist(op, conflicting):
+            hoist(op, BlockHoisting, conflicting)
             plans = _plans(op)
         for function, plan in plans.items():
             _check_copies(plan, function)
@@ -99,19 +99,19 @@ class BufferDeallocationPass(OptionsPass):
 
 
 def _plans(module: ModuleOp) -> dict[Operation, BufferOwnership]:
-    """What to do in each function. Raises if an interface is missing."""
-    ownership = ModuleOwnership(module, StaticOwnership)
-    ownership.run()
-    for function, plan in ownership.plans.items():
+    """The ownership analysis of each function. Raises if an interface is missing."""
+    module_ownership = ModuleOwnership(module, StaticOwnership)
+    module_ownership.run()
+    for function, plan in module_ownership.plans.items():
         check_regions(plan, function)
         _check_branches(plan, function)
-    return ownership.plans
+    return module_ownership.plans
 
 
 def _helps_to_hoist(module: ModuleOp, functions: Collection[Operation]) -> bool:
     """
-    Would nobody notice a copy any more, if allocations were in front of what their memory
-    is handed to? It is tried on a copy of the module.
+    True if no clone changes what the program computes after hoisting the allocations. Tried on
+    a clone of the module.
     """
     trial, copies = clone_module(module)
     hoist(trial, BlockHoisting, {copies[function] for function in functions})
@@ -119,7 +119,7 @@ def _helps_to_hoist(module: ModuleOp, functions: Collection[Operation]) -> bool:
 
 
 def _check_branches(plan: BufferOwnership, function: Operation) -> None:
-    """Raises for terminators that may hand memrefs to blocks in ways that nobody tells."""
+    """Raises for terminators that may forward memrefs without a `BranchOpInterface`."""
     flow = plan.flow
     for op in flow.operations:
         if not op.successors or flow.branch(op) is not None:
@@ -134,17 +134,17 @@ def _check_branches(plan: BufferOwnership, function: Operation) -> None:
 
 
 def _check_copies(plan: BufferOwnership, function: Operation) -> None:
-    """Raises for copies that somebody would notice."""
-    for handover, op in plan.conflicts:
-        is_result = plan.flow.call(handover.source) is not None
+    """Raises for necessary clones that change what the program computes."""
+    for edge, op in plan.conflicts:
+        is_result = plan.flow.call(edge.op) is not None
         why = (
             "has a result that is a clone, as the function gives away what it returns"
             if is_result
-            else f"needs a clone of operand #{handover.operand}, as the value that it "
+            else f"needs a clone of operand #{edge.operand}, as the value that it "
             "becomes is memory that was allocated here on other ways only"
         )
         raise PassFailedException(
-            f"'{op_name(handover.source)}' op, in function {symbol(function)}: {why}; but "
+            f"'{op_name(edge.op)}' op, in function {symbol(function)}: {why}; but "
             f"'{op_name(op)}' would tell the clone from the original, against the rule that "
             "all writes to a buffer come before it is handed on and read; write to a copy, "
             "or use ownership-based-buffer-deallocation"
@@ -164,19 +164,19 @@ class StaticDeallocation:
     def run(self) -> None:
         """Rewrites the function."""
         self.edges = EdgeBlocks(self.plan.flow)
-        for handover in self.plan.flow.handovers:
-            if handover in self.plan.cloned:
-                self._clone(*self.edges.operand(handover))
+        for edge in self.plan.flow.edges:
+            if edge in self.plan.cloned:
+                self._clone(*self.edges.operand(edge))
         self._new.set()
         ends = self.plan.ends
-        for op, roots in ends.after.items():
-            self._free(InsertPoint.after(op), roots)
-        for op, roots in ends.before.items():
-            self._free(InsertPoint.before(op), roots)
-        for block, roots in ends.at_start.items():
-            self._free(InsertPoint.at_start(block), roots)
-        for (op, way), roots in ends.on_edge.items():
-            self._free(InsertPoint.before(self.edges.branch(op, way)), roots)
+        for op, nodes in ends.after.items():
+            self._free(InsertPoint.after(op), nodes)
+        for op, nodes in ends.before.items():
+            self._free(InsertPoint.before(op), nodes)
+        for block, nodes in ends.at_start.items():
+            self._free(InsertPoint.at_start(block), nodes)
+        for (op, index), nodes in ends.on_edge.items():
+            self._free(InsertPoint.before(self.edges.branch(op, index)), nodes)
 
     def _clone(self, op: Operation, operand: int) -> None:
         if (op, operand) in self._clones:
@@ -185,8 +185,8 @@ class StaticDeallocation:
         clone = Builder(InsertPoint.before(op)).insert(clone_op(op.operands[operand]))
         self._new.note(op, operand, clone.results[0])
 
-    def _free(self, point: InsertPoint, roots: Sequence[Root]) -> None:
+    def _free(self, point: InsertPoint, nodes: Sequence[MemoryNode]) -> None:
         builder = Builder(point)
-        for root in roots:
-            memory: SSAValue = memory_to_free(builder, root)
+        for node in nodes:
+            memory: SSAValue = memory_to_free(builder, node)
             builder.insert(memref.DeallocOp.get(memory))

@@ -1,5 +1,5 @@
 """
-Frees all memory that a program allocates: the passes that have to run for that, in order.
+The pass pipeline that inserts deallocations for all memory that a program allocates.
 
     expand-realloc{emit-deallocs=false}, ownership-based-buffer-deallocation, canonicalize,
     buffer-deallocation-simplification, bufferization-lower-deallocations,
@@ -47,19 +47,19 @@ from xdsl_bufferization.transforms.ownership_based_buffer_deallocation import (
 
 @dataclass(frozen=True)
 class BufferDeallocationPipelinePass(OptionsPass):
-    """Frees all memory of all functions."""
+    """Inserts and lowers the deallocations of all functions."""
 
     name = "buffer-deallocation-pipeline"
 
     private_function_dynamic_ownership: bool = False
     """As in `ownership-based-buffer-deallocation`."""
     strict: bool = False
-    """As there."""
+    """As in `ownership-based-buffer-deallocation`."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """
-        Raises `PassFailedException` as `ownership-based-buffer-deallocation` does, and for
-        a module that is nested too deep for `canonicalize`; the module is then as it was.
+        Raises `PassFailedException` as `ownership-based-buffer-deallocation` does, and for a
+        module that is nested too deeply for `canonicalize`. The module is unchanged then.
         """
         pipeline = PassPipeline(
             (

@@ -1,15 +1,15 @@
 """
-Decides at compile time what `bufferization.dealloc` would find out at run time.
+Resolves the run-time aliasing checks of `bufferization.dealloc` at compile time.
 
     %a = memref.alloc() ; %b = memref.alloc()
     %0:2 = bufferization.dealloc (%a, %b : ..) if (%c, %d) retain (%a, %m : ..)
-    // becomes, for %b is nothing else, and %a is %a and nothing else
+    // becomes, because %b aliases nothing else, and %a aliases only the retained %a
     bufferization.dealloc (%b : ..) if (%d)            // %0#0 is %c, %0#1 is false
 
-For each operation: a buffer that is certainly one of the retained ones, and none of the
-others, is not freed here, and its condition goes to the one that it is. A buffer that is
-no other one of the list gets an operation of its own. What is retained and cannot be any
-of the buffers of its operation is not compared.
+For each operation: a buffer that certainly aliases some retained values, and no others, is not
+freed here, and its condition becomes a result of theirs. A buffer that aliases no other one of
+the list gets an operation of its own. A retained value that aliases no buffer of an operation is
+dropped from it.
 
 MLIR: lib/Dialect/Bufferization/Transforms/BufferDeallocationSimplification.cpp
 """
@@ -33,7 +33,7 @@ from xdsl_bufferization.analysis.memory.aliases import (
     call_results,
 )
 from xdsl_bufferization.analysis.memory.flow import (
-    BufferRoots,
+    BufferFlowGraph,
 )
 from xdsl_bufferization.dialects.bufferization.dealloc import (
     DeallocOp,
@@ -48,7 +48,7 @@ from xdsl_bufferization.transforms.options import OptionsPass
 
 @dataclass(frozen=True)
 class BufferDeallocationSimplificationPass(OptionsPass):
-    """Splits deallocations and drops what they need not compare."""
+    """Splits deallocations and drops retained values that cannot alias."""
 
     name = "buffer-deallocation-simplification"
 
@@ -59,17 +59,17 @@ class BufferDeallocationSimplificationPass(OptionsPass):
             body = calls.body(function)
             if body is None or not any(map(_compares, contents(body))):
                 continue
-            facts = BufferRoots(body, call_results(calls))
-            facts.run()
-            aliases = BufferAliases(facts)
+            flow = BufferFlowGraph(body, call_results(calls))
+            flow.run()
+            aliases = BufferAliases(flow)
             aliases.run()
-            for found in facts.operations:
+            for found in flow.operations:
                 if isinstance(found, DeallocOp):
                     Simplification(found, aliases).run()
 
 
 def _compares(op: Operation) -> bool:
-    """Is it a deallocation that compares pointers?"""
+    """True for a deallocation that compares pointers at run time."""
     return isinstance(op, DeallocOp) and len(op.memrefs) + len(op.retained) > 1
 
 
@@ -79,16 +79,16 @@ Owned = tuple[SSAValue, SSAValue]
 
 @dataclass
 class Simplification:
-    """What becomes of one deallocation."""
+    """The simplification of one deallocation."""
 
     op: DeallocOp
     aliases: BufferAliases
     given: dict[SSAValue, list[SSAValue]] = field(
         default_factory=dict[SSAValue, list[SSAValue]]
     )
-    """The conditions that retained buffers get."""
+    """For each retained value, the conditions of the buffers that it may alias."""
     owned: set[SSAValue] = field(default_factory=set[SSAValue])
-    """Retained buffers whose condition is certainly true in the end."""
+    """Retained values whose resulting condition is certainly true."""
 
     def run(self) -> None:
         """Replaces the operation if anything can be decided."""
@@ -120,8 +120,8 @@ class Simplification:
 
     def _is_retained(self, pair: Owned) -> bool:
         """
-        Is the buffer some retained ones and none of the others? Then they get it. One
-        that is owned for another reason has nothing to get.
+        True if the buffer certainly aliases some retained values and no others, which then
+        get its condition. Values in `owned` need no further condition.
         """
         value, condition = pair
         same = dict[SSAValue, None]()
@@ -135,7 +135,7 @@ class Simplification:
         return bool(same)
 
     def _groups(self, owned: list[Owned]) -> list[list[Owned]]:
-        """Buffers that are nothing else by themselves, the others together."""
+        """Groups the buffers: one that aliases no other is alone, all others are together."""
         memory = [self.aliases.of(value) for value, _ in owned]
         before = [0]
         for bits in memory:
@@ -154,16 +154,16 @@ class Simplification:
         return [*groups, together[::-1]] if together else groups
 
     def _is_another(self, owned: list[Owned], number: int) -> bool:
-        """May the buffer be another one of the list?"""
+        """True if the buffer may alias another one of the list."""
         value = owned[number][0]
         return any(
             self.aliases.may(value, other)
-            for place, (other, _) in enumerate(owned)
-            if place != number
+            for position, (other, _) in enumerate(owned)
+            if position != number
         )
 
     def _compared(self, group: list[Owned]) -> list[SSAValue]:
-        """The retained buffers that one of the group may be."""
+        """The retained values that may alias a buffer of the group."""
         return [
             value
             for value in self.op.retained

@@ -5,7 +5,7 @@ Lowers all `bufferization.dealloc` operations.
     // becomes
     scf.if %c { memref.dealloc %m : memref<2xf32> }
 
-One walk; `transforms/dealloc_lowering.py` says what becomes of each.
+One walk; `transforms/dealloc_lowering.py` lowers each operation.
 
 MLIR: lib/Dialect/Bufferization/Transforms/LowerDeallocations.cpp
 """
@@ -27,7 +27,7 @@ from xdsl_bufferization.transforms.options import OptionsPass
 
 @dataclass(frozen=True)
 class BufferizationLowerDeallocationsPass(OptionsPass):
-    """`bufferization.dealloc` becomes `memref.dealloc` under conditions."""
+    """Lowers `bufferization.dealloc` to `memref.dealloc` under conditions."""
 
     name = "bufferization-lower-deallocations"
 

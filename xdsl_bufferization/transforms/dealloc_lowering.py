@@ -1,14 +1,14 @@
 """
-Replaces `bufferization.dealloc` by `memref.dealloc` and what decides about it.
+Lowers `bufferization.dealloc` to `memref.dealloc` under conditions.
 
     bufferization.dealloc (%m : memref<2xf32>) if (%c)
     // becomes
     scf.if %c { memref.dealloc %m : memref<2xf32> }
 
-With retained buffers the pointers are compared: in place if there is one buffer to free,
-else by a library function that is made once per symbol table. It gets the pointers and
-conditions in buffers of its own and writes into others what is to be freed and what is
-owned from then on. A condition that is constant decides at once.
+With retained values the aligned pointers are compared: inline if there is one buffer to free,
+else by a helper function that is created once per symbol table. It reads the pointers and
+conditions from temporary buffers and writes, to other ones, the flags of the buffers to be
+freed and of the retained values that are owned afterwards. Constant conditions are folded.
 
 MLIR: lib/Dialect/Bufferization/Transforms/LowerDeallocations.cpp
 """
@@ -92,10 +92,10 @@ func.func private @dealloc_helper(
 }
 """
 """
-What decides at run time. A buffer is freed if its condition holds, no retained one is the
-same, and none of those in front of it whose condition holds, too; MLIR forgets the last
-words, and a buffer whose first condition is false leaks. A retained one is owned if one
-whose condition holds is the same.
+The helper function. A buffer is freed if its condition is true, and it aliases no retained value
+and no earlier buffer whose condition is true. MLIR ignores the condition of the earlier buffer,
+so that a buffer leaks if it is listed first with a false condition. A retained value is owned
+if it aliases a buffer whose condition is true.
 """
 
 
@@ -105,7 +105,7 @@ class DeallocLowering:
     def __init__(self) -> None:
         self._tables = SymbolTables()
         self._helpers = dict[Operation, str]()
-        """The names of the library functions, by symbol table."""
+        """The name of the helper function in each symbol table."""
 
     def lower(self, op: DeallocOp) -> None:
         """Replaces one operation."""
@@ -127,7 +127,7 @@ class DeallocLowering:
                 Rewriter.erase_op(constant)
 
     def _lower_many(self, builder: Builder, op: DeallocOp) -> list[SSAValue]:
-        """Asks the library function."""
+        """Lowers to a call of the helper function."""
         freed, kept = len(op.memrefs), len(op.retained)
         pointers = _new_buffer(builder, IndexType(), freed)
         conditions = _new_buffer(builder, i1, freed)
@@ -138,12 +138,12 @@ class DeallocLowering:
             _store(builder, value, conditions, index)
         for index, value in enumerate(op.retained):
             _store(builder, _pointer(builder, value), retained, index)
-        given = [_cast(builder, v) for v in (pointers, conditions, retained)]
+        casted = [_cast(builder, v) for v in (pointers, conditions, retained)]
         is_freed = _new_buffer(builder, i1, freed)
         is_owned = _new_buffer(builder, i1, kept)
-        asked = [_cast(builder, value) for value in (is_freed, is_owned)]
+        outputs = [_cast(builder, value) for value in (is_freed, is_owned)]
         callee = SymbolRefAttr(self._helper_name(op))
-        inputs = (given[0], given[2], given[1], *asked)
+        inputs = (casted[0], casted[2], casted[1], *outputs)
         builder.insert(func.CallOp(callee, inputs, []))
         for index, value in enumerate(op.memrefs):
             _free_if(builder, _load(builder, is_freed, index), value)
@@ -153,7 +153,7 @@ class DeallocLowering:
         return results
 
     def _helper_name(self, op: DeallocOp) -> str:
-        """The name of the library function, which is made when it is first needed."""
+        """The name of the helper function in the nearest symbol table, created on demand."""
         table = self._tables.nearest(op)
         assert table is not None
         name = self._helpers.get(table)
@@ -168,7 +168,7 @@ class DeallocLowering:
 
 
 def _lower_one(builder: Builder, op: DeallocOp) -> list[SSAValue]:
-    """One buffer to free: compares it with each retained one."""
+    """Lowers a deallocation of one buffer to comparisons with each retained value."""
     condition = op.conditions[0]
     pointer = _pointer(builder, op.memrefs[0])
     others = [
@@ -192,7 +192,7 @@ def _lower_one(builder: Builder, op: DeallocOp) -> list[SSAValue]:
 
 
 def is_constant(value: SSAValue, number: int) -> bool:
-    """Is the value this constant?"""
+    """True if the value is an `arith.constant` whose truth is that of `number`."""
     owner = value.owner
     return (
         isinstance(owner, arith.ConstantOp)
@@ -229,7 +229,7 @@ def _new_buffer(builder: Builder, element: Attribute, size: int) -> SSAValue:
 
 
 def _cast(builder: Builder, value: SSAValue) -> SSAValue:
-    """The buffer as one whose size is not known."""
+    """Casts a one-dimensional buffer to dynamic size."""
     assert isa(value.type, MemRefType)
     kind = MemRefType(value.type.element_type, [DYNAMIC_INDEX])
     cast = CastOp.create(operands=[value], result_types=[kind])
@@ -247,7 +247,7 @@ def _load(builder: Builder, buffer: SSAValue, index: int) -> SSAValue:
 
 
 def _library_function(name: str) -> func.FuncOp:
-    """The function of `LIBRARY` with a name."""
+    """Parses the function of `LIBRARY` and gives it a name."""
     context = Context()
     for dialect in (Builtin, Arith, Func, MemRef, Scf):
         context.load_dialect(dialect)

@@ -20,8 +20,8 @@ from xdsl.dialects.cf import BranchOp
 from xdsl.ir import Block, Operation
 
 from xdsl_bufferization.analysis.memory.flow import (
-    BufferRoots,
-    Handover,
+    BufferFlowGraph,
+    FlowEdge,
 )
 
 
@@ -29,7 +29,7 @@ from xdsl_bufferization.analysis.memory.flow import (
 class EdgeBlocks:
     """The split edges of one function."""
 
-    facts: BufferRoots
+    flow: BufferFlowGraph
     branches: dict[tuple[Operation, int], BranchOp] = field(
         default_factory=dict[tuple[Operation, int], BranchOp]
     )
@@ -39,39 +39,43 @@ class EdgeBlocks:
     )
     """The operand range of each successor, by terminator."""
 
-    def branch(self, source: Operation, way: int, missing: int = 0) -> Operation:
+    def branch(
+        self, terminator: Operation, successor_index: int, missing: int = 0
+    ) -> Operation:
         """
         The branch on an edge; splits the edge if necessary. The last `missing` arguments of
         the successor have no operand yet.
         """
-        if len(source.successors) == 1 and isinstance(source, BranchOp):
-            return source
-        found = self.branches.get((source, way))
+        if len(terminator.successors) == 1 and isinstance(terminator, BranchOp):
+            return terminator
+        found = self.branches.get((terminator, successor_index))
         if found is not None:
             return found
-        target = source.successors[way]
-        above = source.parent
+        target = terminator.successors[successor_index]
+        above = terminator.parent
         assert above is not None
         region = above.parent
         assert region is not None
-        handed = target.args[: len(target.args) - missing]
-        block = Block(arg_types=[argument.type for argument in handed])
+        forwarded = target.args[: len(target.args) - missing]
+        block = Block(arg_types=[argument.type for argument in forwarded])
         branch = BranchOp(target, *block.args)
         block.add_op(branch)
         region.insert_block_after(block, above)
-        source.successors[way] = block
-        self.branches[(source, way)] = branch
+        terminator.successors[successor_index] = block
+        self.branches[(terminator, successor_index)] = branch
         return branch
 
-    def operand(self, handover: Handover) -> tuple[Operation, int]:
+    def operand(self, edge: FlowEdge) -> tuple[Operation, int]:
         """The operation and the operand index that forward the memref on this edge only."""
-        source = handover.source
-        if len(source.successors) <= 1:
-            return source, handover.operand
-        ranges = self._operands.get(source)
+        terminator = edge.op
+        if len(terminator.successors) <= 1:
+            return terminator, edge.operand
+        ranges = self._operands.get(terminator)
         if ranges is None:
-            branch = self.facts.branch(source)
+            branch = self.flow.branch(terminator)
             assert branch is not None
-            ranges = self._operands[source] = branch.operands_by_successor(source)
-        first = ranges[handover.way].start
-        return self.branch(source, handover.way), handover.operand - first
+            ranges = self._operands[terminator] = branch.operands_by_successor(
+                terminator
+            )
+        first = ranges[edge.successor_index].start
+        return self.branch(terminator, edge.successor_index), edge.operand - first

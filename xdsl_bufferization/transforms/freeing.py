@@ -1,5 +1,5 @@
 """
-What the passes that free memory have in common: copies, and the buffer behind a view.
+Helpers of the deallocation passes: clones, and the base buffer of a view.
 
     %b = bufferization.clone %a : memref<4xf32> to memref<4xf32>
     %base, .. = memref.extract_strided_metadata %view
@@ -17,7 +17,7 @@ from xdsl.utils.exceptions import PassFailedException
 from xdsl.utils.hints import isa
 
 from xdsl_bufferization.analysis.memory.flow import (
-    Root,
+    MemoryNode,
     is_memref,
 )
 from xdsl_bufferization.analysis.ownership.buffer_ownership import (
@@ -32,15 +32,15 @@ from xdsl_bufferization.transforms.messages import op_name
 
 
 def clone_op(value: SSAValue) -> CloneOp:
-    """A copy of a memref."""
+    """Creates a `bufferization.clone` of a memref."""
     return CloneOp.create(operands=[value], result_types=[value.type])
 
 
 @dataclass
 class NewOperands:
     """
-    Operands that change. All those of an operation are set at once: to set one takes as
-    long as there are operands.
+    Pending replacements of operands. All operands of an operation are set at once, because
+    setting one takes time linear in their number.
     """
 
     _of: dict[Operation, dict[int, SSAValue]] = field(
@@ -48,26 +48,26 @@ class NewOperands:
     )
 
     def note(self, op: Operation, index: int, value: SSAValue) -> None:
-        """The operand is to be another value."""
+        """Records the new value of an operand."""
         self._of.setdefault(op, {})[index] = value
 
     def set(self) -> None:
-        """Sets all that were noted."""
+        """Sets all recorded operands."""
         for op, new in self._of.items():
             op.operands = [new.get(i, old) for i, old in enumerate(op.operands)]
         self._of.clear()
 
 
-def memory_to_free(builder: Builder, root: Root) -> SSAValue:
-    """The memory of a root as a whole, for who frees it."""
-    memory = root.value
-    if root.is_whole or not isa(memory.type, MemRefType):
+def memory_to_free(builder: Builder, node: MemoryNode) -> SSAValue:
+    """A memref of the whole allocation of a node, which can be deallocated."""
+    memory = node.value
+    if node.is_whole or not isa(memory.type, MemRefType):
         return memory
     return builder.insert(_metadata(memory)).results[0]
 
 
 def _metadata(value: SSAValue) -> Operation:
-    """`memref.extract_strided_metadata`: its first result is the buffer as a whole."""
+    """Creates `memref.extract_strided_metadata`, whose first result is the base buffer."""
     kind = value.type
     assert isa(kind, MemRefType)
     base = MemRefType(kind.element_type, [], memory_space=kind.memory_space)
@@ -78,7 +78,7 @@ def _metadata(value: SSAValue) -> Operation:
 
 
 def check_regions(plan: BufferOwnership, function: Operation) -> None:
-    """Raises for regions that hand memrefs on in ways that nobody tells."""
+    """Raises for regions that forward memrefs without a `RegionBranchOpInterface`."""
     flow = plan.flow
     for op in flow.operations:
         parent = op.parent_op()
@@ -95,6 +95,6 @@ def check_regions(plan: BufferOwnership, function: Operation) -> None:
 
 
 def symbol(function: Operation) -> str:
-    """The symbol of a function, as `@f`, or ""."""
+    """The symbol of a function as `@f`, or "" for other operations."""
     model = model_of(function, FunctionOpInterface)
     return "" if model is None else f"@{model.symbol(function)}"

@@ -4,11 +4,11 @@ Lets operands read the initial tensor of a shared output while a module is analy
     %s = tensor.extract_slice %o[%j] [2] [1]     // of shared_outs(%o = %t)
     %s = tensor.extract_slice %t[%j] [2] [1]     // the same, as long as tensors are values
 
-The analysis only says which operands these are (`analysis/tensors/shared_outputs.py`). The IR
+The operands are computed by `analysis/tensors/shared_outputs.py`. The IR
 is changed before One-Shot Analysis, and changed back if the pass fails or only analyses,
 because the models read operands from the IR: those of region operations find out where the
 operands of their terminators go, subsets where they are taken from. A map beside the IR would
-have to be asked wherever a model says `op.operands[..]`, in models of users, too.
+have to be consulted wherever a model reads `op.operands[..]`, in models of users as well.
 """
 
 from __future__ import annotations

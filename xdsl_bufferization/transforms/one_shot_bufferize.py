@@ -78,21 +78,21 @@ class OneShotBufferizePass(OptionsPass):
     name = "one-shot-bufferize"
 
     bufferize_function_boundaries: bool = False
-    """Do functions take and return memrefs? Else tensors are kept there."""
+    """Bufferizes arguments and results of functions; otherwise these stay tensors."""
     function_boundary_type_conversion: TypeConversion = "infer-layout-map"
     """The layouts of arguments and results of functions."""
     unknown_type_conversion: UnknownTypeConversion = "fully-dynamic-layout-map"
-    """The layouts of buffers of tensors that operations without a model make."""
+    """The layouts of the buffers of tensors that operations without a model produce."""
     allow_return_allocs_from_loops: bool = False
-    """May a loop yield a buffer that is not that of its iter_arg?"""
+    """Allows a loop to yield a buffer that is not that of its iter_arg."""
     allow_unknown_ops: bool = False
-    """May operations without a model keep their tensors?"""
+    """Allows operations without a model, which keep their tensors."""
     copy_before_write: bool = False
-    """Copy whatever is written, without an analysis."""
+    """Copies every tensor that is written, without an analysis."""
     test_analysis_only: bool = False
-    """Only write the decisions of the analysis into the IR, as attributes."""
+    """Only writes the results of the analysis into the IR, as attributes."""
     print_conflicts: bool = False
-    """With `test-analysis-only`: also write down what made it copy."""
+    """With `test-analysis-only`: also writes the RaW conflicts into the IR."""
     buffer_alignment: int = 64
     """The alignment of new buffers in bytes; 0 for none."""
     analysis_heuristic: HeuristicName = "bottom-up"
@@ -100,7 +100,7 @@ class OneShotBufferizePass(OptionsPass):
     analysis_fuzzer_seed: int = 0
     """The seed of the heuristic `fuzzer`."""
     check_parallel_regions: bool = True
-    """Keep iterations that overlap in time from sharing a buffer that they write?"""
+    """Treats a write to a buffer that the threads of a parallel region share as a conflict."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         register_models()

@@ -1,5 +1,5 @@
 """
-Frees all memory that a program allocates, once, and as soon as nobody needs it.
+Inserts deallocations for all memory that a program allocates, behind its last use.
 
     func.func @f(%n: index) -> f32 {
       %a = memref.alloc() : memref<4xf32>
@@ -20,10 +20,10 @@ Frees all memory that a program allocates, once, and as soon as nobody needs it.
       %l = memref.load %r[%c0]
       bufferization.dealloc (%r : memref<4xf32>) if (%true)
 
-The analysis (`analysis/ownership/buffer_ownership.py`) says who owns what and where it ends; the
-rewriting puts a `bufferization.dealloc` there. Where ownership is known at run time
-only, an `i1` travels with the buffer. A function never owns its arguments and always
-gives away what it returns, so that memory of somebody else is cloned when it is returned.
+The analysis (`analysis/ownership/buffer_ownership.py`) computes the ownership of
+each node and where it ends; the pass inserts a `bufferization.dealloc` there. Where ownership
+is known at run time only, an `i1` is forwarded with the buffer. A function never owns its
+arguments, and its callers own the results, so that unowned memory is cloned when returned.
 
 MLIR: lib/Dialect/Bufferization/Transforms/OwnershipBasedBufferDeallocation.cpp
 """
@@ -45,10 +45,10 @@ from xdsl.rewriter import InsertPoint
 from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.analysis.memory.flow import (
-    Handover,
-    Kind,
-    Mode,
-    Root,
+    FlowEdge,
+    MemoryNode,
+    NodeKind,
+    Ownership,
     is_memref,
 )
 from xdsl_bufferization.analysis.ownership.buffer_ownership import (
@@ -92,43 +92,46 @@ class OwnershipBasedBufferDeallocationPass(OptionsPass):
     name = "ownership-based-buffer-deallocation"
 
     private_function_dynamic_ownership: bool = False
-    """May private functions return flags, to say whether a result is owned?"""
+    """True if private functions may return an ownership flag for each result."""
     strict: bool = False
-    """Is what is not known of memory an error?"""
+    """True if operations with unknown memory behaviour, and escaping memory, are errors."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        """Raises `PassFailedException` and changes nothing if a region is not known."""
+        """
+        Raises `PassFailedException` for an unknown region or ownership that cannot be
+        determined, before the module is changed.
+        """
         register_models()
         check_attributes(op)
-        ownership = ModuleOwnership(
+        module_ownership = ModuleOwnership(
             op, DynamicOwnership, self.private_function_dynamic_ownership
         )
-        ownership.run()
-        for function, plan in ownership.plans.items():
+        module_ownership.run()
+        for function, plan in module_ownership.plans.items():
             _check(plan, function)
             if self.strict:
                 _check_strictly(plan, function)
-        for function, plan in ownership.plans.items():
+        for function, plan in module_ownership.plans.items():
             Deallocation(function, plan).run()
 
 
 def _check(plan: BufferOwnership, function: Operation) -> None:
-    """Raises for what nobody can tell, as the interface is missing."""
+    """Raises for ownership that cannot be determined because an interface is missing."""
     check_regions(plan, function)
-    for handover in plan.flow.handovers:
-        if plan.has_to_compare(handover) and not handover.giver.is_comparable:
-            owner = handover.giver.value.owner
+    for edge in plan.flow.edges:
+        if plan.has_to_compare(edge) and not edge.source.is_comparable:
+            owner = edge.source.value.owner
             maker = op_name(owner) if isinstance(owner, Operation) else "a block"
             raise PassFailedException(
-                f"'{op_name(handover.source)}' op, in function {symbol(function)}: cannot "
-                f"tell whether operand #{handover.operand} is memory that was allocated "
+                f"'{op_name(edge.op)}' op, in function {symbol(function)}: cannot "
+                f"tell whether operand #{edge.operand} is memory that was allocated "
                 f"here, as it comes from '{maker}'; attach "
                 "a model of BufferOriginOpInterface to it, or copy the memref"
             )
 
 
 def _check_strictly(plan: BufferOwnership, function: Operation) -> None:
-    """Raises for operations and memory of which too little is known."""
+    """Raises for operations with unknown memory behaviour, and for escaping memory."""
     flow = plan.flow
     where = f"in function {symbol(function)}"
     for op in flow.operations:
@@ -140,8 +143,8 @@ def _check_strictly(plan: BufferOwnership, function: Operation) -> None:
                 "supported; give it a MemoryEffect trait or a model of "
                 "BufferOriginOpInterface, or leave out the option strict"
             )
-    for root in plan.leaving:
-        owner = root.value.owner
+    for node in plan.escaping:
+        owner = node.value.owner
         maker = f"'{op_name(owner)}' op" if isinstance(owner, Operation) else "a block"
         raise PassFailedException(
             f"{maker}, {where}: its memory is still held by a value that is no memref, or "
@@ -165,10 +168,10 @@ class Deallocation:
         default_factory=set[tuple[Operation, int]]
     )
     _new: NewOperands = field(default_factory=NewOperands)
-    _claims: dict[tuple[Operation, int, Root], dict[int, SSAValue]] = field(
-        default_factory=dict[tuple[Operation, int, Root], dict[int, SSAValue]]
+    _claims: dict[tuple[Operation, int, MemoryNode], dict[int, SSAValue]] = field(
+        default_factory=dict[tuple[Operation, int, MemoryNode], dict[int, SSAValue]]
     )
-    """For a root that is claimed at a point the flags by the operands handed over."""
+    """For a node claimed at a point, the flag of each forwarded operand."""
 
     def run(self) -> None:
         """Rewrites the function."""
@@ -185,8 +188,8 @@ class Deallocation:
         model = model_of(self.function, FunctionOpInterface)
         if self.flags.results and model is not None:
             model.append_results(self.function, [i1] * self.flags.results)
-        for handover in flow.handovers:
-            self._hand_over(handover)
+        for edge in flow.edges:
+            self._transfer(edge)
         self._new.set()
         self._free_all()
         for constant in constants:
@@ -194,60 +197,60 @@ class Deallocation:
                 constant.detach()
                 constant.erase()
 
-    # Handovers.
+    # Flow edges.
 
-    def _hand_over(self, handover: Handover) -> None:
-        if handover in self.plan.cloned:
-            self._clone(handover)
+    def _transfer(self, edge: FlowEdge) -> None:
+        if edge in self.plan.cloned:
+            self._clone(edge)
             return
-        if handover.is_choice:
+        if edge.is_select:
             return
-        mode = self.plan.handed(handover)
-        target = self.plan.mode(handover.target)
-        claimed = self.plan.claimed(handover)
-        slot = self.flags.slots.get((handover.source, handover.operand))
-        has_flag = slot is not None and target is Mode.FLAGGED
-        is_result = handover.target.kind is Kind.RESULT
-        must_own = is_result and mode is Mode.FLAGGED and not slot
+        ownership = self.plan.edge_ownership(edge)
+        target = self.plan.ownership(edge.target)
+        claimed = self.plan.claimed(edge)
+        slot = self.flags.slots.get((edge.op, edge.operand))
+        has_flag = slot is not None and target is Ownership.CONDITIONAL
+        is_result = edge.target.kind is NodeKind.RESULT
+        must_own = is_result and ownership is Ownership.CONDITIONAL and not slot
         if not claimed and not has_flag and not must_own:
             return
-        flag = self._flag_of(handover, claimed)
+        flag = self._flag_of(edge, claimed)
         if has_flag and slot is not None:
             op, index = slot
             self._new.note(self.flags.renewed.get(op, op), index, flag)
         if must_own:
-            self._clone_unless(handover, flag)
+            self._clone_unless(edge, flag)
 
-    def _builder(self, handover: Handover) -> Builder:
-        """Builds what is done on the way of a handover."""
-        source = self.flags.renewed.get(handover.source, handover.source)
-        if len(source.successors) > 1:
-            source = self.flags.edges.branch(source, handover.way)
-        return Builder(InsertPoint.before(source))
+    def _builder(self, edge: FlowEdge) -> Builder:
+        """A builder for operations that are executed only if the edge is taken."""
+        forwarding_op = self.flags.renewed.get(edge.op, edge.op)
+        if len(forwarding_op.successors) > 1:
+            forwarding_op = self.flags.edges.branch(forwarding_op, edge.successor_index)
+        return Builder(InsertPoint.before(forwarding_op))
 
-    def _operand(self, handover: Handover) -> tuple[Operation, int]:
-        """The operation and operand that hand the memref over."""
-        source, operand = self.flags.edges.operand(handover)
-        return self.flags.renewed.get(source, source), operand
+    def _operand(self, edge: FlowEdge) -> tuple[Operation, int]:
+        """The operation and the operand index that forward the memref."""
+        forwarding_op, operand = self.flags.edges.operand(edge)
+        return self.flags.renewed.get(forwarding_op, forwarding_op), operand
 
-    def _clone(self, handover: Handover) -> None:
-        source, operand = self._operand(handover)
-        key = (source, operand)
+    def _clone(self, edge: FlowEdge) -> None:
+        forwarding_op, operand = self._operand(edge)
+        key = (forwarding_op, operand)
         if key in self._clones:
             return
-        builder = self._builder(handover)
-        clone = builder.insert(clone_op(source.operands[operand]))
+        builder = self._builder(edge)
+        clone = builder.insert(clone_op(forwarding_op.operands[operand]))
         self._clones.add(key)
-        self._new.note(source, operand, clone.results[0])
-        slot = self.flags.slots.get((handover.source, handover.operand))
+        self._new.note(forwarding_op, operand, clone.results[0])
+        slot = self.flags.slots.get((edge.op, edge.operand))
         if slot is not None:
             op, index = slot
             self._new.note(self.flags.renewed.get(op, op), index, self.true)
 
-    def _clone_unless(self, handover: Handover, flag: SSAValue) -> None:
-        """A value that is returned must be owned: clones it if its flag is not set."""
-        source, operand = self._operand(handover)
-        value = source.operands[operand]
+    def _clone_unless(self, edge: FlowEdge, flag: SSAValue) -> None:
+        """Clones a returned value if its flag is not set: the caller owns the result."""
+        forwarding_op, operand = self._operand(edge)
+        value = forwarding_op.operands[operand]
         clone = clone_op(value)
         choice = scf.IfOp(
             flag,
@@ -255,65 +258,68 @@ class Deallocation:
             Region(Block([scf.YieldOp(value)])),
             Region(Block([clone, scf.YieldOp(clone.results[0])])),
         )
-        self._builder(handover).insert(choice)
-        self._new.note(source, operand, choice.results[0])
+        self._builder(edge).insert(choice)
+        self._new.note(forwarding_op, operand, choice.results[0])
 
     # Flags.
 
-    def _own_flag(self, root: Root) -> SSAValue:
-        match self.plan.mode(root):
-            case Mode.OWNED:
+    def _own_flag(self, node: MemoryNode) -> SSAValue:
+        match self.plan.ownership(node):
+            case Ownership.OWNED:
                 return self.true
-            case Mode.FLAGGED:
-                return self.flags.of[root]
+            case Ownership.CONDITIONAL:
+                return self.flags.of[node]
             case _:
                 return self.false
 
-    def _flag_of(self, handover: Handover, claimed: Sequence[Root]) -> SSAValue:
-        """The flag of the target; takes what the target claims."""
-        giver = handover.giver
-        moved = handover in self.plan.moved
-        flag = self._own_flag(giver) if moved else self.false
+    def _flag_of(self, edge: FlowEdge, claimed: Sequence[MemoryNode]) -> SSAValue:
+        """The flag of the target, including what the target claims."""
+        source = edge.source
+        moved = edge in self.plan.moved
+        flag = self._own_flag(source) if moved else self.false
         if not claimed:
             return flag
-        builder = self._builder(handover)
-        if not self.plan.is_only_claim(handover):
-            for root in claimed:
-                taken = self._claim(builder, handover, root)
+        builder = self._builder(edge)
+        if not self.plan.is_only_claim(edge):
+            for node in claimed:
+                taken = self._claim(builder, edge, node)
                 flag = taken if flag is self.false else _or(builder, flag, taken)
             return flag
-        # Ways that share operands also share what is claimed for them.
-        key = (*self._point(handover), claimed[0])
+        # Edges that share an operand also share its claims.
+        key = (*self._point(edge), claimed[0])
         if key not in self._claims:
             taken = self._take(builder, flag, claimed[0])
-            self._claims[key] = {handover.operand: taken}
-        return self._claims[key][handover.operand]
+            self._claims[key] = {edge.operand: taken}
+        return self._claims[key][edge.operand]
 
-    def _point(self, handover: Handover) -> tuple[Operation, int]:
-        """Where a handover happens; the ways out of a region are one point."""
-        source = handover.source
-        return (source, handover.way if source.successors else 0)
+    def _point(self, edge: FlowEdge) -> tuple[Operation, int]:
+        """The point of an edge; all region edges of an operation are one point."""
+        forwarding_op = edge.op
+        return (forwarding_op, edge.successor_index if forwarding_op.successors else 0)
 
-    def _take(self, builder: Builder, own: SSAValue, root: Root) -> SSAValue:
-        """The giver is `root` unless it is owned: then `root` ends here."""
-        theirs = self._own_flag(root)
+    def _take(self, builder: Builder, own: SSAValue, node: MemoryNode) -> SSAValue:
+        """
+        The source aliases `node` unless it owns its memory; then frees `node`. Returns the
+        flag of the target.
+        """
+        theirs = self._own_flag(node)
         if own is self.false:
             return theirs
         condition = own if theirs is self.true else _and(builder, own, theirs)
-        self._dealloc(builder, root, condition, [])
+        self._dealloc(builder, node, condition, [])
         return theirs if theirs is self.true else _or(builder, own, theirs)
 
-    def _claim(self, builder: Builder, handover: Handover, root: Root) -> SSAValue:
+    def _claim(self, builder: Builder, edge: FlowEdge, node: MemoryNode) -> SSAValue:
         """
-        The flag that says that the target gets `root`. Who gets it is found out at run
-        time; if nobody does, it ends here.
+        The flag that is set if the target becomes the owner of `node`. The owner is the first
+        claimant that aliases `node` at run time; `node` is freed if there is none.
         """
-        key = (*self._point(handover), root)
+        key = (*self._point(edge), node)
         found = self._claims.get(key)
         if found is None:
-            claimants = self.plan.claimants(handover, root)
-            values = [claimant.giver.value for claimant in claimants]
-            flags = self._dealloc(builder, root, self._own_flag(root), values)
+            claimants = self.plan.claimants(edge, node)
+            values = [claimant.source.value for claimant in claimants]
+            flags = self._dealloc(builder, node, self._own_flag(node), values)
             found = self._claims[key] = dict[int, SSAValue]()
             taken: SSAValue | None = None
             for claimant, flag in zip(claimants, flags, strict=True):
@@ -322,35 +328,35 @@ class Deallocation:
                     flag = _and(builder, flag, free)
                 found[claimant.operand] = flag
                 taken = flag if taken is None else _or(builder, taken, flag)
-        return found[handover.operand]
+        return found[edge.operand]
 
     # Ends.
 
     def _free_all(self) -> None:
         ends = self.plan.ends
-        for op, roots in ends.after.items():
+        for op, nodes in ends.after.items():
             op = self.flags.renewed.get(op, op)
-            self._free(Builder(InsertPoint.after(op)), roots)
-        for op, roots in ends.before.items():
-            self._free(Builder(InsertPoint.before(op)), roots)
-        for block, roots in ends.at_start.items():
-            self._free(Builder(InsertPoint.at_start(block)), roots)
-        for (op, way), roots in ends.on_edge.items():
-            edge = self.flags.edges.branch(op, way)
-            self._free(Builder(InsertPoint.before(edge)), roots)
+            self._free(Builder(InsertPoint.after(op)), nodes)
+        for op, nodes in ends.before.items():
+            self._free(Builder(InsertPoint.before(op)), nodes)
+        for block, nodes in ends.at_start.items():
+            self._free(Builder(InsertPoint.at_start(block)), nodes)
+        for (op, index), nodes in ends.on_edge.items():
+            edge = self.flags.edges.branch(op, index)
+            self._free(Builder(InsertPoint.before(edge)), nodes)
 
-    def _free(self, builder: Builder, roots: Sequence[Root]) -> None:
-        for root in roots:
-            self._dealloc(builder, root, self._own_flag(root), [])
+    def _free(self, builder: Builder, nodes: Sequence[MemoryNode]) -> None:
+        for node in nodes:
+            self._dealloc(builder, node, self._own_flag(node), [])
 
     def _dealloc(
         self,
         builder: Builder,
-        root: Root,
+        node: MemoryNode,
         condition: SSAValue,
         retained: Sequence[SSAValue],
     ) -> Sequence[SSAValue]:
-        memory = memory_to_free(builder, root)
+        memory = memory_to_free(builder, node)
         op = DeallocOp([memory], [condition], retained)
         return builder.insert(op).results
 

@@ -1,5 +1,5 @@
 """
-Makes room for the flags that travel with buffers.
+Adds the block arguments, results and operands for ownership flags.
 
     %r = scf.for .. iter_args(%x = %m) -> (memref<4xf32>) {
       scf.yield %y : memref<4xf32>
@@ -9,9 +9,9 @@ Makes room for the flags that travel with buffers.
       scf.yield %y, %none : memref<4xf32>, i1
     }
 
-Flags come last: among the arguments of a block, the results and operands of an
-operation with regions, and the operands of its terminators. What is handed over there is
-written later; until then it is a placeholder.
+Flags come last among the arguments of a block, the results and operands of an operation with
+regions, and the operands of its terminators. The forwarded flags are placeholders until the
+deallocation pass sets them.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from xdsl.rewriter import Rewriter
 from xdsl.utils.hints import isa
 
 from xdsl_bufferization.analysis.memory.flow import (
-    Kind,
-    Mode,
-    Root,
+    MemoryNode,
+    NodeKind,
+    Ownership,
 )
 from xdsl_bufferization.analysis.ownership.buffer_ownership import (
     BufferOwnership,
@@ -46,114 +46,120 @@ Slot = tuple[Operation, int]
 class OwnershipFlags:
     """The flags of one function."""
 
-    ownership: BufferOwnership
+    plan: BufferOwnership
     placeholder: SSAValue
-    of: dict[Root, SSAValue] = field(default_factory=dict[Root, SSAValue])
-    """The flag of each root that has one."""
+    of: dict[MemoryNode, SSAValue] = field(default_factory=dict[MemoryNode, SSAValue])
+    """The flag of each node that has one."""
     slots: dict[Slot, tuple[Operation, int]] = field(
         default_factory=dict[Slot, tuple[Operation, int]]
     )
-    """For the operand of a handover the operation and operand that hands its flag over."""
+    """Maps a forwarded operand to the operation and operand that forward its flag."""
     renewed: dict[Operation, Operation] = field(
         default_factory=dict[Operation, Operation]
     )
-    """Operations with regions that were made again."""
+    """Maps operations that were replaced, to get more results, to their replacements."""
     results: int = 0
-    """How many flags the function returns."""
+    """The number of flags that the function returns."""
 
     def __post_init__(self) -> None:
-        self.edges = EdgeBlocks(self.ownership.flow)
+        self.edges = EdgeBlocks(self.plan.flow)
 
     def run(self) -> None:
-        """Adds arguments, results and operands for all roots with a flag."""
-        flow = self.ownership.flow
-        blocks = dict[Block, list[Root]]()
+        """Adds arguments, results and operands for all nodes with a flag."""
+        flow = self.plan.flow
+        blocks = dict[Block, list[MemoryNode]]()
         operations = dict[Operation, None]()
-        calls = dict[Operation, list[Root]]()
-        for root in flow.roots:
-            owner = self._region_op(root)
-            if self._is_flagged_result(root, owner):
-                # The function returns a flag, whatever becomes of the memory here.
-                calls.setdefault(_operation(root.value), []).append(root)
-            elif self.ownership.mode(root) is not Mode.FLAGGED:
+        calls = dict[Operation, list[MemoryNode]]()
+        for node in flow.nodes:
+            owner = self._region_op(node)
+            if self._is_conditional_result(node, owner):
+                # The callee returns a flag, even if it is not used here.
+                calls.setdefault(_operation(node.value), []).append(node)
+            elif self.plan.ownership(node) is not Ownership.CONDITIONAL:
                 continue
-            elif root.kind is Kind.RESULT:
-                if self.ownership.may_flag_results:
-                    self._extend_returns(root)
+            elif node.kind is NodeKind.RESULT:
+                if self.plan.may_return_flags:
+                    self._extend_returns(node)
             elif owner is not None:
                 operations[owner] = None
-            elif isinstance(root.value, BlockArgument):
-                blocks.setdefault(root.value.block, []).append(root)
-        for block, roots in blocks.items():
-            self._extend_block(block, roots)
+            elif isinstance(node.value, BlockArgument):
+                blocks.setdefault(node.value.block, []).append(node)
+        for block, nodes in blocks.items():
+            self._extend_block(block, nodes)
         for call, results in calls.items():
             self._renew(call, results)
-        # Inner operations first: they are moved when outer ones are made again.
+        # Inner operations first: they move to the replacement of an outer one.
         for op in reversed(flow.operations):
             if op in operations:
                 self._extend_operation(op)
 
-    def _is_flagged_result(self, root: Root, owner: Operation | None) -> bool:
-        """Is it the result of a call that has a flag?"""
-        is_call = root.kind is not Kind.RESULT and owner is None
-        return is_call and root.first_mode is Mode.FLAGGED
+    def _is_conditional_result(self, node: MemoryNode, owner: Operation | None) -> bool:
+        """True for the result of a call that also returns a flag for it."""
+        is_call = node.kind is not NodeKind.RESULT and owner is None
+        return is_call and node.initial_ownership is Ownership.CONDITIONAL
 
-    def _region_op(self, root: Root) -> Operation | None:
-        """The operation with regions whose result or region argument it is."""
-        flow = self.ownership.flow
-        if isinstance(root.value, OpResult):
-            op = root.value.op
+    def _region_op(self, node: MemoryNode) -> Operation | None:
+        """The region branch operation that the node is a result or region argument of."""
+        flow = self.plan.flow
+        if isinstance(node.value, OpResult):
+            op = node.value.op
             return op if flow.region_branch(op) is not None else None
-        if root.block is root.region.first_block and root.region is not flow.body:
-            return root.region.parent
+        if node.block is node.region.first_block and node.region is not flow.body:
+            return node.region.parent
         return None
 
-    def _extend_returns(self, result: Root) -> None:
+    def _extend_returns(self, result: MemoryNode) -> None:
         """Adds an operand for the flag of a result to all returns."""
         self.results += 1
-        for handover in result.incoming:
-            op = handover.source
-            self.slots[(op, handover.operand)] = (op, len(op.operands))
+        for edge in result.incoming:
+            op = edge.op
+            self.slots[(op, edge.operand)] = (op, len(op.operands))
             op.operands = [*op.operands, self.placeholder]
 
     # Blocks.
 
-    def _extend_block(self, block: Block, roots: Sequence[Root]) -> None:
-        for root in roots:
-            self.of[root] = block.insert_arg(i1, len(block.args))
-        sources = {(h.source, h.way): None for root in roots for h in root.incoming}
-        for source, way in sources:
-            self._extend_branch(source, way, block, roots)
+    def _extend_block(self, block: Block, nodes: Sequence[MemoryNode]) -> None:
+        for node in nodes:
+            self.of[node] = block.insert_arg(i1, len(block.args))
+        branches = {
+            (e.op, e.successor_index): None for node in nodes for e in node.incoming
+        }
+        for terminator, successor_index in branches:
+            self._extend_branch(terminator, successor_index, block, nodes)
 
     def _extend_branch(
-        self, source: Operation, way: int, block: Block, roots: Sequence[Root]
+        self,
+        terminator: Operation,
+        successor_index: int,
+        block: Block,
+        nodes: Sequence[MemoryNode],
     ) -> None:
-        branch = self.edges.branch(source, way, len(roots))
+        branch = self.edges.branch(terminator, successor_index, len(nodes))
         first = len(branch.operands)
-        branch.operands = [*branch.operands, *[self.placeholder] * len(roots)]
-        for index, root in enumerate(roots):
-            for handover in root.incoming:
-                if (handover.source, handover.way) == (source, way):
-                    slot = (source, handover.operand)
+        branch.operands = [*branch.operands, *[self.placeholder] * len(nodes)]
+        for index, node in enumerate(nodes):
+            for edge in node.incoming:
+                if (edge.op, edge.successor_index) == (terminator, successor_index):
+                    slot = (terminator, edge.operand)
                     self.slots[slot] = (branch, first + index)
 
     # Operations with regions.
 
     def _extend_operation(self, op: Operation) -> None:
-        flow = self.ownership.flow
+        flow = self.plan.flow
         model = flow.region_branch(op)
         assert model is not None
         bundles = _bundles(model.edges(op))
-        results = list[Root | None]()
+        results = list[MemoryNode | None]()
         added = dict[Operation, int]()
         for targets, slots in bundles:
-            roots = [flow.root(t) for t in targets if t in flow.values]
-            if not any(self.ownership.mode(r) is Mode.FLAGGED for r in roots):
+            nodes = [flow.node(t) for t in targets if t in flow.values]
+            if not any(self.plan.ownership(r) is Ownership.CONDITIONAL for r in nodes):
                 continue
             results += self._extend_bundle(targets, slots, added)
-        for source, count in added.items():
-            source.operands = [*source.operands, *[self.placeholder] * count]
-            _lengthen_last_segment(source, count)
+        for terminator, count in added.items():
+            terminator.operands = [*terminator.operands, *[self.placeholder] * count]
+            _lengthen_last_segment(terminator, count)
         self._renew(op, results)
 
     def _extend_bundle(
@@ -161,31 +167,31 @@ class OwnershipFlags:
         targets: Sequence[SSAValue],
         slots: Sequence[Slot],
         added: dict[Operation, int],
-    ) -> list[Root | None]:
+    ) -> list[MemoryNode | None]:
         """
-        Adds a flag to all values of a bundle; those that are results are returned. Counts
-        the operands that have to be added for them.
+        Adds a flag for each value of a bundle and returns the nodes of those that are results.
+        Counts in `added` the operands to be added to each operation.
         """
-        flow = self.ownership.flow
-        results = list[Root | None]()
+        flow = self.plan.flow
+        results = list[MemoryNode | None]()
         for target in targets:
-            root = flow.root(target)
+            node = flow.node(target)
             if isinstance(target, BlockArgument):
                 block = target.block
-                self.of[root] = block.insert_arg(i1, len(block.args))
+                self.of[node] = block.insert_arg(i1, len(block.args))
             else:
-                results.append(root)
+                results.append(node)
         extended = dict[Operation, int]()
-        for source, operand in slots:
-            if source not in extended:
-                count = added.get(source, 0)
-                extended[source] = len(source.operands) + count
-                added[source] = count + 1
-            self.slots[(source, operand)] = (source, extended[source])
+        for terminator, operand in slots:
+            if terminator not in extended:
+                count = added.get(terminator, 0)
+                extended[terminator] = len(terminator.operands) + count
+                added[terminator] = count + 1
+            self.slots[(terminator, operand)] = (terminator, extended[terminator])
         return results
 
-    def _renew(self, op: Operation, results: Sequence[Root | None]) -> None:
-        """Makes the operation again, with more results."""
+    def _renew(self, op: Operation, results: Sequence[MemoryNode | None]) -> None:
+        """Replaces the operation by one with more results."""
         if not results:
             return
         new = type(op).create(
@@ -200,17 +206,17 @@ class OwnershipFlags:
         block.insert_op_before(new, op)
         first = len(op.results)
         for old, result in zip(op.results, new.results, strict=False):
-            if old in self.ownership.flow.values:
-                self.ownership.flow.rename(old, result)
-        for index, root in enumerate(results):
-            if root is not None:
-                self.of[root] = new.results[first + index]
+            if old in self.plan.flow.values:
+                self.plan.flow.rename(old, result)
+        for index, node in enumerate(results):
+            if node is not None:
+                self.of[node] = new.results[first + index]
         Rewriter.replace_op(op, [], new.results[:first])
         self.renewed[op] = new
 
 
 def _lengthen_last_segment(op: Operation, count: int) -> None:
-    """What was added belongs to the last operands, as the carried values do."""
+    """Adds `count` to the last operand segment, that of the loop-carried values."""
     segments = op.properties.get(_SEGMENTS)
     if not isa(segments, DenseArrayBase[I32]):
         return
@@ -221,7 +227,7 @@ def _lengthen_last_segment(op: Operation, count: int) -> None:
 
 
 def _operation(value: SSAValue) -> Operation:
-    """The operation of a result."""
+    """The operation that defines a result."""
     assert isinstance(value, OpResult)
     return value.op
 
@@ -230,8 +236,8 @@ def _bundles(
     edges: Sequence[RegionEdge],
 ) -> list[tuple[list[SSAValue], list[Slot]]]:
     """
-    The values that must have a flag together, as they are handed over by the same
-    operands, and these operands.
+    The sets of values that are connected by shared operands, and must have flags together,
+    each with these operands.
     """
     group = dict[SSAValue | Slot, int]()
     members: list[list[SSAValue | Slot]] = []
@@ -258,7 +264,7 @@ def _put(
     group: dict[SSAValue | Slot, int],
     members: list[list[SSAValue | Slot]],
 ) -> None:
-    """Moves a value or slot, and all that is with it, to a group."""
+    """Moves a value or slot, with its whole group, to another group."""
     old = group.get(x)
     if old == number:
         return

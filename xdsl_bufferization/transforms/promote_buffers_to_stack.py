@@ -116,7 +116,7 @@ class Promotion:
         """The bytes of existing `memref.alloca`, without those of unbounded size."""
         sizes = (
             self._size(op.memref.type, op.dynamic_sizes)
-            for op in self.escapes.facts.operations
+            for op in self.escapes.flow.operations
             if isinstance(op, memref.AllocaOp)
         )
         return sum(size for size in sizes if size is not None)

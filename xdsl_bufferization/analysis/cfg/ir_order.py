@@ -33,7 +33,7 @@ NO_LOOP = -1
 NO_GAP = -1
 
 MAX_SKIPPED_GAPS = 16
-"""The largest number of gaps that `stretches` skips; further ones are included."""
+"""The largest number of gaps that `intervals` skips; further ones are included."""
 
 RegionPredicate = Callable[[Operation, int], bool]
 """A property of the region of an operation with the given index."""
@@ -162,7 +162,7 @@ class IROrder:
             outer = len(self.gap_start) - 1
         self.gap_of[block] = outer
 
-    def stretches(
+    def intervals(
         self, op: Operation, low: int, high: int, loop: int
     ) -> Iterator[tuple[int, int]]:
         """

@@ -23,7 +23,7 @@ from xdsl.ir import Operation, OpResult, SSAValue
 from xdsl.traits import EffectInstance, MemoryEffectKind
 
 from xdsl_bufferization.analysis.memory.flow import (
-    BufferRoots,
+    BufferFlowGraph,
     is_memref,
 )
 from xdsl_bufferization.interfaces.cache import InterfaceCache
@@ -37,7 +37,7 @@ from xdsl_bufferization.interfaces.private_traits import get_effects, has_effect
 class BufferAccesses:
     """Memory accesses of the operations of one function."""
 
-    facts: BufferRoots
+    flow: BufferFlowGraph
 
     def __post_init__(self) -> None:
         self.style = InterfaceCache(DestinationStyleOpInterface)
@@ -57,13 +57,13 @@ class BufferAccesses:
     def written(self, op: Operation) -> Sequence[int]:
         """The indices of the memref operands whose elements may be written."""
         memrefs = self._memrefs(op)
-        if not memrefs or self._is_control_flow(op) or self.facts.is_leaving(op):
+        if not memrefs or self._is_control_flow(op) or self.flow.is_return(op):
             return ()
-        origin = self.facts.origin(op)
+        origin = self.flow.origin(op)
         declared = None if origin is None else origin.written(op)
         if declared is not None:
             return [index for index in declared if index in memrefs]
-        if self.facts.call(op) is not None:
+        if self.flow.call(op) is not None:
             return self._written_by_call(op, memrefs)
         style = self.style(op)
         if style is not None:
@@ -73,39 +73,39 @@ class BufferAccesses:
 
     def writes_others(self, op: Operation) -> bool:
         """True for a call that may write memory other than its arguments (a global)."""
-        return self.facts.call(op) is not None and self.facts.call_writes(op, -1)
+        return self.flow.call(op) is not None and self.flow.call_writes(op, -1)
 
     def _memrefs(self, op: Operation) -> Sequence[int]:
         return [i for i, operand in enumerate(op.operands) if is_memref(operand)]
 
     def _viewed_operands(self, op: Operation) -> set[int]:
         """The operands that results are views of; making a view reads no elements."""
-        origin = self.facts.origin(op)
+        origin = self.flow.origin(op)
         if origin is None:
             return set()
         return {i for r in op.results for i in origin.sources(op, r.index)}
 
     def _is_control_flow(self, op: Operation) -> bool:
         """True for a branch, a region branch, and a terminator inside of the latter."""
-        if op.successors or self.facts.region_branch(op) is not None:
+        if op.successors or self.flow.region_branch(op) is not None:
             return True
         parent = op.parent_op()
-        is_last = op.next_op is None and op.parent_region() is not self.facts.body
+        is_last = op.next_op is None and op.parent_region() is not self.flow.body
         return (
             is_last
             and parent is not None
-            and self.facts.region_branch(parent) is not None
+            and self.flow.region_branch(parent) is not None
         )
 
     def _written_by_call(self, op: Operation, memrefs: Sequence[int]) -> Sequence[int]:
-        call = self.facts.call(op)
+        call = self.flow.call(op)
         assert call is not None
         arguments = call.arguments(op)
         return [
             index
             for index in memrefs
             if index not in arguments
-            or self.facts.call_writes(op, arguments.index(index))
+            or self.flow.call_writes(op, arguments.index(index))
         ]
 
 

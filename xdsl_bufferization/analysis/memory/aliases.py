@@ -32,12 +32,12 @@ from xdsl_bufferization.analysis.cfg.strong_components import (
     strong_components,
 )
 from xdsl_bufferization.analysis.memory.flow import (
-    BufferRoots,
+    BufferFlowGraph,
     CallResult,
     CallResultPolicy,
-    Kind,
-    Mode,
-    Root,
+    MemoryNode,
+    NodeKind,
+    Ownership,
 )
 from xdsl_bufferization.interfaces.control_flow import CallOpInterface
 from xdsl_bufferization.interfaces.external_models import model_of
@@ -50,74 +50,72 @@ ANYTHING = -1
 class BufferAliases:
     """The points-to sets of the nodes of one flow graph."""
 
-    facts: BufferRoots
+    flow: BufferFlowGraph
     unknown: int = ANYTHING
     """The points-to set of unknown memory; 0 if unknown memory aliases no node."""
-    memory: dict[Root, int] = field(default_factory=dict[Root, int])
+    memory: dict[MemoryNode, int] = field(default_factory=dict[MemoryNode, int])
     """The points-to set of each node: the nodes whose memory it may be, as a bit set."""
     dominance: NestedDominance = field(default_factory=NestedDominance)
-    elsewhere: int = 0
+    external: int = 0
     """Bit set of the nodes with external memory, which exists before the call."""
 
     def run(self) -> None:
         """Propagates points-to sets along flow edges; nodes of a cycle share one set."""
-        first = self.facts.body.first_block
-        self._runs_once = not any(
-            first in op.successors for op in self.facts.operations
-        )
-        self._order = {op: number for number, op in enumerate(self.facts.operations)}
-        targets = dict[Root, list[Root]]()
-        for handover in self.facts.handovers:
-            targets.setdefault(handover.giver, []).append(handover.target)
-        for root in self.facts.roots:
-            self.memory[root] = self._own(root)
+        first = self.flow.body.first_block
+        self._runs_once = not any(first in op.successors for op in self.flow.operations)
+        self._order = {op: number for number, op in enumerate(self.flow.operations)}
+        targets = dict[MemoryNode, list[MemoryNode]]()
+        for edge in self.flow.edges:
+            targets.setdefault(edge.source, []).append(edge.target)
+        for node in self.flow.nodes:
+            self.memory[node] = self._own(node)
         components = strong_components(
-            self.facts.roots, lambda root: targets.get(root, ())
+            self.flow.nodes, lambda node: targets.get(node, ())
         )
         for component in components:
             memory = 0
-            for root in component:
-                memory |= self.memory[root]
-            for root in component:
-                self.memory[root] = memory
-                for target in targets.get(root, ()):
+            for node in component:
+                memory |= self.memory[node]
+            for node in component:
+                self.memory[node] = memory
+                for target in targets.get(node, ()):
                     self.memory[target] |= memory
 
-    def _own(self, root: Root) -> int:
+    def _own(self, node: MemoryNode) -> int:
         """The points-to set of a node without incoming edges."""
-        if root.is_guess:
+        if node.may_alias_anything:
             return self.unknown
-        match root.kind:
-            case Kind.NEW:
+        match node.kind:
+            case NodeKind.NEW:
                 # Two results of one call may be the same buffer.
-                owner = root.value.owner
-                same = [r for r in self.facts.defined[owner] if r.kind is Kind.NEW]
+                owner = node.value.owner
+                same = [r for r in self.flow.defined[owner] if r.kind is NodeKind.NEW]
                 return sum(other.bit for other in same)
-            case Kind.FOREIGN if self.facts.is_elsewhere(root.value):
-                self.elsewhere |= root.bit
-                return root.bit
-            case Kind.FOREIGN:
+            case NodeKind.UNOWNED if self.flow.is_external(node.value):
+                self.external |= node.bit
+                return node.bit
+            case NodeKind.UNOWNED:
                 return self.unknown
             case _:
                 return 0
 
     def of(self, value: SSAValue) -> int:
         """The points-to set of a memref; all external memory is treated as one."""
-        memory = self.memory[self.facts.root(value)]
-        return memory | self.elsewhere if memory & self.elsewhere else memory
+        memory = self.memory[self.flow.node(value)]
+        return memory | self.external if memory & self.external else memory
 
     def may(self, a: SSAValue, b: SSAValue) -> bool:
         """True if the two memrefs may alias."""
         if not self.of(a) & self.of(b):
             return False
-        one, other = self.facts.root(a), self.facts.root(b)
+        one, other = self.flow.node(a), self.flow.node(b)
         return one is other or not (
             self._is_newer(one, other) or self._is_newer(other, one)
         )
 
-    def _is_newer(self, new: Root, other: Root) -> bool:
+    def _is_newer(self, new: MemoryNode, other: MemoryNode) -> bool:
         """True if `new` is an allocation that is made while `other` is defined already."""
-        if new.kind is not Kind.NEW or not isinstance(new.value, OpResult):
+        if new.kind is not NodeKind.NEW or not isinstance(new.value, OpResult):
             return False
         op: Operation | None = new.value.op
         while op is not None and op.parent_region() is not other.region:
@@ -134,15 +132,15 @@ class BufferAliases:
 
     def must(self, a: SSAValue, b: SSAValue) -> bool:
         """True if the two memrefs certainly alias wherever both are defined."""
-        one, other = self.facts.root(a), self.facts.root(b)
+        one, other = self.flow.node(a), self.flow.node(b)
         if one is other:
             return True
         memory = self.memory[one]
         if memory != self.memory[other] or memory < 0 or memory.bit_count() != 1:
             return False
         # One buffer per call, if the block of the allocation runs once in each call.
-        root = self.facts.roots[memory.bit_length() - 1]
-        return self._runs_once and root.block is self.facts.body.first_block
+        node = self.flow.nodes[memory.bit_length() - 1]
+        return self._runs_once and node.block is self.flow.body.first_block
 
 
 def call_results(calls: CallGraph) -> CallResultPolicy:
@@ -164,4 +162,4 @@ def any_argument(call: Operation, index: int) -> CallResult:
     model = model_of(call, CallOpInterface)
     assert model is not None
     arguments = tuple(range(len(model.arguments(call))))
-    return CallResult(Mode.BORROWED, arguments, may_be_foreign=True)
+    return CallResult(Ownership.BORROWED, arguments, may_be_unowned=True)

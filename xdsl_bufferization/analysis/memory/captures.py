@@ -38,9 +38,9 @@ from xdsl_bufferization.analysis.memory.aliases import (
     BufferAliases,
 )
 from xdsl_bufferization.analysis.memory.flow import (
-    BufferRoots,
-    Kind,
-    Root,
+    BufferFlowGraph,
+    MemoryNode,
+    NodeKind,
     is_memref,
     only_allocates,
 )
@@ -57,40 +57,40 @@ def may_hold(value: SSAValue) -> bool:
     return not isinstance(value.type, (*_NUMBERS, *_MEMREFS))
 
 
-def _is_local_allocation(root: Root) -> bool:
+def _is_local_allocation(node: MemoryNode) -> bool:
     """True if the node is allocated in its region, on the heap or on the stack."""
-    if root.kind is Kind.NEW:
+    if node.kind is NodeKind.NEW:
         return True
-    owner = root.value.owner
+    owner = node.value.owner
     return isinstance(owner, Operation) and only_allocates(owner)
 
 
 @dataclass
-class BufferKeepers:
+class CaptureAnalysis:
     """The captured memory of one function."""
 
-    facts: BufferRoots
+    flow: BufferFlowGraph
     dominance: Mapping[Region, Dominance] = field(
         default_factory=dict[Region, Dominance]
     )
     """The dominator trees of the regions with several blocks."""
-    leaving: dict[Root, None] = field(default_factory=dict[Root, None])
+    escaping: dict[MemoryNode, None] = field(default_factory=dict[MemoryNode, None])
     """Captured nodes that may be reachable when their region ends."""
-    kept: dict[Root, None] = field(default_factory=dict[Root, None])
+    captured: dict[MemoryNode, None] = field(default_factory=dict[MemoryNode, None])
     """All captured nodes of memory that this function manages."""
-    shown: dict[Root, None] = field(default_factory=dict[Root, None])
-    """`kept`, plus captured nodes whose memory is owned by others."""
-    read_out: dict[Root, int] = field(default_factory=dict[Root, int])
+    all_captured: dict[MemoryNode, None] = field(default_factory=dict[MemoryNode, None])
+    """`captured`, plus captured nodes whose memory is owned by others."""
+    loaded: dict[MemoryNode, int] = field(default_factory=dict[MemoryNode, int])
     """The captured nodes that a loaded memref may be, as a bit set."""
-    _stored: dict[Root, int] = field(default_factory=dict[Root, int])
+    _stored: dict[MemoryNode, int] = field(default_factory=dict[MemoryNode, int])
     """The nodes captured by the contents of a buffer, as a bit set."""
     _parts: int = 0
     """Bit set of the nodes captured through a view of a part."""
-    _references: DisjointSet[Root | SSAValue] = field(
-        default_factory=DisjointSet[Root | SSAValue]
+    _references: DisjointSet[MemoryNode | SSAValue] = field(
+        default_factory=DisjointSet[MemoryNode | SSAValue]
     )
-    _known: dict[Root | SSAValue, int] = field(
-        default_factory=dict[Root | SSAValue, int]
+    _known: dict[MemoryNode | SSAValue, int] = field(
+        default_factory=dict[MemoryNode | SSAValue, int]
     )
     """The members of `_references`. Maps the representative of a set to the nodes in it."""
     _exits: list[tuple[SSAValue, Region]] = field(
@@ -100,99 +100,99 @@ class BufferKeepers:
 
     def run(self) -> None:
         """Visits all operations once."""
-        self._transfers = Transfers(self.facts, self.dominance)
+        self._transfers = Transfers(self.flow, self.dominance)
         self._transfers.run()
-        self._sources = {handover.giver for handover in self.facts.handovers}
-        for op in self.facts.operations:
-            for root in self.kept_by(op):
-                self.shown[root] = None
-                for memory in self._memory(root):
-                    self._keep(op, memory)
+        self._sources = {edge.source for edge in self.flow.edges}
+        for op in self.flow.operations:
+            for node in self.captured_by(op):
+                self.all_captured[node] = None
+                for memory in self._memory(node):
+                    self._capture(op, memory)
             self._propagate(op)
             self._note_loads(op)
-        regions = dict[Root | SSAValue, set[Region]]()
+        regions = dict[MemoryNode | SSAValue, set[Region]]()
         for value, region in self._exits:
             regions.setdefault(self._references.find(value), set()).add(region)
-        for root in self.kept:
-            if root.region in regions.get(self._references.find(root), ()):
-                self.leaving[root] = None
+        for node in self.captured:
+            if node.region in regions.get(self._references.find(node), ()):
+                self.escaping[node] = None
         self._let_parts_escape()
 
     def memory(self, aliases: BufferAliases) -> int:
         """Bit set of all nodes that may be captured."""
         bits = 0
-        for op in self.facts.operations:
-            for root in self.kept_by(op):
-                bits |= aliases.memory[root]
+        for op in self.flow.operations:
+            for node in self.captured_by(op):
+                bits |= aliases.memory[node]
         return bits
 
-    def kept_by(self, op: Operation) -> Iterator[Root]:
+    def captured_by(self, op: Operation) -> Iterator[MemoryNode]:
         """
         Yields the nodes that an operation captures, in results that are no memrefs or in
         the contents of other memory.
         """
-        origin = self.facts.origin(op)
+        origin = self.flow.origin(op)
         if origin is not None:
-            operands = origin.kept(op)
-        elif self.facts.region_branch(op) is None and any(map(may_hold, op.results)):
+            operands = origin.captured(op)
+        elif self.flow.region_branch(op) is None and any(map(may_hold, op.results)):
             operands = range(len(op.operands))
         else:
             return
         for operand in operands:
             if is_memref(op.operands[operand]):
-                yield self.facts.root(op.operands[operand])
+                yield self.flow.node(op.operands[operand])
 
-    def _memory(self, root: Root) -> Iterator[Root]:
+    def _memory(self, node: MemoryNode) -> Iterator[MemoryNode]:
         """Yields the managed nodes that a node may be, those that it may load included."""
-        if root.kind is not Kind.FOREIGN:
-            yield root
-        yield from self.facts.members(self.read_out.get(root, 0))
+        if node.kind is not NodeKind.UNOWNED:
+            yield node
+        yield from self.flow.members(self.loaded.get(node, 0))
 
-    def _keep(self, op: Operation, root: Root) -> None:
-        self.kept[root] = None
-        self._join(root, root.bit)
+    def _capture(self, op: Operation, node: MemoryNode) -> None:
+        self.captured[node] = None
+        self._join(node, node.bit)
         if self._transfers.is_start(op):
-            if not self._transfers.is_complete(op, root.region):
-                self.leaving[root] = None
+            if not self._transfers.is_complete(op, node.region):
+                self.escaping[node] = None
             return
         for result in op.results:
             if not is_memref(result):
-                self._unite(root, result)
-        if not op.results and not self._is_stored_locally(op, root):
-            self.leaving[root] = None
+                self._unite(node, result)
+        if not op.results and not self._is_stored_locally(op, node):
+            self.escaping[node] = None
         for operand in filter(is_memref, op.operands):
-            holder = self.facts.root(operand)
-            if holder is not root:
-                self._stored[holder] = self._stored.get(holder, 0) | root.bit
-            elif not self.facts.is_whole(operand):
-                self._parts |= root.bit
+            holder = self.flow.node(operand)
+            if holder is not node:
+                self._stored[holder] = self._stored.get(holder, 0) | node.bit
+            elif not self.flow.is_whole(operand):
+                self._parts |= node.bit
 
-    def _is_stored_locally(self, op: Operation, root: Root) -> bool:
+    def _is_stored_locally(self, op: Operation, node: MemoryNode) -> bool:
         """True if all other memref operands are local buffers of the same region."""
         for operand in op.operands:
             if not is_memref(operand):
                 continue
-            other = self.facts.root(operand)
+            other = self.flow.node(operand)
             is_local = _is_local_allocation(other) and self._is_defined_with(
-                root, other
+                node, other
             )
-            if other is not root and (not is_local or other in self._sources):
+            if other is not node and (not is_local or other in self._sources):
                 return False
         return True
 
-    def _is_defined_with(self, root: Root, other: Root) -> bool:
-        """True if the definition of `root` dominates that of `other` in one region."""
-        if root.region is not other.region:
+    def _is_defined_with(self, node: MemoryNode, other: MemoryNode) -> bool:
+        """True if the definition of `node` dominates that of `other` in one region."""
+        if node.region is not other.region:
             return False
-        tree = self.dominance.get(root.region)
-        return tree is None or tree.dominates(root.block, other.block)
+        tree = self.dominance.get(node.region)
+        return tree is None or tree.dominates(node.block, other.block)
 
-    def _join(self, value: Root | SSAValue, bits: int = 0) -> None:
+    def _join(self, value: MemoryNode | SSAValue, bits: int = 0) -> None:
         if value not in self._known:
             self._known[value] = bits
             self._references.add(value)
 
-    def _unite(self, value: Root | SSAValue, result: SSAValue) -> None:
+    def _unite(self, value: MemoryNode | SSAValue, result: SSAValue) -> None:
         """Merges the sets of `value` and `result`: the result references the same memory."""
         self._join(result)
         groups = self._references.find(value), self._references.find(result)
@@ -223,40 +223,40 @@ class BufferKeepers:
 
     def _note_loads(self, op: Operation) -> None:
         """Notes the captured nodes that a memref result may be."""
-        if self.facts.region_branch(op) is not None:
+        if self.flow.region_branch(op) is not None:
             return
         for result in filter(is_memref, op.results):
-            root = self.facts.root(result)
-            if root.value is not result:
+            node = self.flow.node(result)
+            if node.value is not result:
                 continue
             for operand in op.operands:
                 if is_memref(operand):
-                    self._note_load(root, self._contents(self.facts.root(operand)))
+                    self._note_load(node, self._contents(self.flow.node(operand)))
                 elif operand in self._known:
-                    self._note_load(root, self._known[self._references.find(operand)])
+                    self._note_load(node, self._known[self._references.find(operand)])
 
-    def _contents(self, holder: Root) -> int:
+    def _contents(self, holder: MemoryNode) -> int:
         """The nodes captured by the contents of a node, or of what it was loaded from."""
         bits = self._stored.get(holder, 0)
-        for other in self.facts.members(self.read_out.get(holder, 0)):
+        for other in self.flow.members(self.loaded.get(holder, 0)):
             bits |= self._stored.get(other, 0)
         return bits
 
-    def _note_load(self, root: Root, bits: int) -> None:
+    def _note_load(self, node: MemoryNode, bits: int) -> None:
         # Nodes with larger numbers are defined later and cannot be loaded here.
-        bits &= root.bit - 1
+        bits &= node.bit - 1
         if bits:
-            self.read_out[root] = self.read_out.get(root, 0) | bits
+            self.loaded[node] = self.loaded.get(node, 0) | bits
 
     def _let_parts_escape(self) -> None:
         """Lets captured parts that are forwarded escape: a part cannot be freed."""
         parts = 0
-        for root, bits in self.read_out.items():
-            if root in self._sources:
+        for node, bits in self.loaded.items():
+            if node in self._sources:
                 parts |= bits & self._parts
-        for root in self.kept if parts else ():
-            if root.bit & parts:
-                self.leaving[root] = None
+        for node in self.captured if parts else ():
+            if node.bit & parts:
+                self.escaping[node] = None
 
     # Uses.
 
@@ -265,19 +265,19 @@ class BufferKeepers:
         Adds a use of each non-escaping captured node at the end of every block that its
         definition dominates, so that its memory is live until the region ends.
         """
-        for root in self.kept:
-            if root in self.leaving:
+        for node in self.captured:
+            if node in self.escaping:
                 continue
-            tree = self.dominance.get(root.region)
-            for block in root.region.blocks:
-                if tree is None or tree.dominates(root.block, block):
-                    self._use(block, root)
+            tree = self.dominance.get(node.region)
+            for block in node.region.blocks:
+                if tree is None or tree.dominates(node.block, block):
+                    self._use(block, node)
 
-    def _use(self, block: Block, root: Root) -> None:
+    def _use(self, block: Block, node: MemoryNode) -> None:
         last = block.last_op
         if last is None:
             return
-        self.facts.uses[block].setdefault(last, []).append(root)
-        events = self.facts.events[block]
+        self.flow.uses[block].setdefault(last, []).append(node)
+        events = self.flow.events[block]
         if not events or events[-1] is not last:
             events.append(last)

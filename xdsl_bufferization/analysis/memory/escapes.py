@@ -30,14 +30,14 @@ from xdsl_bufferization.analysis.memory.aliases import (
     any_argument,
 )
 from xdsl_bufferization.analysis.memory.captures import (
-    BufferKeepers,
+    CaptureAnalysis,
 )
 from xdsl_bufferization.analysis.memory.flow import (
-    BufferRoots,
+    BufferFlowGraph,
     CallResult,
     CallResultPolicy,
-    Mode,
-    Root,
+    MemoryNode,
+    Ownership,
     is_memref,
 )
 from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
@@ -75,64 +75,64 @@ class BufferEscapes:
     call_result: CallResultPolicy
     unknown: int = 0
     """The bit of unknown memory: neither allocated here nor that of an argument."""
-    kept: int = 0
+    captured: int = 0
     """Bit set of the nodes whose memory may be captured."""
     returned: int = 0
     """Bit set of the nodes whose memory the function may return."""
-    freed: dict[Operation, list[Root]] = field(
-        default_factory=dict[Operation, list[Root]]
+    freed: dict[Operation, list[MemoryNode]] = field(
+        default_factory=dict[Operation, list[MemoryNode]]
     )
     """The nodes that each deallocation frees."""
 
     def run(self) -> None:
         """Visits all operations once."""
-        self.facts = BufferRoots(self.body, self.call_result)
-        self.facts.run()
-        self.unknown = 1 << len(self.facts.roots)
-        self.aliases = BufferAliases(self.facts, unknown=self.unknown)
+        self.flow = BufferFlowGraph(self.body, self.call_result)
+        self.flow.run()
+        self.unknown = 1 << len(self.flow.nodes)
+        self.aliases = BufferAliases(self.flow, unknown=self.unknown)
         self.aliases.run()
         self._synchronous_classes = dict[type[Operation], bool]()
         self._asynchronous = set[Operation]()
         """Operations that may run, or whose regions may run, asynchronously."""
-        self.kept |= BufferKeepers(self.facts).memory(self.aliases)
-        for op in self.facts.operations:
+        self.captured |= CaptureAnalysis(self.flow).memory(self.aliases)
+        for op in self.flow.operations:
             self._note_call_captures(op)
             self._note_async_captures(op)
-        for root in self.facts.results.values():
-            self.returned |= self.aliases.memory[root]
-        for op, root in self.facts.freed:
-            self.freed.setdefault(op, []).append(root)
+        for node in self.flow.results.values():
+            self.returned |= self.aliases.memory[node]
+        for op, node in self.flow.freed:
+            self.freed.setdefault(op, []).append(node)
 
     def captured_arguments(self) -> frozenset[int]:
         """The indices of the arguments whose memory the function captures or frees."""
-        captured = self.kept
-        for roots in self.freed.values():
-            for root in roots:
-                captured |= self.aliases.memory[root]
+        captured = self.captured
+        for nodes in self.freed.values():
+            for node in nodes:
+                captured |= self.aliases.memory[node]
         block = self.body.blocks[0]
         return frozenset(
             argument.index
             for argument in block.args
-            if is_memref(argument) and self.facts.root(argument).bit & captured
+            if is_memref(argument) and self.flow.node(argument).bit & captured
         )
 
     def results(self) -> dict[int, CallResult]:
         """The summaries of the memref results of the function, by index."""
         block = self.body.blocks[0]
         arguments = [
-            (a.index, self.facts.root(a).bit) for a in block.args if is_memref(a)
+            (a.index, self.flow.node(a).bit) for a in block.args if is_memref(a)
         ]
         of_arguments = sum(bit for _, bit in arguments)
         found = dict[int, CallResult]()
-        for index, root in self.facts.results.items():
-            memory = self.aliases.memory[root]
+        for index, node in self.flow.results.items():
+            memory = self.aliases.memory[node]
             same = tuple(number for number, bit in arguments if memory & bit)
             is_other = bool(memory & ~of_arguments)
-            found[index] = CallResult(Mode.BORROWED, same, may_be_foreign=is_other)
+            found[index] = CallResult(Ownership.BORROWED, same, may_be_unowned=is_other)
         return found
 
     def _note_call_captures(self, op: Operation) -> None:
-        if self.facts.call(op) is None:
+        if self.flow.call(op) is None:
             return
         for operand in self.captured_by_call(op):
             self._capture(op, operand)
@@ -140,7 +140,7 @@ class BufferEscapes:
     def _capture(self, op: Operation, operand: int) -> None:
         value = op.operands[operand]
         if is_memref(value):
-            self.kept |= self.aliases.memory[self.facts.root(value)]
+            self.captured |= self.aliases.memory[self.flow.node(value)]
 
     def _note_async_captures(self, op: Operation) -> None:
         """Notes that an asynchronous region captures all memrefs that it uses."""
@@ -219,7 +219,7 @@ class ModuleEscapes:
         if callee is None or callee not in self._results:
             return any_argument(call, index)
         # A function that never returns has no result summaries.
-        return self._results[callee].get(index, CallResult(Mode.BORROWED))
+        return self._results[callee].get(index, CallResult(Ownership.BORROWED))
 
     def _captured_by_call(self, call: Operation) -> frozenset[int]:
         callee = self._calls.callee(call)

@@ -52,33 +52,33 @@ def only_allocates(op: Operation) -> bool:
     return {effect.kind for effect in effects} == {MemoryEffectKind.ALLOC}
 
 
-class Mode(Enum):
+class Ownership(Enum):
     """Whether the block of a memref is responsible for deallocating its memory."""
 
     UNKNOWN = "no source was seen yet"
     OWNED = "always"
     BORROWED = "never"
-    FLAGGED = "if its ownership flag is set at run time"
+    CONDITIONAL = "if its ownership flag is set at run time"
 
 
 @dataclass(frozen=True)
 class CallResult:
     """The summary of one memref result of a function, for its callers."""
 
-    mode: Mode = Mode.OWNED
+    ownership: Ownership = Ownership.OWNED
     arguments: tuple[int, ...] = ()
     """Indices of the arguments that a result which is not owned may alias."""
-    may_be_foreign: bool = False
+    may_be_unowned: bool = False
     """True if it may be other memory that the caller does not own, as that of a global."""
     is_comparable: bool = True
-    """See `Root.is_comparable`."""
+    """See `MemoryNode.is_comparable`."""
     is_whole: bool = True
-    """See `Root.is_whole`."""
+    """See `MemoryNode.is_whole`."""
     copied_arguments: tuple[int, ...] = ()
     """Indices of the arguments of which an owned result may be a copy."""
     copied_results: tuple[int, ...] = ()
     """Indices of the other results of which it may be a copy."""
-    may_copy_foreign: bool = False
+    may_copy_unowned: bool = False
     """True if it may be a copy of other memory that the caller does not own."""
 
 
@@ -100,11 +100,11 @@ def owned_result(op: Operation, index: int) -> CallResult:
     return CallResult()
 
 
-class Kind(Enum):
+class NodeKind(Enum):
     """How a node gets its memory."""
 
     NEW = "an allocation that its block is responsible for"
-    FOREIGN = "memory that the function does not own"
+    UNOWNED = "memory that the function does not own"
     MERGE = "the memory of the sources of its incoming edges"
     RESULT = "a result of the function"
 
@@ -126,27 +126,27 @@ def is_memref(value: SSAValue) -> bool:
 
 
 @dataclass(eq=False)
-class Root:
+class MemoryNode:
     """A memref that is no view of another one."""
 
     number: int
     value: SSAValue
-    kind: Kind
+    kind: NodeKind
     block: Block
     """The block that defines it."""
     region: Region
-    incoming: list[Handover] = field(default_factory=lambda: list[Handover]())
+    incoming: list[FlowEdge] = field(default_factory=lambda: list[FlowEdge]())
     """The edges into a merge."""
     is_comparable: bool = True
     """True if its aligned pointer is that of the allocation."""
     is_whole: bool = True
     """True if it covers its allocation, and False if it may be a view of a part."""
-    is_carried: bool = True
+    can_carry_flag: bool = True
     """True if an ownership flag can be forwarded along with it."""
-    first_mode: Mode = Mode.UNKNOWN
+    initial_ownership: Ownership = Ownership.UNKNOWN
     """The ownership without any incoming edge."""
-    is_guess: bool = False
-    """True if it may alias anything: its producer is unknown."""
+    may_alias_anything: bool = False
+    """True if it may alias anything, as the result of an unknown producer."""
 
     @property
     def bit(self) -> int:
@@ -155,22 +155,22 @@ class Root:
 
 
 @dataclass(eq=False)
-class Handover:
-    """An edge of the flow graph: an operation forwards an operand to a merge."""
+class FlowEdge:
+    """An edge of the flow graph: an operation forwards an operand to a merge or result."""
 
-    source: Operation
+    op: Operation
     """The branch, region branch, terminator or select that forwards."""
     operand: int
-    giver: Root
-    target: Root
-    way: int
+    source: MemoryNode
+    target: MemoryNode
+    successor_index: int
     """Index of the successor or region edge; one execution takes at most one."""
-    is_choice: bool = False
+    is_select: bool = False
     """True for a select, after which the source is still usable."""
 
 
 @dataclass
-class BufferRoots:
+class BufferFlowGraph:
     """The flow graph of one function."""
 
     body: Region
@@ -178,14 +178,14 @@ class BufferRoots:
     call_writes: CallWritePolicy = writes_arguments
     notes_uses: bool = True
     """True if `uses` is wanted, which takes O(nesting depth) for each use."""
-    roots: list[Root] = field(default_factory=list[Root])
-    handovers: list[Handover] = field(default_factory=list[Handover])
-    uses: dict[Block, dict[Operation, list[Root]]] = field(
-        default_factory=dict[Block, dict[Operation, list[Root]]]
+    nodes: list[MemoryNode] = field(default_factory=list[MemoryNode])
+    edges: list[FlowEdge] = field(default_factory=list[FlowEdge])
+    uses: dict[Block, dict[Operation, list[MemoryNode]]] = field(
+        default_factory=dict[Block, dict[Operation, list[MemoryNode]]]
     )
     """For each block, the operations that use nodes of its region, in order."""
-    defined: dict[Operation | Block, list[Root]] = field(
-        default_factory=dict[Operation | Block, list[Root]]
+    defined: dict[Operation | Block, list[MemoryNode]] = field(
+        default_factory=dict[Operation | Block, list[MemoryNode]]
     )
     """The nodes that an operation or a block defines."""
     events: dict[Block, list[Operation]] = field(
@@ -196,17 +196,17 @@ class BufferRoots:
         default_factory=dict[Block, list[Operation]]
     )
     """For each block, the operations that define nodes."""
-    nested: dict[Operation, dict[Root, None]] = field(
-        default_factory=dict[Operation, dict[Root, None]]
+    nested: dict[Operation, dict[MemoryNode, None]] = field(
+        default_factory=dict[Operation, dict[MemoryNode, None]]
     )
     """The nodes of its own region that an operation uses in nested operations."""
-    freed: list[tuple[Operation, Root]] = field(
-        default_factory=list[tuple[Operation, Root]]
+    freed: list[tuple[Operation, MemoryNode]] = field(
+        default_factory=list[tuple[Operation, MemoryNode]]
     )
     """The deallocations of the program, with the nodes that they free."""
-    results: dict[int, Root] = field(default_factory=dict[int, Root])
+    results: dict[int, MemoryNode] = field(default_factory=dict[int, MemoryNode])
     """The memref results of the function, by index."""
-    copies: list[Handover] = field(default_factory=list[Handover])
+    copies: list[FlowEdge] = field(default_factory=list[FlowEdge])
     """
     Edges from copied memory to results of calls, which are copies because functions own what
     they return. An edge from a result to itself stands for unknown memory.
@@ -215,7 +215,9 @@ class BufferRoots:
     """All regions with blocks in pre-order."""
     operations: list[Operation] = field(default_factory=list[Operation])
     """All operations in pre-order."""
-    values: dict[SSAValue, Root] = field(default_factory=dict[SSAValue, Root])
+    values: dict[SSAValue, MemoryNode] = field(
+        default_factory=dict[SSAValue, MemoryNode]
+    )
     """The node of each memref that was visited."""
 
     def __post_init__(self) -> None:
@@ -247,7 +249,7 @@ class BufferRoots:
     def is_modelled(self, op: Operation) -> bool:
         """True if an interface describes the memory or control flow of the operation."""
         models = (self.origin, self.branch, self.region_branch, self.call)
-        return self.is_leaving(op) or any(model(op) is not None for model in models)
+        return self.is_return(op) or any(model(op) is not None for model in models)
 
     def _record_event(self, op: Operation) -> None:
         block = op.parent
@@ -264,21 +266,21 @@ class BufferRoots:
             self.events[block] = []
             for argument in block.args:
                 if is_memref(argument):
-                    self.root(argument)
+                    self.node(argument)
             yield from block.ops
 
     def _visit(self, op: Operation) -> None:
         for operand in op.operands:
             if is_memref(operand):
-                root = self.root(operand)
+                node = self.node(operand)
                 if self.notes_uses:
-                    self._record_use(op, root)
+                    self._record_use(op, node)
         for result in op.results:
             if is_memref(result):
-                self.root(result)
+                self.node(result)
         for operand in self._freed(op):
             if is_memref(operand):
-                self.freed.append((op, self.root(operand)))
+                self.freed.append((op, self.node(operand)))
 
     def _freed(self, op: Operation) -> Iterable[SSAValue]:
         """The memref operands that an operation frees."""
@@ -290,28 +292,28 @@ class BufferRoots:
         kind = MemoryEffectKind.FREE
         return [value for value in op.operands if _has_effect(op, kind, value)]
 
-    def _record_use(self, op: Operation, root: Root) -> None:
-        if root.kind is Kind.FOREIGN:
+    def _record_use(self, op: Operation, node: MemoryNode) -> None:
+        if node.kind is NodeKind.UNOWNED:
             return
         level = op
-        while level.parent_region() is not root.region:
+        while level.parent_region() is not node.region:
             parent = level.parent_op()
             assert parent is not None
             level = parent
         block = level.parent_block()
         assert block is not None
-        self.uses[block].setdefault(level, []).append(root)
+        self.uses[block].setdefault(level, []).append(node)
         if level is not op:
-            self.nested.setdefault(level, {})[root] = None
+            self.nested.setdefault(level, {})[node] = None
 
     def rename(self, old: SSAValue, new: SSAValue) -> None:
         """Updates the graph after the value `old` was replaced by `new`."""
-        root = self.values[new] = self.values.pop(old)
-        if root.value is old:
-            root.value = new
+        node = self.values[new] = self.values.pop(old)
+        if node.value is old:
+            node.value = new
 
     # Nodes.
-    def root(self, value: SSAValue) -> Root:
+    def node(self, value: SSAValue) -> MemoryNode:
         """The node of a memref; created if it is new."""
         views = list[SSAValue]()
         entered = set[SSAValue]()
@@ -324,22 +326,22 @@ class BufferRoots:
             value = source
         found = self.values.get(value)
         if found is None:
-            found = self.values[value] = self._new_root(value)
+            found = self.values[value] = self._new_node(value)
         for view in views:
             self.values[view] = found
         return found
 
-    def members(self, bits: int) -> Iterator[Root]:
+    def members(self, bits: int) -> Iterator[MemoryNode]:
         """The nodes in a bit set."""
-        return map(self.roots.__getitem__, members(bits))
+        return map(self.nodes.__getitem__, members(bits))
 
-    def is_elsewhere(self, value: SSAValue) -> bool:
+    def is_external(self, value: SSAValue) -> bool:
         """True if the memory cannot alias an allocation of this function."""
         if isinstance(value, BlockArgument):
             return value.block is self.body.first_block
         assert isinstance(value, OpResult)
         origin = self.origin(value.op)
-        return origin is not None and origin.is_apart(value.op)
+        return origin is not None and origin.is_external(value.op)
 
     def _viewed(self, value: SSAValue) -> SSAValue | None:
         """The operand that the value is a view of, or None."""
@@ -353,40 +355,40 @@ class BufferRoots:
             return None
         return value.op.operands[sources[0]]
 
-    def _new_root(self, value: SSAValue) -> Root:
+    def _new_node(self, value: SSAValue) -> MemoryNode:
         block = value.owner if isinstance(value.owner, Block) else value.owner.parent
         assert block is not None
         region = block.parent
         assert region is not None
-        root = Root(len(self.roots), value, self._kind(value), block, region)
-        self.roots.append(root)
+        node = MemoryNode(len(self.nodes), value, self._kind(value), block, region)
+        self.nodes.append(node)
         owner = value.owner
-        self.defined.setdefault(owner, []).append(root)
-        return root
+        self.defined.setdefault(owner, []).append(node)
+        return node
 
-    def _kind(self, value: SSAValue) -> Kind:
+    def _kind(self, value: SSAValue) -> NodeKind:
         if isinstance(value, BlockArgument):
             is_entry = value.block is self.body.first_block
-            return Kind.FOREIGN if is_entry else Kind.MERGE
+            return NodeKind.UNOWNED if is_entry else NodeKind.MERGE
         assert isinstance(value, OpResult)
         op = value.op
         origin = self.origin(op)
         if origin is not None:
             if origin.sources(op, value.index):
-                return Kind.MERGE
+                return NodeKind.MERGE
             is_new = origin.is_new(op, value.index)
             is_manual = MANUAL_DEALLOCATION in op.attributes
-            return Kind.NEW if is_new and not is_manual else Kind.FOREIGN
+            return NodeKind.NEW if is_new and not is_manual else NodeKind.UNOWNED
         if self.call(op) is not None:
-            mode = self.call_result(op, value.index).mode
-            return Kind.NEW if mode is Mode.OWNED else Kind.MERGE
+            ownership = self.call_result(op, value.index).ownership
+            return NodeKind.NEW if ownership is Ownership.OWNED else NodeKind.MERGE
         if self.region_branch(op) is not None:
-            return Kind.MERGE
+            return NodeKind.MERGE
         if _has_effect(op, MemoryEffectKind.ALLOC, value):
-            return Kind.NEW
+            return NodeKind.NEW
         # Unknown producer: memory that is not owned, or that of an operand.
         has_memrefs = any(is_memref(operand) for operand in op.operands)
-        return Kind.MERGE if has_memrefs else Kind.FOREIGN
+        return NodeKind.MERGE if has_memrefs else NodeKind.UNOWNED
 
     # Edges.
 
@@ -394,17 +396,17 @@ class BufferRoots:
         branch = self.branch(op)
         if branch is not None:
             ranges = branch.operands_by_successor(op)
-            for way, (operands, block) in enumerate(
+            for index, (operands, block) in enumerate(
                 zip(ranges, op.successors, strict=True)
             ):
-                self._add_region_edge(RegionEdge(op, operands, block.args), way)
+                self._add_region_edge(RegionEdge(op, operands, block.args), index)
         else:
             self._mark_unknown_targets(op)
         region_branch = self.region_branch(op)
         if region_branch is not None:
-            for way, edge in enumerate(region_branch.edges(op)):
-                self._add_region_edge(edge, way)
-        elif self.is_leaving(op):
+            for index, edge in enumerate(region_branch.edges(op)):
+                self._add_region_edge(edge, index)
+        elif self.is_return(op):
             self._add_return_edges(op)
         self._add_select_edges(op)
         self._apply_call_summaries(op)
@@ -413,7 +415,7 @@ class BufferRoots:
         """Marks block arguments that a terminator without a model may forward to."""
         for block in op.successors:
             for argument in filter(is_memref, block.args):
-                self.root(argument).is_guess = True
+                self.node(argument).may_alias_anything = True
 
     def _add_return_edges(self, op: Operation) -> None:
         function = self.body.parent
@@ -425,32 +427,39 @@ class BufferRoots:
             if not is_memref(operand):
                 continue
             if index not in self.results:
-                number = len(self.roots)
-                result = Root(number, operand, Kind.RESULT, block, block.parent)
-                result.is_carried = False
-                self.roots.append(result)
+                number = len(self.nodes)
+                result = MemoryNode(
+                    number, operand, NodeKind.RESULT, block, block.parent
+                )
+                result.can_carry_flag = False
+                self.nodes.append(result)
                 self.results[index] = result
             self._add_edge(op, index, self.results[index], 0, False)
 
-    def is_leaving(self, op: Operation) -> bool:
+    def is_return(self, op: Operation) -> bool:
         """True for a terminator of the function body without successors."""
         return (
             op.parent_region() is self.body and op.next_op is None and not op.successors
         )
 
-    def _add_region_edge(self, edge: RegionEdge, way: int) -> None:
+    def _add_region_edge(self, edge: RegionEdge, index: int) -> None:
         for operand, target in zip(edge.operands, edge.targets, strict=False):
             value = edge.source.operands[operand]
             if is_memref(value) and is_memref(target):
-                self._add_edge(edge.source, operand, self.root(target), way, False)
+                self._add_edge(edge.source, operand, self.node(target), index, False)
 
     def _add_edge(
-        self, op: Operation, operand: int, target: Root, way: int, is_select: bool
+        self,
+        op: Operation,
+        operand: int,
+        target: MemoryNode,
+        index: int,
+        is_select: bool,
     ) -> None:
-        giver = self.root(op.operands[operand])
-        handover = Handover(op, operand, giver, target, way, is_select)
-        target.incoming.append(handover)
-        self.handovers.append(handover)
+        source = self.node(op.operands[operand])
+        edge = FlowEdge(op, operand, source, target, index, is_select)
+        target.incoming.append(edge)
+        self.edges.append(edge)
         target.is_whole &= self.is_whole(op.operands[operand])
         target.is_comparable &= self._keeps_pointer(op.operands[operand])
 
@@ -458,13 +467,13 @@ class BufferRoots:
         for result in op.results:
             if not is_memref(result) or self.values[result].value is not result:
                 continue
-            root = self.values[result]
-            if root.kind is not Kind.MERGE or self.region_branch(op) is not None:
+            node = self.values[result]
+            if node.kind is not NodeKind.MERGE or self.region_branch(op) is not None:
                 continue
-            root.is_carried = False
-            for operand in self._aliased_operands(op, root, result.index):
+            node.can_carry_flag = False
+            for operand in self._aliased_operands(op, node, result.index):
                 if is_memref(op.operands[operand]):
-                    self._add_edge(op, operand, root, 0, True)
+                    self._add_edge(op, operand, node, 0, True)
 
     def _apply_call_summaries(self, op: Operation) -> None:
         """Applies the summaries of call results, except for their ownership."""
@@ -472,33 +481,35 @@ class BufferRoots:
         for result in () if call is None else op.results:
             if call is None or not is_memref(result):
                 continue
-            known, target = self.call_result(op, result.index), self.root(result)
+            known, target = self.call_result(op, result.index), self.node(result)
             target.is_whole &= known.is_whole
             target.is_comparable &= known.is_comparable
             first = call.arguments(op).start
-            givers = [
+            sources = [
                 (first + i, op.operands[first + i]) for i in known.copied_arguments
             ]
-            givers += [(-1, op.results[i]) for i in known.copied_results]
-            givers += [(-1, result)] if known.may_copy_foreign else []
-            for operand, value in givers:
+            sources += [(-1, op.results[i]) for i in known.copied_results]
+            sources += [(-1, result)] if known.may_copy_unowned else []
+            for operand, value in sources:
                 if is_memref(value):
-                    copy = Handover(op, operand, self.root(value), target, 0)
+                    copy = FlowEdge(op, operand, self.node(value), target, 0)
                     self.copies.append(copy)
 
-    def _aliased_operands(self, op: Operation, root: Root, index: int) -> Sequence[int]:
+    def _aliased_operands(
+        self, op: Operation, node: MemoryNode, index: int
+    ) -> Sequence[int]:
         """The operands that a result may alias; also initializes the node."""
         origin, call = self.origin(op), self.call(op)
         if origin is not None:
             return origin.sources(op, index)
         if call is None:
-            root.is_comparable = root.is_whole = False
-            root.is_guess = True
+            node.is_comparable = node.is_whole = False
+            node.may_alias_anything = True
             return range(len(op.operands))
         known = self.call_result(op, index)
-        root.first_mode = known.mode
-        root.is_guess = known.may_be_foreign
-        root.is_comparable, root.is_whole = known.is_comparable, known.is_whole
+        node.initial_ownership = known.ownership
+        node.may_alias_anything = known.may_be_unowned
+        node.is_comparable, node.is_whole = known.is_comparable, known.is_whole
         arguments = call.arguments(op)
         return [arguments[argument] for argument in known.arguments]
 
@@ -529,19 +540,19 @@ class BufferRoots:
         Propagates lost `is_whole` and `is_comparable` along the edges. A merge without
         incoming edges and without known ownership is memory that is not owned.
         """
-        for root in self.roots:
-            is_known = root.first_mode is not Mode.UNKNOWN
-            if root.kind is Kind.MERGE and not root.incoming and not is_known:
-                root.kind = Kind.FOREIGN
-        work = [r for r in self.roots if not (r.is_whole and r.is_comparable)]
-        targets = dict[Root, list[Root]]()
-        for handover in self.handovers:
-            targets.setdefault(handover.giver, []).append(handover.target)
+        for node in self.nodes:
+            is_known = node.initial_ownership is not Ownership.UNKNOWN
+            if node.kind is NodeKind.MERGE and not node.incoming and not is_known:
+                node.kind = NodeKind.UNOWNED
+        work = [n for n in self.nodes if not (n.is_whole and n.is_comparable)]
+        targets = dict[MemoryNode, list[MemoryNode]]()
+        for edge in self.edges:
+            targets.setdefault(edge.source, []).append(edge.target)
         while work:
-            root = work.pop()
-            for target in targets.get(root, ()):
+            node = work.pop()
+            for target in targets.get(node, ()):
                 before = (target.is_whole, target.is_comparable)
-                target.is_whole &= root.is_whole
-                target.is_comparable &= root.is_comparable
+                target.is_whole &= node.is_whole
+                target.is_comparable &= node.is_comparable
                 if before != (target.is_whole, target.is_comparable):
                     work.append(target)

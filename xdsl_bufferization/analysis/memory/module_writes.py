@@ -27,8 +27,8 @@ from xdsl_bufferization.analysis.memory.aliases import (
     call_results,
 )
 from xdsl_bufferization.analysis.memory.flow import (
-    BufferRoots,
-    Kind,
+    BufferFlowGraph,
+    NodeKind,
     is_memref,
     writes_arguments,
 )
@@ -66,12 +66,12 @@ class ModuleWrites:
         for function in self.calls.functions:
             body = self.calls.body(function)
             if body is not None:
-                facts = BufferRoots(
+                flow = BufferFlowGraph(
                     body, call_results(self.calls), self._writes_directly
                 )
-                facts.run()
+                flow.run()
                 self._found[function] = set()
-                self._visit_function(function, facts)
+                self._visit_function(function, flow)
         work = [(f, argument) for f, found in self._found.items() for argument in found]
         while work:
             for caller, external_memory in self._passed.get(work.pop(), ()):
@@ -83,14 +83,14 @@ class ModuleWrites:
         """True if a call writes the argument without a look at callees with a body."""
         return self._callee(call) is None and writes_arguments(call, argument)
 
-    def _visit_function(self, function: Operation, facts: BufferRoots) -> None:
-        accesses = BufferAccesses(facts)
-        aliases = BufferAliases(facts, 0)
+    def _visit_function(self, function: Operation, flow: BufferFlowGraph) -> None:
+        accesses = BufferAccesses(flow)
+        aliases = BufferAliases(flow, 0)
         aliases.run()
-        for op in facts.operations:
+        for op in flow.operations:
             for operand in accesses.written(op):
                 self._found[function].update(_external_memory(aliases, op, operand))
-            call, callee = facts.call(op), self._callee(op)
+            call, callee = flow.call(op), self._callee(op)
             if call is None or callee is None:
                 continue
             others = (function, {OTHER})
@@ -106,13 +106,15 @@ def _external_memory(
     aliases: BufferAliases, op: Operation, operand: int
 ) -> Iterator[int]:
     """Yields the arguments that an operand may alias, and `OTHER` for external memory."""
-    facts = aliases.facts
-    root = facts.root(op.operands[operand])
-    bits = root.bit | aliases.memory[root]
-    entry = facts.body.first_block
-    for root in facts.members(bits):
-        value = root.value
+    flow = aliases.flow
+    node = flow.node(op.operands[operand])
+    bits = node.bit | aliases.memory[node]
+    entry = flow.body.first_block
+    for node in flow.members(bits):
+        value = node.value
         if isinstance(value, BlockArgument) and value.block is entry:
             yield value.index
-        elif root.is_guess or (root.kind is Kind.FOREIGN and not is_alloca(value)):
+        elif node.may_alias_anything or (
+            node.kind is NodeKind.UNOWNED and not is_alloca(value)
+        ):
             yield OTHER

@@ -21,8 +21,8 @@ from xdsl_bufferization.analysis.cfg.dominance import (
     Dominance,
 )
 from xdsl_bufferization.analysis.memory.flow import (
-    BufferRoots,
-    Root,
+    BufferFlowGraph,
+    MemoryNode,
 )
 
 MAX_WAITS_SCANNED = 8
@@ -33,29 +33,31 @@ MAX_WAITS_SCANNED = 8
 class Transfers:
     """The transfer starts and waits of one function."""
 
-    facts: BufferRoots
+    flow: BufferFlowGraph
     dominance: Mapping[Region, Dominance]
     """The dominator trees of the regions with several blocks."""
-    _starts: dict[Operation, tuple[int, list[Root]]] = field(
-        default_factory=dict[Operation, tuple[int, list[Root]]]
+    _starts: dict[Operation, tuple[int, list[MemoryNode]]] = field(
+        default_factory=dict[Operation, tuple[int, list[MemoryNode]]]
     )
     """The position of each start in the program, and the nodes of its tags."""
-    _waits: dict[Root, list[tuple[int, Operation]]] = field(
-        default_factory=dict[Root, list[tuple[int, Operation]]]
+    _waits: dict[MemoryNode, list[tuple[int, Operation]]] = field(
+        default_factory=dict[MemoryNode, list[tuple[int, Operation]]]
     )
     """Maps the node of a tag to its waits with their positions, in program order."""
 
     def run(self) -> None:
         """Visits all operations once."""
-        for position, op in enumerate(self.facts.operations):
-            origin = self.facts.origin(op)
+        for position, op in enumerate(self.flow.operations):
+            origin = self.flow.origin(op)
             if origin is None:
                 continue
-            if tags := [self.facts.root(op.operands[i]) for i in origin.tags(op)]:
+            if tags := [
+                self.flow.node(op.operands[i]) for i in origin.token_operands(op)
+            ]:
                 self._starts[op] = position, tags
-            for index in origin.waits(op):
-                root = self.facts.root(op.operands[index])
-                self._waits.setdefault(root, []).append((position, op))
+            for index in origin.awaited_tokens(op):
+                node = self.flow.node(op.operands[index])
+                self._waits.setdefault(node, []).append((position, op))
 
     def is_start(self, op: Operation) -> bool:
         """True if the operation starts an asynchronous transfer."""

@@ -30,8 +30,8 @@ from xdsl_bufferization.analysis.memory.aliases import (
     any_argument,
 )
 from xdsl_bufferization.analysis.memory.flow import (
-    BufferRoots,
-    Root,
+    BufferFlowGraph,
+    MemoryNode,
     is_memref,
 )
 
@@ -106,7 +106,9 @@ class _Function:
     count: dict[Hashable, int] = field(default_factory=dict[Hashable, int])
     """The number of writes to each known location."""
     _aliases: BufferAliases | None = None
-    _locations: dict[Root, Locations] = field(default_factory=dict[Root, Locations])
+    _locations: dict[MemoryNode, Locations] = field(
+        default_factory=dict[MemoryNode, Locations]
+    )
 
     def write(self, locations: Sequence[Hashable]) -> None:
         """Counts one write to these locations."""
@@ -123,33 +125,33 @@ class _Function:
             return None
         if self._aliases is None:
             self._aliases = _aliases(self.body)
-        root = self._aliases.facts.values.get(value)
-        if root is None:
+        node = self._aliases.flow.values.get(value)
+        if node is None:
             return None
-        if root not in self._locations:
-            bits, elsewhere = self._aliases.of(value), self._aliases.elsewhere
-            self._locations[root] = _to_locations(bits, elsewhere)
-        return self._locations[root]
+        if node not in self._locations:
+            bits, external = self._aliases.of(value), self._aliases.external
+            self._locations[node] = _to_locations(bits, external)
+        return self._locations[node]
 
 
 def _aliases(body: Region) -> BufferAliases:
     """The points-to sets of a function; unknown memory may be any."""
-    facts = BufferRoots(body, any_argument, notes_uses=False)
-    facts.run()
-    aliases = BufferAliases(facts)
+    flow = BufferFlowGraph(body, any_argument, notes_uses=False)
+    flow.run()
+    aliases = BufferAliases(flow)
     aliases.run()
     return aliases
 
 
-def _to_locations(bits: int, elsewhere: int) -> Locations:
+def _to_locations(bits: int, external: int) -> Locations:
     """
     The numbers of the nodes in a bit set, -1 for all external memory; None if they are more
     than `_MAX_LOCATIONS` or unknown.
     """
     numbers = list[int]()
-    if bits >= 0 and bits & elsewhere:
+    if bits >= 0 and bits & external:
         numbers.append(-1)
-        bits &= ~elsewhere
+        bits &= ~external
     if bits < 0 or bits.bit_count() > _MAX_LOCATIONS:
         return None
     return [*numbers, *members(bits)]

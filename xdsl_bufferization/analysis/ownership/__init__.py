@@ -1,1 +1,1 @@
-"""Which value is responsible for freeing which memory."""
+"""Ownership analyses: the nodes that are responsible for deallocating memory."""

@@ -1,13 +1,13 @@
 """
-Finds the merges that may borrow all that is handed to them, so that nothing is cloned.
+Borrow inference: merges that can borrow all their sources, so that no clone is needed.
 
     %a = memref.alloc()
     %r = scf.if %c { scf.yield %a } else { scf.yield %arg }       %r may borrow %a
 
-A merge may borrow what is in view of it. What it hands on is borrowed, too, so that the
-merges that get it have to borrow as well, and what they get must be in view of them. So
-merges that are connected decide together: all borrow, or none. So do those that get the same
-operand, as the arguments and the results of a loop do.
+A merge can borrow nodes that are defined wherever the merge is. The memory that it forwards is
+borrowed as well, so that the targets of its edges must also borrow. If an operand is cloned,
+every target receives the clone. Therefore merges that are connected by edges or share an
+operand, as the arguments and results of a loop, are decided together: all borrow, or none.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from dataclasses import dataclass, field
 from xdsl.ir import Block, BlockArgument, Operation
 
 from xdsl_bufferization.analysis.memory.flow import (
-    BufferRoots,
-    Handover,
-    Kind,
-    Root,
+    BufferFlowGraph,
+    FlowEdge,
+    MemoryNode,
+    NodeKind,
 )
 from xdsl_bufferization.analysis.ownership.borrow_sources import (
     BorrowSources,
@@ -32,130 +32,140 @@ Operand = tuple[Operation, int]
 
 @dataclass
 class BorrowInference:
-    """The merges of one function that may borrow, given which handovers move."""
+    """Borrow inference for the merges of one function, given the edges that move."""
 
-    flow: BufferRoots
+    flow: BufferFlowGraph
     borrows: BorrowSources
-    owners: Callable[[Handover], Sequence[Root]]
-    """The roots whose memory the target owns after a handover."""
-    has_to_own: Callable[[Handover], bool]
-    """Does the target own what is handed over, whatever other handovers do?"""
-    _incoming: dict[Root, list[Root]] = field(default_factory=dict[Root, list[Root]])
-    _outgoing: dict[Root, list[Root]] = field(default_factory=dict[Root, list[Root]])
-    _owning: set[Root] = field(default_factory=set[Root])
-    _targets: dict[Operand, list[Root]] = field(
-        default_factory=dict[Operand, list[Root]]
+    owners: Callable[[FlowEdge], Sequence[MemoryNode]]
+    """The nodes whose ownership passes to the target with an edge."""
+    has_to_own: Callable[[FlowEdge], bool]
+    """True if the target must own the memory, regardless of its other edges."""
+    _incoming: dict[MemoryNode, list[MemoryNode]] = field(
+        default_factory=dict[MemoryNode, list[MemoryNode]]
     )
-    """The roots that get memory by an operand."""
-    _operands: dict[Root, list[Operand]] = field(
-        default_factory=dict[Root, list[Operand]]
+    _outgoing: dict[MemoryNode, list[MemoryNode]] = field(
+        default_factory=dict[MemoryNode, list[MemoryNode]]
     )
-    """The operands by which a merge gets memory."""
+    _owning: set[MemoryNode] = field(default_factory=set[MemoryNode])
+    _targets: dict[Operand, list[MemoryNode]] = field(
+        default_factory=dict[Operand, list[MemoryNode]]
+    )
+    """The targets of the edges that forward an operand."""
+    _operands: dict[MemoryNode, list[Operand]] = field(
+        default_factory=dict[MemoryNode, list[Operand]]
+    )
+    """The operands that are forwarded to a merge."""
     _above: dict[Block, int] = field(default_factory=dict[Block, int])
-    """The roots of the blocks that dominate a block."""
+    """Bit set of the nodes defined in a block and in the blocks that dominate it."""
 
     def __post_init__(self) -> None:
-        for handover in self.flow.handovers:
-            if self.has_to_own(handover):
-                self._owning.add(handover.target)
-            for owner in self.owners(handover):
-                if owner is handover.target:
+        for edge in self.flow.edges:
+            if self.has_to_own(edge):
+                self._owning.add(edge.target)
+            for owner in self.owners(edge):
+                if owner is edge.target:
                     continue
-                self._incoming.setdefault(handover.target, []).append(owner)
-                self._outgoing.setdefault(owner, []).append(handover.target)
-                self._note_operand(handover)
+                self._incoming.setdefault(edge.target, []).append(owner)
+                self._outgoing.setdefault(owner, []).append(edge.target)
+                self._note_operand(edge)
         for region, dominance in self.borrows.dominance.items():
             for block in dominance.order:
                 parent = dominance.parent(block)
                 is_entry = parent is None or block is region.first_block
                 bits = 0 if parent is None or is_entry else self._above[parent]
                 for place in (block, *self.flow.defining.get(block, ())):
-                    for root in self.flow.defined.get(place, ()):
-                        bits |= root.bit
+                    for node in self.flow.defined.get(place, ()):
+                        bits |= node.bit
                 self._above[block] = bits
 
-    def _note_operand(self, handover: Handover) -> None:
-        """If an operand is cloned, every target receives the clone, with all successors."""
-        key = (handover.source, handover.operand)
+    def _note_operand(self, edge: FlowEdge) -> None:
+        """Records the target of an operand: if cloned, every target gets the clone."""
+        key = (edge.op, edge.operand)
         targets = self._targets.setdefault(key, [])
-        if handover.target not in targets:
-            targets.append(handover.target)
-            self._operands.setdefault(handover.target, []).append(key)
+        if edge.target not in targets:
+            targets.append(edge.target)
+            self._operands.setdefault(edge.target, []).append(key)
 
-    def find(self, mixed: Iterable[Root]) -> list[Root]:
-        """Those of the merges, and of others with them, that may borrow, in order."""
+    def find(self, mixed: Iterable[MemoryNode]) -> list[MemoryNode]:
+        """The merges that can borrow, of `mixed` and those connected to them, in order."""
         group = self._group(mixed)
-        failed = [root for root in group if self._fails(root)]
-        left = self._without(group, failed)
-        seen = self._handed(left)
-        failed = [root for root in left if seen[root] & ~self._view(root)]
-        left = self._without(left, failed)
-        return sorted(left, key=lambda root: root.number)
+        failed = [node for node in group if self._fails(node)]
+        remaining = self._without_dependents(group, failed)
+        seen = self._reaching_owners(remaining)
+        failed = [node for node in remaining if seen[node] & ~self._visible_nodes(node)]
+        remaining = self._without_dependents(remaining, failed)
+        return sorted(remaining, key=lambda node: node.number)
 
-    def _group(self, mixed: Iterable[Root]) -> set[Root]:
-        """The merges that would have to borrow together."""
-        group, work = set[Root](), list(mixed)
+    def _group(self, mixed: Iterable[MemoryNode]) -> set[MemoryNode]:
+        """The merges that must borrow if those in `mixed` do."""
+        group, work = set[MemoryNode](), list(mixed)
         while work:
-            root = work.pop()
-            if root in group:
+            node = work.pop()
+            if node in group:
                 continue
-            group.add(root)
-            work += self._outgoing.get(root, ())
-            work += self._beside(root)
-            for giver in self._incoming.get(root, ()):
-                if giver.kind is Kind.MERGE and not giver.bit & self._view(root):
-                    work.append(giver)
+            group.add(node)
+            work += self._outgoing.get(node, ())
+            work += self._sharing_operand(node)
+            for source in self._incoming.get(node, ()):
+                if (
+                    source.kind is NodeKind.MERGE
+                    and not source.bit & self._visible_nodes(node)
+                ):
+                    work.append(source)
         return group
 
-    def _fails(self, root: Root) -> bool:
-        """Is something handed to it that has to be owned by it?"""
-        if root.kind is not Kind.MERGE or root in self._owning:
+    def _fails(self, node: MemoryNode) -> bool:
+        """True if the node must own memory that is forwarded to it."""
+        if node.kind is not NodeKind.MERGE or node in self._owning:
             return True
         return any(
-            giver.kind is not Kind.MERGE and not giver.bit & self._view(root)
-            for giver in self._incoming.get(root, ())
+            source.kind is not NodeKind.MERGE
+            and not source.bit & self._visible_nodes(node)
+            for source in self._incoming.get(node, ())
         )
 
-    def _without(self, group: set[Root], failed: list[Root]) -> set[Root]:
-        """The group without some merges and all that depend on them."""
-        left, work = set(group), list(failed)
+    def _without_dependents(
+        self, group: set[MemoryNode], failed: list[MemoryNode]
+    ) -> set[MemoryNode]:
+        """The group without the failed merges and all that depend on them."""
+        remaining, work = set(group), list(failed)
         while work:
-            root = work.pop()
-            if root not in left:
+            node = work.pop()
+            if node not in remaining:
                 continue
-            left.remove(root)
-            work += self._incoming.get(root, ())
-            work += self._beside(root)
-            for target in self._outgoing.get(root, ()):
-                if not root.bit & self._view(target):
+            remaining.remove(node)
+            work += self._incoming.get(node, ())
+            work += self._sharing_operand(node)
+            for target in self._outgoing.get(node, ()):
+                if not node.bit & self._visible_nodes(target):
                     work.append(target)
-        return left
+        return remaining
 
-    def _beside(self, root: Root) -> Iterator[Root]:
-        """Those that get an operand that the merge gets."""
-        for operand in self._operands.get(root, ()):
+    def _sharing_operand(self, node: MemoryNode) -> Iterator[MemoryNode]:
+        """Yields the merges to which an operand is forwarded that `node` receives."""
+        for operand in self._operands.get(node, ()):
             yield from self._targets[operand]
 
-    def _handed(self, group: set[Root]) -> dict[Root, int]:
-        """The owned roots whose memory the members of a group may be."""
+    def _reaching_owners(self, group: set[MemoryNode]) -> dict[MemoryNode, int]:
+        """The owned nodes that each member of a group may alias, as bit sets."""
         seen = dict.fromkeys(group, 0)
-        for root in group:
-            for giver in self._incoming.get(root, ()):
-                seen[root] |= 0 if giver in group else giver.bit
-        work = sorted(group, key=lambda root: -root.number)
+        for node in group:
+            for source in self._incoming.get(node, ()):
+                seen[node] |= 0 if source in group else source.bit
+        work = sorted(group, key=lambda node: -node.number)
         while work:
-            root = work.pop()
-            for target in self._outgoing.get(root, ()):
-                if target in group and seen[root] & ~seen[target]:
-                    seen[target] |= seen[root]
+            node = work.pop()
+            for target in self._outgoing.get(node, ()):
+                if target in group and seen[node] & ~seen[target]:
+                    seen[target] |= seen[node]
                     work.append(target)
         return seen
 
-    def _view(self, target: Root) -> int:
-        """The roots that are defined wherever the target is."""
-        bits = self.borrows.view(target)
+    def _visible_nodes(self, target: MemoryNode) -> int:
+        """Bit set of the nodes that are defined wherever the target is."""
+        bits = self.borrows.visible_nodes(target)
         value = target.value
-        if target.kind is Kind.RESULT or not isinstance(value, BlockArgument):
+        if target.kind is NodeKind.RESULT or not isinstance(value, BlockArgument):
             return bits
         dominance = self.borrows.dominance.get(target.region)
         above = None if dominance is None else dominance.parent(target.block)

@@ -1,14 +1,14 @@
 """
-Finds the allocations that a value without ownership may borrow; they must outlive it.
+Borrow sources: the allocations a non-owning value may point to, which must outlive it.
 
-    %s = arith.select %c, %a, %b        sources of %s: %a and %b
-    cf.br ^bb1(%a) ; %a is used later   source of the argument of ^bb1: %a
+    %s = arith.select %c, %a, %b        borrow sources of %s: %a and %b
+    cf.br ^bb1(%a) ; %a is used later   borrow source of the argument of ^bb1: %a
 
-A handover moves a root if the giver is not needed after it: then the target has the sources
-of the giver. Otherwise the giver becomes a source. A source that is not in scope where the
-target is has to be claimed by the target when control passes. A source that is itself moved at
-the same point is replaced by the target of that move, and one that several targets claim belongs
-to the first of them that has its memory.
+A flow edge moves memory if its source is not live behind it: then the target inherits
+ownership and borrow sources. Otherwise the target borrows from the source. If a borrow source
+is not defined wherever the target is, the target claims it: its ownership passes to the target
+when the edge is taken. A borrow source that is moved at the same point is replaced by its new
+owner. One that several targets claim belongs to the first of them that aliases it.
 """
 
 from __future__ import annotations
@@ -23,88 +23,88 @@ from xdsl_bufferization.analysis.cfg.dominance import (
     Dominance,
 )
 from xdsl_bufferization.analysis.memory.flow import (
-    BufferRoots,
-    Handover,
-    Kind,
-    Root,
+    BufferFlowGraph,
+    FlowEdge,
+    MemoryNode,
+    NodeKind,
 )
 
 Point = tuple[Operation, int]
-"""A way out of an operation that hands over."""
+"""An operation and the index of one of its successors or region edges."""
 
 
 @dataclass
 class BorrowSources:
-    """The borrow sources of all roots, given which handovers move."""
+    """The borrow sources of all merges, given the edges that move memory."""
 
-    flow: BufferRoots
-    moved: set[Handover]
-    cloned: set[Handover]
-    """Handovers of a clone, which has no sources."""
+    flow: BufferFlowGraph
+    moved: set[FlowEdge]
+    cloned: set[FlowEdge]
+    """Edges that forward a clone, which has no borrow sources."""
     dominance: dict[Region, Dominance]
-    """Of the regions with several blocks."""
-    read_out: Mapping[Root, int] = field(default_factory=dict[Root, int])
-    """The sources of memrefs that are loaded from memory or other holders of memrefs."""
+    """The dominator trees of the regions with several blocks."""
+    loaded: Mapping[MemoryNode, int] = field(default_factory=dict[MemoryNode, int])
+    """The captured nodes that a loaded memref may be: its borrow sources, as a bit set."""
     sources: list[int] = field(default_factory=list[int])
-    """For each root its sources, as a bit set."""
-    foreign: list[int] = field(default_factory=list[int])
-    """For each root the memory not allocated here that it may be, as a bit set."""
-    claims: dict[Handover, list[Root]] = field(
-        default_factory=dict[Handover, list[Root]]
+    """The borrow sources of each node, as a bit set."""
+    unowned: list[int] = field(default_factory=list[int])
+    """The unowned nodes that each node may alias, as a bit set."""
+    claims: dict[FlowEdge, list[MemoryNode]] = field(
+        default_factory=dict[FlowEdge, list[MemoryNode]]
     )
-    """The sources that the target of a handover has to own from then on."""
-    claimants: dict[tuple[Operation, int, Root], list[Handover]] = field(
-        default_factory=dict[tuple[Operation, int, Root], list[Handover]]
+    """The nodes whose ownership passes to the target of an edge when it is taken."""
+    claimants: dict[tuple[Operation, int, MemoryNode], list[FlowEdge]] = field(
+        default_factory=dict[tuple[Operation, int, MemoryNode], list[FlowEdge]]
     )
     """
-    The handovers whose targets claim a root at a point, by operand: the first target that has
-    its memory owns it, the others borrow from it.
+    The edges that claim a node at a point, ordered by operand. The first target that aliases
+    the node owns it; the others borrow from that target.
     """
-    _mover: dict[tuple[Operation, int, Root], Handover] = field(
-        default_factory=dict[tuple[Operation, int, Root], Handover]
+    _mover: dict[tuple[Operation, int, MemoryNode], FlowEdge] = field(
+        default_factory=dict[tuple[Operation, int, MemoryNode], FlowEdge]
     )
-    """The handover that moves a root at a point."""
+    """The edge that moves a node at a point."""
     _moved_at: dict[Point, int] = field(default_factory=dict[Point, int])
 
     def run(self) -> None:
-        """Propagates sources along handovers until nothing changes."""
-        roots = self.flow.roots
-        self.sources = [self.read_out.get(root, 0) for root in roots]
-        self.foreign = [
-            root.bit if root.kind is Kind.FOREIGN or root.is_guess else 0
-            for root in roots
+        """Propagates borrow sources along the edges up to a fix-point."""
+        nodes = self.flow.nodes
+        self.sources = [self.loaded.get(node, 0) for node in nodes]
+        self.unowned = [
+            node.bit if node.kind is NodeKind.UNOWNED or node.may_alias_anything else 0
+            for node in nodes
         ]
         self._note_regions()
-        outgoing = dict[Root, list[Handover]]()
-        for handover in self.flow.handovers:
-            outgoing.setdefault(handover.giver, []).append(handover)
-            if handover in self.moved:
-                key = (handover.source, handover.way, handover.giver)
-                self._mover[key] = handover
-                point = (handover.source, handover.way)
-                bit = handover.giver.bit
+        outgoing = dict[MemoryNode, list[FlowEdge]]()
+        for edge in self.flow.edges:
+            outgoing.setdefault(edge.source, []).append(edge)
+            if edge in self.moved:
+                key = (edge.op, edge.successor_index, edge.source)
+                self._mover[key] = edge
+                point = (edge.op, edge.successor_index)
+                bit = edge.source.bit
                 self._moved_at[point] = self._moved_at.get(point, 0) | bit
-        self._readers = dict[Root, list[Root]]()
-        for reader, bits in self.read_out.items():
-            for lender in self.flow.members(bits if reader in outgoing else 0):
-                self._readers.setdefault(lender, []).append(reader)
-        self._work = list(reversed(self.flow.handovers))
+        self._loads = dict[MemoryNode, list[MemoryNode]]()
+        for load, bits in self.loaded.items():
+            for owner in self.flow.members(bits if load in outgoing else 0):
+                self._loads.setdefault(owner, []).append(load)
+        self._work = list(reversed(self.flow.edges))
         while self._work:
-            handover = self._work.pop()
-            if handover in self.cloned or not self._lend(handover):
+            edge = self._work.pop()
+            if edge in self.cloned or not self._propagate(edge):
                 continue
-            for root in (handover.target, *self._lend_to_readers(handover.target)):
-                self._work += outgoing.get(root, ())
+            for node in (edge.target, *self._propagate_to_loads(edge.target)):
+                self._work += outgoing.get(node, ())
 
     def _note_regions(self) -> None:
-        """Finds the roots that are defined in each region, and in those around it."""
+        """Computes the nodes that are defined in each region, and in enclosing regions."""
         self._spans = _spans(self.flow.regions)
         self._inner = dict.fromkeys(self.flow.regions, 0)
         self._outer = dict.fromkeys(self.flow.regions, 0)
-        for root in self.flow.roots:
-            if root.region in self._inner:
-                self._inner[root.region] |= root.bit
-        inside = dict[Region, int]()  # what the regions inside of one see, made once
+        for node in self.flow.nodes:
+            if node.region in self._inner:
+                self._inner[node.region] |= node.bit
+        inside = dict[Region, int]()  # nodes visible in nested regions, memoized
         for region in self.flow.regions:
             outer = region.parent_region()
             if outer is None or outer not in self._outer:
@@ -113,86 +113,86 @@ class BorrowSources:
                 inside[outer] = self._outer[outer] | self._inner[outer]
             self._outer[region] = inside[outer]
 
-    def _lend_to_readers(self, root: Root) -> Iterator[Root]:
-        """Adds the sources of a root to the memrefs loaded from it; yields those that change."""
-        stack = [root]
+    def _propagate_to_loads(self, node: MemoryNode) -> Iterator[MemoryNode]:
+        """Propagates to memrefs loaded from what captures the node; yields the changed."""
+        stack = [node]
         while stack:
-            lender = stack.pop()
-            for reader in self._readers.get(lender, ()):
-                bits = self.sources[reader.number] | self.sources[lender.number]
-                if bits != self.sources[reader.number]:
-                    self.sources[reader.number] = bits
-                    stack.append(reader)
-                    yield reader
+            owner = stack.pop()
+            for load in self._loads.get(owner, ()):
+                bits = self.sources[load.number] | self.sources[owner.number]
+                if bits != self.sources[load.number]:
+                    self.sources[load.number] = bits
+                    stack.append(load)
+                    yield load
 
-    def of(self, root: Root) -> Iterator[Root]:
-        """The sources of a root."""
-        return self.flow.members(self.sources[root.number])
+    def of(self, node: MemoryNode) -> Iterator[MemoryNode]:
+        """The borrow sources of a node."""
+        return self.flow.members(self.sources[node.number])
 
-    def _lend(self, handover: Handover) -> bool:
-        """Adds the sources of the giver to those of the target; True if that changes them."""
-        target = handover.target.number
-        before = (self.sources[target], self.foreign[target])
-        giver = handover.giver
-        self.foreign[target] |= self.foreign[giver.number]
-        bits = self.sources[giver.number]
-        if handover not in self.moved and giver.kind is not Kind.FOREIGN:
-            bits |= giver.bit
-        moved = self._moved_at.get((handover.source, handover.way), 0)
-        plain = bits & self.view(handover.target) & ~moved
+    def _propagate(self, edge: FlowEdge) -> bool:
+        """Propagates the borrow sources along an edge; True if those of the target change."""
+        target = edge.target.number
+        before = (self.sources[target], self.unowned[target])
+        source = edge.source
+        self.unowned[target] |= self.unowned[source.number]
+        bits = self.sources[source.number]
+        if edge not in self.moved and source.kind is not NodeKind.UNOWNED:
+            bits |= source.bit
+        moved = self._moved_at.get((edge.op, edge.successor_index), 0)
+        plain = bits & self.visible_nodes(edge.target) & ~moved
         self.sources[target] |= plain
-        for root in self.flow.members(bits ^ plain):
-            self.sources[target] |= self._lent(handover, root)
-        self.sources[target] &= ~handover.target.bit
-        return before != (self.sources[target], self.foreign[target])
+        for node in self.flow.members(bits ^ plain):
+            self.sources[target] |= self._translate(edge, node)
+        self.sources[target] &= ~edge.target.bit
+        return before != (self.sources[target], self.unowned[target])
 
-    def view(self, target: Root) -> int:
-        """Roots that are certainly defined wherever the target is."""
-        if target.kind is Kind.RESULT:
+    def visible_nodes(self, target: MemoryNode) -> int:
+        """Bit set of nodes that are certainly defined wherever the target is."""
+        if target.kind is NodeKind.RESULT:
             return 0
         bits = self._outer[target.region]
         if not isinstance(target.value, BlockArgument):
             bits |= self._inner[target.region]
         return bits
 
-    def _lent(self, handover: Handover, root: Root) -> int:
-        """The sources that the target has where the giver has a root, as a bit set."""
-        key = (handover.source, handover.way, root)
+    def _translate(self, edge: FlowEdge, node: MemoryNode) -> int:
+        """The borrow sources of the target for the borrow source `node` of the edge source."""
+        key = (edge.op, edge.successor_index, node)
         mover = self._mover.get(key)
         if mover is not None:
-            return 0 if mover is handover else mover.target.bit
-        if self.is_in_view(root, handover.target):
-            return root.bit
+            return 0 if mover is edge else mover.target.bit
+        if self.is_visible(node, edge.target):
+            return node.bit
         claimants = self.claimants.setdefault(key, [])
-        if handover not in claimants:
-            # The claimants after it get one more source.
+        if edge not in claimants:
+            # The targets of the later claimants get one more borrow source.
             self._work += claimants
-            insort(claimants, handover, key=lambda claimant: claimant.operand)
-            self.claims.setdefault(handover, []).append(root)
-        lent = 0
-        for earlier in claimants[: claimants.index(handover)]:
-            lent |= earlier.target.bit
-        return lent
+            insort(claimants, edge, key=lambda claimant: claimant.operand)
+            self.claims.setdefault(edge, []).append(node)
+        bits = 0
+        for earlier in claimants[: claimants.index(edge)]:
+            bits |= earlier.target.bit
+        return bits
 
-    def is_in_view(self, root: Root, target: Root) -> bool:
-        """Is the root defined wherever the target is?"""
-        if target.kind is Kind.RESULT:
+    def is_visible(self, node: MemoryNode, target: MemoryNode) -> bool:
+        """True if the node is defined wherever the target is."""
+        if target.kind is NodeKind.RESULT:
             return False
-        if root.region is not target.region:
-            outer, inner = self._spans[root.region], self._spans[target.region]
+        if node.region is not target.region:
+            outer, inner = self._spans[node.region], self._spans[target.region]
             return outer[0] < inner[0] and inner[1] <= outer[1]
         if not isinstance(target.value, BlockArgument):
             return True
         dominance = self.dominance.get(target.region)
         return (
             dominance is not None
-            and root.block is not target.block
-            and dominance.dominates(root.block, target.block)
+            and node.block is not target.block
+            and dominance.dominates(node.block, target.block)
         )
 
 
 def _spans(regions: list[Region]) -> dict[Region, tuple[int, int]]:
-    """The numbers of each region and of the last region inside of it."""
+    """The pre-order numbers of each region and of the last region nested in it."""
     numbers = {region: number for number, region in enumerate(regions)}
     last = list(range(len(regions)))
     for number in range(len(regions) - 1, 0, -1):

@@ -1,25 +1,24 @@
 """
-Finds which values own which memory, and where their ownership ends.
+Ownership analysis: the nodes that own memory, and the points where ownership ends.
 
     %a = memref.alloc()                                  %a is owned
     %r = scf.for .. iter_args(%x = %a) { scf.yield %b }  %a moves into %x and %r
     %l = memref.load %r                                  %r ends here
 
-1. Every handover of memory that is not needed after it moves the memory. Which memory is
-   needed depends on what is borrowed, which depends on what moves: the analysis
-   starts with all moves that the structure allows and takes back those of memory that
-   proves to be needed, until all are right.
-2. A merge is owned if all that is handed to it is owned, borrowed if nothing is, and
-   flagged if that is known at run time only. A policy settles where that is not allowed:
+1. Every edge whose source is not live behind it moves ownership. Liveness depends on borrow
+   sources, which depend on the moves: the analysis starts with all moves that the structure
+   allows and removes those of live memory, up to a fix-point.
+2. A merge is owned if all edges transfer ownership, borrowed if none does, and conditional
+   if that is known at run time only. A policy settles where that is not allowed:
    `dynamic_ownership.py` passes an `i1` along, `static_ownership.py` borrows or clones.
-3. Owned memory ends behind its last use in a block, at the start of a block, or on an
-   edge between blocks behind which it is not needed.
+3. Ownership ends behind the last use in a block, at the start of a block, or on an edge
+   between blocks behind which the memory is not live.
 
-Memory in which the program frees something itself is left to the program, and so is memory
-that leaves a region as something else than a memref.
+Memory that the program may free itself is not managed, and neither is memory that escapes a
+region as something other than a memref.
 
 MLIR: lib/Dialect/Bufferization/Transforms/OwnershipBasedBufferDeallocation.cpp, which
-decides at run time what step 1 finds out
+decides at run time what step 1 decides statically
 """
 
 from __future__ import annotations
@@ -35,15 +34,15 @@ from xdsl_bufferization.analysis.cfg.dominance import (
     Dominance,
 )
 from xdsl_bufferization.analysis.memory.captures import (
-    BufferKeepers,
+    CaptureAnalysis,
 )
 from xdsl_bufferization.analysis.memory.flow import (
-    BufferRoots,
+    BufferFlowGraph,
     CallResult,
-    Handover,
-    Kind,
-    Mode,
-    Root,
+    FlowEdge,
+    MemoryNode,
+    NodeKind,
+    Ownership,
 )
 from xdsl_bufferization.analysis.ownership.borrow_sources import (
     BorrowSources,
@@ -58,36 +57,38 @@ from xdsl_bufferization.analysis.ownership.ownership_policy import (
     OwnershipPolicy,
 )
 
-PlaceT = TypeVar("PlaceT")
+KeyT = TypeVar("KeyT")
 
 
-def _first_mode(root: Root) -> Mode:
-    match root.kind:
-        case Kind.NEW:
-            return Mode.OWNED
-        case Kind.FOREIGN:
-            return Mode.BORROWED
-        case Kind.MERGE | Kind.RESULT:
-            return root.first_mode
+def _initial_ownership(node: MemoryNode) -> Ownership:
+    match node.kind:
+        case NodeKind.NEW:
+            return Ownership.OWNED
+        case NodeKind.UNOWNED:
+            return Ownership.BORROWED
+        case NodeKind.MERGE | NodeKind.RESULT:
+            return node.initial_ownership
 
 
 @dataclass
 class Ends:
-    """Where roots end, by the place."""
+    """The nodes whose ownership ends, by program point."""
 
-    after: dict[Operation, list[Root]] = field(
-        default_factory=dict[Operation, list[Root]]
+    after: dict[Operation, list[MemoryNode]] = field(
+        default_factory=dict[Operation, list[MemoryNode]]
     )
     """Behind an operation."""
-    before: dict[Operation, list[Root]] = field(
-        default_factory=dict[Operation, list[Root]]
+    before: dict[Operation, list[MemoryNode]] = field(
+        default_factory=dict[Operation, list[MemoryNode]]
     )
     """In front of a terminator with at most one successor."""
-    at_start: dict[Block, list[Root]] = field(default_factory=dict[Block, list[Root]])
-    on_edge: dict[tuple[Operation, int], list[Root]] = field(
-        default_factory=dict[tuple[Operation, int], list[Root]]
+    at_start: dict[Block, list[MemoryNode]] = field(
+        default_factory=dict[Block, list[MemoryNode]]
     )
-    """Between a terminator with several successors and one of these."""
+    on_edge: dict[tuple[Operation, int], list[MemoryNode]] = field(
+        default_factory=dict[tuple[Operation, int], list[MemoryNode]]
+    )
+    """Between a terminator with several successors and the one with the given index."""
 
 
 PolicyFactory = Callable[["BufferOwnership"], OwnershipPolicy]
@@ -98,39 +99,39 @@ PolicyFactory = Callable[["BufferOwnership"], OwnershipPolicy]
 class BufferOwnership:
     """The ownership of the memory of one function, once `run` has found it."""
 
-    flow: BufferRoots
+    flow: BufferFlowGraph
     policy: PolicyFactory
     """How ownership that differs from path to path is settled."""
     may_borrow_results: bool = False
-    """May the function return memory that it does not own, as all callers know it?"""
-    may_flag_results: bool = False
-    """May the function return flags?"""
-    moved: set[Handover] = field(default_factory=set[Handover])
-    cloned: set[Handover] = field(default_factory=set[Handover])
-    """Handovers of a copy."""
-    modes: list[Mode] = field(default_factory=list[Mode])
+    """True if the function may return unowned memory, because all callers are known."""
+    may_return_flags: bool = False
+    """True if the function may return ownership flags."""
+    moved: set[FlowEdge] = field(default_factory=set[FlowEdge])
+    cloned: set[FlowEdge] = field(default_factory=set[FlowEdge])
+    """Edges that forward a clone."""
+    ownerships: list[Ownership] = field(default_factory=list[Ownership])
     ends: Ends = field(default_factory=Ends)
     dominance: dict[Region, Dominance] = field(default_factory=dict[Region, Dominance])
-    left: set[Root] = field(default_factory=set[Root])
-    """Roots that the program frees itself, or that leave it by other ways."""
-    leaving: list[Root] = field(default_factory=list[Root])
-    """Roots that leave the program by other ways than as memrefs."""
-    kept: set[Root] = field(default_factory=set[Root])
-    """Roots that a value other than a memref may access."""
-    held: list[Root] = field(default_factory=list[Root])
-    """`kept`, plus captured memory that is not allocated here."""
-    read_out: dict[Root, int] = field(default_factory=dict[Root, int])
-    """The roots that a memref loaded from memory may be, as a bit set."""
-    taken: set[tuple[Operation, int, Root]] = field(
-        default_factory=set[tuple[Operation, int, Root]]
+    unmanaged: set[MemoryNode] = field(default_factory=set[MemoryNode])
+    """Nodes that may alias memory that the program frees or that escapes."""
+    escaping: list[MemoryNode] = field(default_factory=list[MemoryNode])
+    """Captured nodes that may be reachable when their region ends."""
+    captured: set[MemoryNode] = field(default_factory=set[MemoryNode])
+    """All captured nodes of memory that this function manages."""
+    all_captured: list[MemoryNode] = field(default_factory=list[MemoryNode])
+    """`captured`, plus captured nodes whose memory is owned by others."""
+    loaded: dict[MemoryNode, int] = field(default_factory=dict[MemoryNode, int])
+    """The captured nodes that a loaded memref may be, as a bit set."""
+    transferred: set[tuple[Operation, int, MemoryNode]] = field(
+        default_factory=set[tuple[Operation, int, MemoryNode]]
     )
-    """Roots whose ownership is passed on by an operation, for branches to one successor."""
-    _given_up: dict[Operation, dict[Root, None]] = field(
-        default_factory=dict[Operation, dict[Root, None]]
+    """The nodes whose ownership is transferred at an operation and successor index."""
+    _given_up: dict[Operation, dict[MemoryNode, None]] = field(
+        default_factory=dict[Operation, dict[MemoryNode, None]]
     )
-    """Roots from outside that end with a region, if its terminator does not move them."""
+    """Outer nodes whose ownership ends at a terminator that does not move them."""
     _entries: dict[Block, int] = field(default_factory=dict[Block, int])
-    """How many edges lead to a block."""
+    """The number of control flow edges into a block."""
 
     def __post_init__(self) -> None:
         self._policy = self.policy(self)
@@ -141,24 +142,24 @@ class BufferOwnership:
         return self._policy.conflicts
 
     def run(self) -> None:
-        """Does the three steps."""
+        """Performs the three steps of the analysis."""
         for region in self.flow.regions:
             if region.first_block is not region.last_block:
                 self.dominance[region] = Dominance(region)
         for result in self.flow.results.values():
-            result.is_carried = self.may_flag_results
-        keepers = BufferKeepers(self.flow, self.dominance)
-        keepers.run()
-        self.leaving = list(keepers.leaving)
-        self.kept = set(keepers.kept)
-        self.held = list(keepers.shown)
-        self._leave([*(root for _, root in self.flow.freed), *self.leaving])
-        keepers.note_uses()
-        self.read_out = keepers.read_out
+            result.can_carry_flag = self.may_return_flags
+        captures = CaptureAnalysis(self.flow, self.dominance)
+        captures.run()
+        self.escaping = list(captures.escaping)
+        self.captured = set(captures.captured)
+        self.all_captured = list(captures.all_captured)
+        self._mark_unmanaged([*(node for _, node in self.flow.freed), *self.escaping])
+        captures.note_uses()
+        self.loaded = captures.loaded
         self.moved = set(self.possible_moves())
         while True:
             self._settle_moves()
-            self._settle_modes()
+            self._compute_ownership()
             settled = self._policy.settle()
             if settled is None:
                 break
@@ -167,84 +168,86 @@ class BufferOwnership:
 
     # Memory that is not freed here.
 
-    def _leave(self, roots: Sequence[Root]) -> None:
-        if not roots:
+    def _mark_unmanaged(self, nodes: Sequence[MemoryNode]) -> None:
+        if not nodes:
             return
-        groups = DisjointSet(self.flow.roots)
-        for handover in self.flow.handovers:
-            if handover.target.kind is not Kind.RESULT:
-                groups.union_left(handover.giver, handover.target)
-        freed = {groups.find(root) for root in roots}
-        self.left = {root for root in self.flow.roots if groups.find(root) in freed}
+        groups = DisjointSet(self.flow.nodes)
+        for edge in self.flow.edges:
+            if edge.target.kind is not NodeKind.RESULT:
+                groups.union_left(edge.source, edge.target)
+        freed = {groups.find(node) for node in nodes}
+        self.unmanaged = {
+            node for node in self.flow.nodes if groups.find(node) in freed
+        }
 
     # Moves.
 
-    def possible_moves(self) -> Iterator[Handover]:
-        """Handovers that the structure of the function allows to be moves."""
-        taken = set[tuple[Operation, int, Root]]()
-        for handover in self.flow.handovers:
-            giver, source = handover.giver, handover.source
-            key = (source, handover.way, giver)
-            if handover.is_choice or key in taken or giver in self.left:
+    def possible_moves(self) -> Iterator[FlowEdge]:
+        """Yields the edges that may move ownership, without regard to liveness."""
+        taken = set[tuple[Operation, int, MemoryNode]]()
+        for edge in self.flow.edges:
+            source, op = edge.source, edge.op
+            key = (op, edge.successor_index, source)
+            if edge.is_select or key in taken or source in self.unmanaged:
                 continue
-            is_local = giver.region is source.parent_region()
-            if not is_local and self._left_by(handover) is None:
+            is_local = source.region is op.parent_region()
+            if not is_local and self._exited_op(edge) is None:
                 continue
-            if giver in self.flow.nested.get(source, ()):
+            if source in self.flow.nested.get(op, ()):
                 continue
             taken.add(key)
-            yield handover
+            yield edge
 
-    def _left_by(self, handover: Handover) -> Operation | None:
+    def _exited_op(self, edge: FlowEdge) -> Operation | None:
         """
-        The parent operation, if this terminator forwards memory from outside of its region
-        and the parent runs its region at most once.
+        Returns the parent op if this terminator forwards outer memory and the parent runs its
+        region at most once, else None.
         """
-        source = handover.source
-        op = source.parent_op()
-        if op is None or op.parent_region() is not handover.giver.region:
+        op = edge.op
+        parent = op.parent_op()
+        if parent is None or parent.parent_region() is not edge.source.region:
             return None
-        if source.regions or source.successors:
+        if op.regions or op.successors:
             return None
-        model = self.flow.region_branch(op)
-        if model is None or not model.runs_one_region_once(op):
+        model = self.flow.region_branch(parent)
+        if model is None or not model.runs_one_region_once(parent):
             return None
-        return op
+        return parent
 
     def _settle_moves(self) -> None:
-        """Takes back moves of memory that is needed later."""
+        """Removes moves of memory that is live behind them, up to a fix-point."""
         while True:
             self.borrows = BorrowSources(
-                self.flow, self.moved, self.cloned, self.dominance, self.read_out
+                self.flow, self.moved, self.cloned, self.dominance, self.loaded
             )
             self.borrows.run()
             self.liveness = BufferLiveness(self.flow, self.borrows)
             self.liveness.run()
             self._needed = dict[Operation, int]()
             self._live_behind = dict[Operation, int]()
-            wrong = [h for h in self.flow.handovers if self._is_needed_behind(h)]
+            wrong = [e for e in self.flow.edges if self._is_needed_behind(e)]
             if not wrong:
                 return
             self.moved.difference_update(wrong)
 
-    def _is_needed_behind(self, handover: Handover) -> bool:
-        if handover not in self.moved:
+    def _is_needed_behind(self, edge: FlowEdge) -> bool:
+        if edge not in self.moved:
             return False
-        source = handover.source
-        if handover.giver.region is not source.parent_region():
-            around = source.parent_op()
+        op = edge.op
+        if edge.source.region is not op.parent_region():
+            around = op.parent_op()
             assert around is not None
             self._needed_since(around)
-            return bool(self._live_behind[around] & handover.giver.bit)
-        if source.regions:
-            return bool(self._needed_since(source) & handover.giver.bit)
-        if not source.successors:
+            return bool(self._live_behind[around] & edge.source.bit)
+        if op.regions:
+            return bool(self._needed_since(op) & edge.source.bit)
+        if not op.successors:
             return False
-        block = source.successors[handover.way]
-        return bool(self.liveness.live_in[block] & handover.giver.bit)
+        block = op.successors[edge.successor_index]
+        return bool(self.liveness.live_in[block] & edge.source.bit)
 
     def _needed_since(self, op: Operation) -> int:
-        """What is needed inside of or behind an operation with regions."""
+        """Bit set of the nodes that are live behind or used inside of an operation."""
         found = self._needed.get(op)
         if found is None:
             block = op.parent
@@ -253,153 +256,169 @@ class BufferOwnership:
                 if user.regions:
                     self._live_behind[user] = live
                     self._needed[user] = live | self._needed_inside(user)
-            # An operation that only passes on memory not allocated here needs nothing.
+            # An operation that only forwards unowned memory uses no nodes.
             found = self._needed.setdefault(op, 0)
         return found
 
     def _needed_inside(self, op: Operation) -> int:
         bits = 0
-        for root in self.flow.nested.get(op, ()):
-            bits |= self.liveness.closure(root)
+        for node in self.flow.nested.get(op, ()):
+            bits |= self.liveness.closure(node)
         return bits
 
-    # Modes.
+    # Ownership.
 
-    def _settle_modes(self) -> None:
-        self.modes = [_first_mode(root) for root in self.flow.roots]
-        for root in self.left:
-            self.modes[root.number] = Mode.BORROWED
-        affected = dict[Root, list[Handover]]()
-        for handover in self.flow.handovers:
-            affected.setdefault(handover.giver, []).append(handover)
-            for claimed in self.borrows.claims.get(handover, ()):
-                affected.setdefault(claimed, []).append(handover)
-        work = list(reversed(self.flow.handovers))
+    def _compute_ownership(self) -> None:
+        self.ownerships = [_initial_ownership(node) for node in self.flow.nodes]
+        for node in self.unmanaged:
+            self.ownerships[node.number] = Ownership.BORROWED
+        affected = dict[MemoryNode, list[FlowEdge]]()
+        for edge in self.flow.edges:
+            affected.setdefault(edge.source, []).append(edge)
+            for claimed in self.borrows.claims.get(edge, ()):
+                affected.setdefault(claimed, []).append(edge)
+        work = list(reversed(self.flow.edges))
         while work:
-            handover = work.pop()
-            target = handover.target
-            mode = self._policy.joined(self.mode(target), self.handed(handover))
-            if mode is not self.modes[target.number] and target not in self.left:
-                self.modes[target.number] = mode
+            edge = work.pop()
+            target = edge.target
+            ownership = self._policy.joined(
+                self.ownership(target), self.edge_ownership(edge)
+            )
+            if (
+                ownership is not self.ownerships[target.number]
+                and target not in self.unmanaged
+            ):
+                self.ownerships[target.number] = ownership
                 work.extend(affected.get(target, ()))
 
-    def mode(self, root: Root) -> Mode:
-        """The ownership of a root."""
-        return self.modes[root.number]
+    def ownership(self, node: MemoryNode) -> Ownership:
+        """The ownership of a node."""
+        return self.ownerships[node.number]
 
-    def handed(self, handover: Handover) -> Mode:
+    def edge_ownership(self, edge: FlowEdge) -> Ownership:
         """The ownership of the target if only this edge is taken."""
-        return self._policy.handed(handover)
+        return self._policy.edge_ownership(edge)
 
-    def claimed(self, handover: Handover) -> list[Root]:
-        """The owned roots among those that the target of a handover claims."""
-        claims = self.borrows.claims.get(handover, ())
-        borrowed = (Mode.BORROWED, Mode.UNKNOWN)
-        return [root for root in claims if self.mode(root) not in borrowed]
+    def claimed(self, edge: FlowEdge) -> list[MemoryNode]:
+        """The claimed nodes of an edge that may be owned."""
+        claims = self.borrows.claims.get(edge, ())
+        borrowed = (Ownership.BORROWED, Ownership.UNKNOWN)
+        return [node for node in claims if self.ownership(node) not in borrowed]
 
-    def is_only_claim(self, handover: Handover) -> bool:
-        """True if memory that the giver does not own is certainly that of the one root claimed."""
-        claims = self.borrows.claims.get(handover, ())
-        if any(len(self.claimants(handover, root)) > 1 for root in claims):
+    def is_only_claim(self, edge: FlowEdge) -> bool:
+        """
+        True if the memory that the source does not own is certainly that of the single
+        claimed node.
+        """
+        claims = self.borrows.claims.get(edge, ())
+        if any(len(self.claimants(edge, node)) > 1 for node in claims):
             return False
-        giver = handover.giver
-        stays = self.borrows.sources[giver.number]
-        for root in claims:
-            stays &= ~root.bit
-        if handover not in self.moved:
-            return list(claims) == [giver]
-        return len(claims) == 1 and not stays and not self.borrows.foreign[giver.number]
-
-    def claimants(self, handover: Handover, root: Root) -> list[Handover]:
-        """The handovers that claim a root where this one does."""
-        key = (handover.source, handover.way, root)
-        return self.borrows.claimants.get(key, [])
-
-    def has_to_compare(self, handover: Handover) -> bool:
-        """Does it take a comparison at run time to find out what is handed over?"""
+        source = edge.source
+        stays = self.borrows.sources[source.number]
+        for node in claims:
+            stays &= ~node.bit
+        if edge not in self.moved:
+            return list(claims) == [source]
         return (
-            handover not in self.cloned
-            and bool(self.claimed(handover))
-            and not self.is_only_claim(handover)
+            len(claims) == 1 and not stays and not self.borrows.unowned[source.number]
         )
 
-    def is_left_alone(self, handover: Handover) -> bool:
-        """
-        Is it memory that the program frees itself? Memory that is not allocated here must
-        not be given away all the same.
-        """
-        giver = handover.giver
-        is_result = handover.target.kind is Kind.RESULT
-        is_foreign = is_result and bool(self.borrows.foreign[giver.number])
-        return giver in self.left and not is_foreign
+    def claimants(self, edge: FlowEdge, node: MemoryNode) -> list[FlowEdge]:
+        """The edges that claim a node at the same point as `edge`."""
+        key = (edge.op, edge.successor_index, node)
+        return self.borrows.claimants.get(key, [])
 
-    def may_borrow(self, result: Root) -> bool:
-        """May a result of the function always be memory of its callers?"""
+    def has_to_compare(self, edge: FlowEdge) -> bool:
+        """True if the claimed node of the edge is only known by a comparison at run time."""
+        return (
+            edge not in self.cloned
+            and bool(self.claimed(edge))
+            and not self.is_only_claim(edge)
+        )
+
+    def is_unmanaged(self, edge: FlowEdge) -> bool:
+        """
+        True if the source is not managed by the analysis. Unowned memory that is returned is
+        managed: the caller would own it.
+        """
+        source = edge.source
+        is_result = edge.target.kind is NodeKind.RESULT
+        is_unowned = is_result and bool(self.borrows.unowned[source.number])
+        return source in self.unmanaged and not is_unowned
+
+    def may_borrow(self, result: MemoryNode) -> bool:
+        """True if a result of the function may be borrowed from the callers."""
         return (
             self.may_borrow_results
-            and self.mode(result) is Mode.BORROWED
+            and self.ownership(result) is Ownership.BORROWED
             and not self.borrows.sources[result.number]
         )
 
     def result(self, index: int) -> CallResult:
-        """What callers have to know of a result that is a memref."""
+        """The summary of a memref result for callers."""
         return self._policy.result(index, self._result(index))
 
     def _result(self, index: int) -> CallResult:
-        root = self.flow.results.get(index)
-        if root is None:
+        node = self.flow.results.get(index)
+        if node is None:
             return CallResult()
-        mode = self.mode(root)
-        is_flagged = mode is Mode.FLAGGED and not self.may_flag_results
-        if mode is Mode.UNKNOWN or is_flagged or not self.may_borrow_results:
-            mode = Mode.OWNED
-        is_other, arguments = root.is_guess, list[int]()
-        if mode is not Mode.OWNED:
-            bits = self.borrows.foreign[root.number]
-            is_other, arguments = self.callers_memory(bits, root.is_guess)
+        ownership = self.ownership(node)
+        is_conditional = (
+            ownership is Ownership.CONDITIONAL and not self.may_return_flags
+        )
+        if (
+            ownership is Ownership.UNKNOWN
+            or is_conditional
+            or not self.may_borrow_results
+        ):
+            ownership = Ownership.OWNED
+        is_other, arguments = node.may_alias_anything, list[int]()
+        if ownership is not Ownership.OWNED:
+            bits = self.borrows.unowned[node.number]
+            is_other, arguments = self.callers_memory(bits, node.may_alias_anything)
         return CallResult(
-            mode, tuple(arguments), is_other, root.is_comparable, root.is_whole
+            ownership, tuple(arguments), is_other, node.is_comparable, node.is_whole
         )
 
     def callers_memory(self, bits: int, is_other: bool) -> tuple[bool, list[int]]:
-        """The arguments in a bit set of foreign roots, and if there is anything else."""
+        """Splits a bit set of unowned nodes: True if some are no arguments; the arguments."""
         arguments = list[int]()
         entry = self.flow.body.first_block
-        for foreign in self.flow.members(bits):
-            if isinstance(foreign.value, BlockArgument) and foreign.block is entry:
-                arguments.append(foreign.value.index)
+        for unowned in self.flow.members(bits):
+            if isinstance(unowned.value, BlockArgument) and unowned.block is entry:
+                arguments.append(unowned.value.index)
             else:
                 is_other = True
         if is_other:
-            # What is not known may be what something else than a memref showed.
-            arguments += [a for a in self._held_arguments() if a not in arguments]
+            # Unknown memory may be captured memory.
+            arguments += [a for a in self._captured_arguments() if a not in arguments]
         return is_other, arguments
 
-    def _held_arguments(self) -> list[int]:
-        """The arguments of the function that something else than a memref may show."""
+    def _captured_arguments(self) -> list[int]:
+        """The arguments of the function that may be captured."""
         entry = self.flow.body.first_block
         bits = 0
-        for root in self.held:
-            bits |= self.borrows.foreign[root.number]
+        for node in self.all_captured:
+            bits |= self.borrows.unowned[node.number]
         return [
-            root.value.index
-            for root in self.flow.members(bits)
-            if isinstance(root.value, BlockArgument) and root.block is entry
+            node.value.index
+            for node in self.flow.members(bits)
+            if isinstance(node.value, BlockArgument) and node.block is entry
         ]
 
     # Ends.
 
     def _find_ends(self) -> None:
-        for handover in self.flow.handovers:
-            source = handover.source
-            # The ways into and out of regions share what is handed over.
-            way = handover.way if source.successors else 0
-            if handover in self.moved:
-                self.taken.add((source, way, handover.giver))
-                if handover.giver.region is not source.parent_region():
-                    self._note_exits(handover)
-            for claimed in self.borrows.claims.get(handover, ()):
-                self.taken.add((source, way, claimed))
+        for edge in self.flow.edges:
+            op = edge.op
+            # All region edges of an operation forward the same operands.
+            index = edge.successor_index if op.successors else 0
+            if edge in self.moved:
+                self.transferred.add((op, index, edge.source))
+                if edge.source.region is not op.parent_region():
+                    self._mark_exits(edge)
+            for claimed in self.borrows.claims.get(edge, ()):
+                self.transferred.add((op, index, claimed))
         blocks = [block for region in self.flow.regions for block in region.blocks]
         for block in blocks:
             last = block.last_op
@@ -407,24 +426,24 @@ class BufferOwnership:
                 self._entries[successor] = self._entries.get(successor, 0) + 1
         for block in blocks:
             self._find_ends_in(block)
-        for terminator, roots in self._given_up.items():
-            for root in roots:
-                self._end(self.ends.before, terminator, root.bit, (terminator, 0))
+        for terminator, nodes in self._given_up.items():
+            for node in nodes:
+                self._end(self.ends.before, terminator, node.bit, (terminator, 0))
 
-    def _note_exits(self, handover: Handover) -> None:
+    def _mark_exits(self, edge: FlowEdge) -> None:
         """
-        Memory from outside leaves one region of an operation: the other regions end it,
-        and not the operation.
+        Marks a node that one region of an operation moves out: the ownership ends at the
+        terminators of the other regions, and not behind the operation.
         """
-        around = handover.source.parent_op()
+        around = edge.op.parent_op()
         assert around is not None
         model = self.flow.region_branch(around)
         assert model is not None
-        self.taken.add((around, 0, handover.giver))
-        exits = {edge.source: None for edge in model.edges(around)}
+        self.transferred.add((around, 0, edge.source))
+        exits = {exit.source: None for exit in model.edges(around)}
         for terminator in exits:
             given = self._given_up.setdefault(terminator, {})
-            given[handover.giver] = None
+            given[edge.source] = None
 
     def _find_ends_in(self, block: Block) -> None:
         top = self.liveness.live_out[block]
@@ -435,15 +454,15 @@ class BufferOwnership:
                 self._end_at_terminator(op, used)
                 continue
             gone = used & ~behind
-            for root in self.flow.defined.get(op, ()):
-                gone |= root.bit & ~behind
-                top &= ~root.bit
+            for node in self.flow.defined.get(op, ()):
+                gone |= node.bit & ~behind
+                top &= ~node.bit
             self._end(self.ends.after, op, gone, (op, 0))
         if last is not None and last.successors:
             self._end_on_edges(block, last)
         gone = 0
-        for root in self.flow.defined.get(block, ()):
-            gone |= root.bit & ~top
+        for node in self.flow.defined.get(block, ()):
+            gone |= node.bit & ~top
         self._end(self.ends.at_start, block, gone, None)
 
     def _end_at_terminator(self, op: Operation, used: int) -> None:
@@ -452,27 +471,27 @@ class BufferOwnership:
 
     def _end_on_edges(self, block: Block, last: Operation) -> None:
         held = self.liveness.live_out[block]
-        for root in self.flow.uses[block].get(last, ()):
-            held |= self.liveness.closure(root)
-        for way, successor in enumerate(last.successors):
+        for node in self.flow.uses[block].get(last, ()):
+            held |= self.liveness.closure(node)
+        for index, successor in enumerate(last.successors):
             gone = held & ~self.liveness.live_in[successor]
             if len(last.successors) == 1:
-                self._end(self.ends.before, last, gone, (last, way))
+                self._end(self.ends.before, last, gone, (last, index))
             elif self._entries[successor] == 1:
-                self._end(self.ends.at_start, successor, gone, (last, way))
+                self._end(self.ends.at_start, successor, gone, (last, index))
             else:
-                self._end(self.ends.on_edge, (last, way), gone, (last, way))
+                self._end(self.ends.on_edge, (last, index), gone, (last, index))
 
     def _end(
         self,
-        ends: dict[PlaceT, list[Root]],
-        place: PlaceT,
+        ends: dict[KeyT, list[MemoryNode]],
+        key: KeyT,
         gone: int,
         point: tuple[Operation, int] | None,
     ) -> None:
-        """Notes the end of those that are owned and not taken at the point."""
-        for root in self.flow.members(gone):
-            if self.mode(root) not in (Mode.OWNED, Mode.FLAGGED):
+        """Records the end of the owned nodes that are not transferred at the point."""
+        for node in self.flow.members(gone):
+            if self.ownership(node) not in (Ownership.OWNED, Ownership.CONDITIONAL):
                 continue
-            if point is None or (*point, root) not in self.taken:
-                ends.setdefault(place, []).append(root)
+            if point is None or (*point, node) not in self.transferred:
+                ends.setdefault(key, []).append(node)

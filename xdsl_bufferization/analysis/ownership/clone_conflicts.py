@@ -3,14 +3,13 @@ Finds clones that change what the program computes.
 
     %c = clone %a ; cf.br ^bb1(%c)            ^bb1(%x): store to %x ; load of %a
 
-A copy is the same as its original until one of the two is written and the other is read
-behind that. From each copy on the control flow is followed, with the values that may be
-the copy and those that may be the original, until either is not used any more. Memory of
-callers, or not allocated here, may be read at any time. Nothing has to be followed if all that is
-written are allocations that were not handed on yet: that is the order of allocation, write
-and read that bufferization keeps to.
+A clone equals its original until one of the two is written and the other is read after that.
+From each clone on, an abstract state follows the control flow: the nodes that may alias the
+clone and those that may alias the original, until one of them is dead. External and captured
+memory may be read at any time. No state is followed if only allocations that were not forwarded
+yet are written: that is the order of allocation, write and read that bufferization produces.
 
-MLIR: the requirements in docs/BufferDeallocationInternals.md, which nothing checks there
+MLIR: the requirements in docs/BufferDeallocationInternals.md, which are not checked there
 """
 
 from __future__ import annotations
@@ -30,10 +29,10 @@ from xdsl_bufferization.analysis.memory.aliases import (
     BufferAliases,
 )
 from xdsl_bufferization.analysis.memory.flow import (
-    BufferRoots,
-    Handover,
-    Kind,
-    Root,
+    BufferFlowGraph,
+    FlowEdge,
+    MemoryNode,
+    NodeKind,
 )
 from xdsl_bufferization.analysis.ownership.liveness import (
     BufferLiveness,
@@ -43,8 +42,8 @@ from xdsl_bufferization.analysis.ownership.liveness import (
 class CloneConflict(NamedTuple):
     """A clone that cannot stand for its original."""
 
-    handover: Handover
-    """The handover of the clone."""
+    edge: FlowEdge
+    """The edge that forwards the clone."""
     op: Operation
     """
     The first operation at which the clone and its original could differ: it writes one of
@@ -54,17 +53,17 @@ class CloneConflict(NamedTuple):
 
 @dataclass
 class Step:
-    """An operation that has to do with memory."""
+    """An operation that accesses, defines or forwards memory."""
 
     op: Operation
     reads: int = 0
     writes: int = 0
-    others: bool = False
-    """May it write memory that none of its operands is?"""
+    writes_external: bool = False
+    """True if it may write memory that is none of its operands."""
 
 
 class State(NamedTuple):
-    """What may be the original, and what the copy, at a point."""
+    """The nodes that may alias the original and the clone at a program point."""
 
     original: int
     copy: int
@@ -72,15 +71,15 @@ class State(NamedTuple):
     is_copy_written: bool = False
 
     @property
-    def is_open(self) -> bool:
-        """Can the clone and the original still differ at a later read?"""
+    def is_relevant(self) -> bool:
+        """True if a later read could still differ between the clone and the original."""
         if self.original and self.copy:
             return True
         is_written = self.is_original_written and self.copy
         return bool(is_written or (self.is_copy_written and self.original))
 
     def joined(self, other: State) -> State:
-        """The state if control comes from either."""
+        """The join of two states in the lattice."""
         return State(
             self.original | other.original,
             self.copy | other.copy,
@@ -89,152 +88,160 @@ class State(NamedTuple):
         )
 
 
-Node = tuple[Block, int]
-"""The steps of a block from a number on."""
+ProgramPoint = tuple[Block, int]
+"""A block and the index of the next step in it."""
 
 
 @dataclass
 class CloneConflicts:
-    """The clones of one function, and the accesses that could tell them from the originals."""
+    """Checks the clones of one function."""
 
-    flow: BufferRoots
-    kept: set[Root]
-    """Memory that something else than memrefs shows."""
+    flow: BufferFlowGraph
+    captured: set[MemoryNode]
+    """The captured nodes."""
     _steps: dict[Block, list[Step]] = field(default_factory=dict[Block, list[Step]])
-    _after: dict[Operation, Node] = field(default_factory=dict[Operation, Node])
-    """Where it goes on behind an operation with regions."""
-    _out: dict[Operation, list[Handover]] = field(
-        default_factory=dict[Operation, list[Handover]]
+    _after: dict[Operation, ProgramPoint] = field(
+        default_factory=dict[Operation, ProgramPoint]
+    )
+    """The program point behind an operation with regions, or one that forwards memory."""
+    _out: dict[Operation, list[FlowEdge]] = field(
+        default_factory=dict[Operation, list[FlowEdge]]
     )
     _defined: dict[Operation | Block, int] = field(
         default_factory=dict[Operation | Block, int]
     )
     _unknown: int = 0
-    """Roots that may be any memory."""
+    """Bit set of the nodes that may alias anything."""
     _external: int = 0
-    """Roots with memory that was there before the function was called."""
-    _kept: int = 0
-    _late: set[Root] = field(default_factory=set[Root])
-    """One root of each group that is written when other roots may be its memory."""
-    _inner: dict[Region, int] = field(default_factory=dict[Region, int])
-    """The roots of a region that are live or not."""
-    _behind: dict[Operation, int] = field(default_factory=dict[Operation, int])
-    """What is live behind an operation with regions, or a call."""
-    _around: dict[Operation, int] = field(default_factory=dict[Operation, int])
-    """The same, and what it uses."""
+    """Bit set of the nodes with external memory, and the bit of all other memory."""
+    _captured: int = 0
+    _late_writes: set[MemoryNode] = field(default_factory=set[MemoryNode])
+    """The representatives of the groups with a write after the memory was forwarded."""
+    _in_region: dict[Region, int] = field(default_factory=dict[Region, int])
+    """Bit set of the nodes of a region for which liveness is computed."""
+    _live_after: dict[Operation, int] = field(default_factory=dict[Operation, int])
+    """The nodes that are live behind an operation with regions, or a call."""
+    _live_around: dict[Operation, int] = field(default_factory=dict[Operation, int])
+    """The nodes that are live behind such an operation or used by it."""
     _stack: int = 0
-    """Roots on the stack."""
+    """Bit set of the nodes with stack memory."""
 
     def __post_init__(self) -> None:
         self.accesses = BufferAccesses(self.flow)
-        self._groups = DisjointSet(self.flow.roots)
-        self._callers = 1 << len(self.flow.roots)
-        self._external = self._callers
+        self._groups = DisjointSet(self.flow.nodes)
+        self._unknown_bit = 1 << len(self.flow.nodes)
+        self._external = self._unknown_bit
         self._number = {op: i for i, op in enumerate(self.flow.operations)}
-        for handover in self.flow.handovers:
-            self._out.setdefault(handover.source, []).append(handover)
-            if handover.target.kind is not Kind.RESULT:
-                self._groups.union(handover.giver, handover.target)
+        for edge in self.flow.edges:
+            self._out.setdefault(edge.op, []).append(edge)
+            if edge.target.kind is not NodeKind.RESULT:
+                self._groups.union(edge.source, edge.target)
         for copy in self.flow.copies:
-            self._out.setdefault(copy.source, []).append(copy)
-            self._groups.union(copy.giver, copy.target)
+            self._out.setdefault(copy.op, []).append(copy)
+            self._groups.union(copy.source, copy.target)
         self._copied = {copy.target for copy in self.flow.copies}
-        for place, roots in self.flow.defined.items():
-            self._defined[place] = sum(root.bit for root in roots)
-        for root in self.flow.roots:
-            self._classify(root)
+        for definition, nodes in self.flow.defined.items():
+            self._defined[definition] = sum(node.bit for node in nodes)
+        for node in self.flow.nodes:
+            self._classify(node)
         for op in self.flow.operations:
-            self._note(op)
-        self._join_the_unknown()
+            self._add_step(op)
+        self._join_unknown()
         self._find_late_writes()
 
     # Preparations.
 
-    def _classify(self, root: Root) -> None:
-        if root in self.kept:
-            self._kept |= root.bit
-        if root.is_guess:
-            self._unknown |= root.bit
-        if root.kind in (Kind.MERGE, Kind.NEW):
-            inner = self._inner.get(root.region, 0)
-            self._inner[root.region] = inner | root.bit
-        if root.kind is not Kind.FOREIGN:
+    def _classify(self, node: MemoryNode) -> None:
+        if node in self.captured:
+            self._captured |= node.bit
+        if node.may_alias_anything:
+            self._unknown |= node.bit
+        if node.kind in (NodeKind.MERGE, NodeKind.NEW):
+            inner = self._in_region.get(node.region, 0)
+            self._in_region[node.region] = inner | node.bit
+        if node.kind is not NodeKind.UNOWNED:
             return
-        if is_alloca(root.value):
-            self._stack |= root.bit
-        elif self.flow.is_elsewhere(root.value):
-            self._external |= root.bit
+        if is_alloca(node.value):
+            self._stack |= node.bit
+        elif self.flow.is_external(node.value):
+            self._external |= node.bit
         else:
-            self._unknown |= root.bit
+            self._unknown |= node.bit
 
-    def _note(self, op: Operation) -> None:
+    def _add_step(self, op: Operation) -> None:
         block = op.parent
         assert block is not None
         steps = self._steps.setdefault(block, [])
-        reads = self._roots(op, self.accesses.read(op))
-        writes = self._roots(op, self.accesses.written(op))
+        reads = self._nodes(op, self.accesses.read(op))
+        writes = self._nodes(op, self.accesses.written(op))
         step = Step(op, reads, writes, self.accesses.writes_others(op))
         is_known = op in self._out or op in self._defined or op.regions
         is_known = is_known or op.next_op is None
-        if is_known or reads or writes or step.others:
+        if is_known or reads or writes or step.writes_external:
             steps.append(step)
         if op.regions or op in self._out:
             self._after[op] = (block, len(steps))
 
-    def _roots(self, op: Operation, operands: Sequence[int]) -> int:
+    def _nodes(self, op: Operation, operands: Sequence[int]) -> int:
         bits = 0
         for index in operands:
-            bits |= self.flow.root(op.operands[index]).bit
+            bits |= self.flow.node(op.operands[index]).bit
         return bits
 
-    def _join_the_unknown(self) -> None:
-        """Unknown memory may be that of callers, or captured memory."""
-        lasting = self._external | self._unknown | (self._kept if self._unknown else 0)
-        joined = [root for root in self.flow.roots if root.bit & lasting]
-        for root in joined[1:]:
-            self._groups.union(joined[0], root)
+    def _join_unknown(self) -> None:
+        """Merges the groups of unknown, external and captured memory, which may alias."""
+        lasting = (
+            self._external | self._unknown | (self._captured if self._unknown else 0)
+        )
+        joined = [node for node in self.flow.nodes if node.bit & lasting]
+        for node in joined[1:]:
+            self._groups.union(joined[0], node)
 
     def _find_late_writes(self) -> None:
-        first = dict[Root, int]()
+        first = dict[MemoryNode, int]()
         for op in self.flow.operations:
-            for handover in self._out.get(op, ()):
-                giver = handover.giver
-                if giver.kind is Kind.NEW:
-                    position = self._position(op, giver)
-                    first[giver] = min(position, first.get(giver, position))
+            for edge in self._out.get(op, ()):
+                source = edge.source
+                if source.kind is NodeKind.NEW:
+                    position = self._position(op, source)
+                    first[source] = min(position, first.get(source, position))
         for steps in self._steps.values():
             for step in steps:
-                for root in self._members(step.writes):
-                    position = self._position(step.op, root)
-                    is_first = position < first.get(root, position + 1)
-                    if not is_first or not self._is_allocated(root):
-                        self._late.add(root)
-                if step.others:
-                    self._late.update(self._members(self._external | self._unknown))
-        self._late = {self._groups.find(root) for root in self._late}
+                for node in self._members(step.writes):
+                    position = self._position(step.op, node)
+                    is_first = position < first.get(node, position + 1)
+                    if not is_first or not self._is_allocated(node):
+                        self._late_writes.add(node)
+                if step.writes_external:
+                    self._late_writes.update(
+                        self._members(self._external | self._unknown)
+                    )
+        self._late_writes = {self._groups.find(node) for node in self._late_writes}
 
-    def _is_allocated(self, root: Root) -> bool:
-        """Is the memory of a root accessed only by it, until it is handed on?"""
-        is_shown = root in self.kept or root in self._copied
-        return root.kind is Kind.NEW and not is_shown
+    def _is_allocated(self, node: MemoryNode) -> bool:
+        """True for an allocation that is neither captured nor a copy before an edge."""
+        is_shared = node in self.captured or node in self._copied
+        return node.kind is NodeKind.NEW and not is_shared
 
-    def _position(self, op: Operation, root: Root) -> int:
-        """Where an operation is in the block that defines a root."""
+    def _position(self, op: Operation, node: MemoryNode) -> int:
+        """The number of the ancestor of an operation in the block that defines a node."""
         level: Operation | None = op
-        while level is not None and level.parent is not root.block:
+        while level is not None and level.parent is not node.block:
             level = level.parent_op()
         return len(self._number) if level is None else self._number[level]
 
-    def _members(self, bits: int) -> Iterator[Root]:
-        return self.flow.members(bits & ~self._callers)
+    def _members(self, bits: int) -> Iterator[MemoryNode]:
+        return self.flow.members(bits & ~self._unknown_bit)
 
-    # Copies.
+    # Clones.
 
     def find(
-        self, cloned: Sequence[Handover], liveness: BufferLiveness
+        self, cloned: Sequence[FlowEdge], liveness: BufferLiveness
     ) -> Iterator[CloneConflict]:
-        """The clones that change what the program computes."""
-        critical = [h for h in cloned if self._groups.find(h.giver) in self._late]
+        """Yields the clones that change what the program computes."""
+        critical = [
+            e for e in cloned if self._groups.find(e.source) in self._late_writes
+        ]
         if not critical:
             return
         self._liveness = liveness
@@ -243,40 +250,40 @@ class CloneConflicts:
         for region in self.flow.regions:
             for block in region.blocks:
                 self._note_liveness(block)
-        for handover in critical:
-            is_external = handover.giver is handover.target
+        for edge in critical:
+            is_unknown = edge.source is edge.target
             op = self._follow(
-                handover,
-                self._callers if is_external else self._originals(handover),
+                edge,
+                self._unknown_bit if is_unknown else self._originals(edge),
             )
             if op is not None:
-                yield CloneConflict(handover, op)
+                yield CloneConflict(edge, op)
 
     def _note_liveness(self, block: Block) -> None:
         for op, behind, used in self._liveness.backwards(block):
             if op in self._after:
-                self._behind[op], self._around[op] = behind, behind | used
+                self._live_after[op], self._live_around[op] = behind, behind | used
 
-    def _originals(self, handover: Handover) -> int:
-        """The roots that may be the memory of the giver, and are used later."""
-        memory, giver = self._aliases.memory, handover.giver
-        lasting = (self._external | self._unknown) & ~self._callers
-        wanted = memory[giver] | giver.bit
-        bits = giver.bit
-        if wanted & (lasting | self._kept):
+    def _originals(self, edge: FlowEdge) -> int:
+        """Bit set of the nodes that may alias the source and are used later."""
+        memory, source = self._aliases.memory, edge.source
+        lasting = (self._external | self._unknown) & ~self._unknown_bit
+        wanted = memory[source] | source.bit
+        bits = source.bit
+        if wanted & (lasting | self._captured):
             wanted |= lasting
             bits |= lasting
-        for root in self._members(self._used_behind(handover.target) & ~lasting):
-            if memory[root] & wanted or root.bit & wanted:
-                bits |= root.bit
+        for node in self._members(self._used_behind(edge.target) & ~lasting):
+            if memory[node] & wanted or node.bit & wanted:
+                bits |= node.bit
         return bits
 
-    def _used_behind(self, target: Root) -> int:
-        """The roots in view of a merge that are used behind it."""
+    def _used_behind(self, target: MemoryNode) -> int:
+        """Bit set of the nodes that are used after the definition of a merge."""
         block: Block | None = target.block
         value, bits = target.value, self._stack
         if isinstance(value, OpResult):
-            bits |= self._behind.get(value.op, self._inner[target.region])
+            bits |= self._live_after.get(value.op, self._in_region[target.region])
         else:
             bits |= self._liveness.live_in[target.block]
         while block is not None:
@@ -284,80 +291,87 @@ class CloneConflicts:
             if around is None or around is self.flow.body.parent:
                 return bits
             region = around.parent_region()
-            inner = 0 if region is None else self._inner.get(region, 0)
-            bits |= self._around.get(around, inner)
+            inner = 0 if region is None else self._in_region.get(region, 0)
+            bits |= self._live_around.get(around, inner)
             block = around.parent
         return bits
 
-    def _follow(self, handover: Handover, originals: int) -> Operation | None:
-        """The first operation at which the clone and the original could differ, or None."""
-        source = handover.source
+    def _follow(self, edge: FlowEdge, originals: int) -> Operation | None:
+        """The first operation at which clone and original could differ, or None."""
+        op = edge.op
         start = State(originals, 0)
-        target = handover.target
-        states = dict[Node, State]()
-        work = list[Node]()
-        ways = list(self._ways_out(source, start))
-        for node, state in ways or [self._past(source, source, start, 0)]:
-            if self._leads_to(handover, node):
+        target = edge.target
+        states = dict[ProgramPoint, State]()
+        work = list[ProgramPoint]()
+        continuations = list(self._continuations(op, start))
+        for point, state in continuations or [self._after_op(op, op, start, 0)]:
+            if self._defines_target(edge, point):
                 copied = State(state.original & ~target.bit, state.copy | target.bit)
-                states[node] = copied
-                work.append(node)
+                states[point] = copied
+                work.append(point)
         while work:
-            node = work.pop()
-            found = self._run(node, states, work)
+            point = work.pop()
+            found = self._run(point, states, work)
             if found is not None:
                 return found
         return None
 
-    def _leads_to(self, handover: Handover, node: Node) -> bool:
-        """Is the target of a handover defined at a node?"""
-        value = handover.target.value
+    def _defines_target(self, edge: FlowEdge, point: ProgramPoint) -> bool:
+        """True if the target of an edge is defined at a program point."""
+        value = edge.target.value
         if isinstance(value, BlockArgument):
-            return node == (value.block, 0)
+            return point == (value.block, 0)
         assert isinstance(value, OpResult)
-        return node == self._after.get(value.op)
+        return point == self._after.get(value.op)
 
     def _run(
-        self, node: Node, states: dict[Node, State], work: list[Node]
+        self,
+        point: ProgramPoint,
+        states: dict[ProgramPoint, State],
+        work: list[ProgramPoint],
     ) -> Operation | None:
-        """Runs the steps from a node to the next one that passes control."""
-        block, number = node
-        state = states[node]
+        """Interprets the steps from a program point to the next transfer of control."""
+        block, number = point
+        state = states[point]
         steps = self._steps.get(block, ())
         for index in range(number, len(steps)):
             step = steps[index]
-            if self._is_noticed(step, state):
+            if self._reads_difference(step, state):
                 return step.op
             state = self._written(step, state)
-            if self._is_broken(state):
+            if self._is_observable(state):
                 return step.op
-            ways = list(self._ways_out(step.op, state))
-            for target, reached in ways:
+            continuations = list(self._continuations(step.op, state))
+            for target, reached in continuations:
                 self._arrive(target, reached, states, work)
-            if ways:
+            if continuations:
                 return None
             state = self._defining(step.op, state, self._out.get(step.op, ()))
         return None
 
     def _arrive(
-        self, node: Node, state: State, states: dict[Node, State], work: list[Node]
+        self,
+        point: ProgramPoint,
+        state: State,
+        states: dict[ProgramPoint, State],
+        work: list[ProgramPoint],
     ) -> None:
-        if not state.is_open:
+        if not state.is_relevant:
             return
-        before = states.get(node)
+        before = states.get(point)
         joined = state if before is None else before.joined(state)
         if joined != before:
-            states[node] = joined
-            work.append(node)
+            states[point] = joined
+            work.append(point)
 
-    def _is_noticed(self, step: Step, state: State) -> bool:
+    def _reads_difference(self, step: Step, state: State) -> bool:
         if state.is_original_written and step.reads & state.copy:
             return True
         return state.is_copy_written and bool(step.reads & state.original)
 
     def _written(self, step: Step, state: State) -> State:
         writes = step.writes
-        if step.others:
+        if step.writes_external:
             writes |= self._external | self._unknown
         return State(
             state.original,
@@ -366,78 +380,82 @@ class CloneConflicts:
             state.is_copy_written or bool(step.writes & state.copy),
         )
 
-    def _is_broken(self, state: State) -> bool:
-        """Was memory written that code outside the function may read at any time?"""
-        lasting = self._external | self._unknown | self._kept
+    def _is_observable(self, state: State) -> bool:
+        """True if memory was written that may be read at any time."""
+        lasting = self._external | self._unknown | self._captured
         if state.is_copy_written and state.original & lasting:
             return True
-        return state.is_original_written and bool(state.copy & self._kept)
+        return state.is_original_written and bool(state.copy & self._captured)
 
     # Control flow.
 
-    def _ways_out(self, op: Operation, state: State) -> Iterator[tuple[Node, State]]:
-        """Where control goes behind an operation that decides it."""
+    def _continuations(
+        self, op: Operation, state: State
+    ) -> Iterator[tuple[ProgramPoint, State]]:
+        """Yields the program points and states behind an operation that transfers control."""
         if op.successors:
             yield from self._along_edges(op, state)
             return
         if op.regions:
-            yield from self._into(op, op, state, 0)
-            yield self._past(op, op, state, 0)
+            yield from self._into_regions(op, op, state, 0)
+            yield self._after_op(op, op, state, 0)
             return
         around, region = op.parent_op(), op.parent_region()
         is_last = op.next_op is None and region is not self.flow.body
         if is_last and around is not None and region is not None:
-            dead = self._inner.get(region, 0)
+            dead = self._in_region.get(region, 0)
             model = self.flow.region_branch(around)
             if model is None or not model.runs_one_region_once(around):
-                yield from self._into(around, op, state, dead)
-            yield self._past(around, op, state, dead)
+                yield from self._into_regions(around, op, state, dead)
+            yield self._after_op(around, op, state, dead)
 
-    def _along_edges(self, op: Operation, state: State) -> Iterator[tuple[Node, State]]:
+    def _along_edges(
+        self, op: Operation, state: State
+    ) -> Iterator[tuple[ProgramPoint, State]]:
         out = self._out.get(op, ())
-        for way, block in enumerate(op.successors):
-            handed = [handover for handover in out if handover.way == way]
+        for index, block in enumerate(op.successors):
+            edges = [edge for edge in out if edge.successor_index == index]
             region = block.parent
             assert region is not None
-            dead = self._inner.get(region, 0) & ~self._liveness.live_in[block]
-            yield (block, 0), self._defining(block, state, handed, dead)
+            dead = self._in_region.get(region, 0) & ~self._liveness.live_in[block]
+            yield (block, 0), self._defining(block, state, edges, dead)
 
-    def _into(
-        self, around: Operation, source: Operation, state: State, dead: int
-    ) -> Iterator[tuple[Node, State]]:
+    def _into_regions(
+        self, around: Operation, op: Operation, state: State, dead: int
+    ) -> Iterator[tuple[ProgramPoint, State]]:
         for region in around.regions:
             block = region.first_block
             if block is not None:
-                handed = self._out.get(source, ())
-                yield (block, 0), self._defining(block, state, handed, dead)
+                edges = self._out.get(op, ())
+                yield (block, 0), self._defining(block, state, edges, dead)
 
-    def _past(
-        self, around: Operation, source: Operation, state: State, dead: int
-    ) -> tuple[Node, State]:
+    def _after_op(
+        self, around: Operation, op: Operation, state: State, dead: int
+    ) -> tuple[ProgramPoint, State]:
         region = around.parent_region()
         assert region is not None
-        dead |= self._inner.get(region, 0) & ~self._behind.get(around, -1)
-        handed = self._out.get(source, ())
-        return self._after[around], self._defining(around, state, handed, dead)
+        dead |= self._in_region.get(region, 0) & ~self._live_after.get(around, -1)
+        edges = self._out.get(op, ())
+        return self._after[around], self._defining(around, state, edges, dead)
 
     def _defining(
         self,
-        place: Operation | Block,
+        definition: Operation | Block,
         state: State,
-        handed: Sequence[Handover],
+        edges: Sequence[FlowEdge],
         dead: int = 0,
     ) -> State:
-        """What the state is when the roots of a place have been defined."""
-        defined = self._defined.get(place, 0)
+        """The state after the nodes of an operation or block have been defined."""
+        defined = self._defined.get(definition, 0)
         original = state.original & ~(defined | dead)
         copy = state.copy & ~(defined | dead)
         lasting = self._external | self._unknown
-        if state.original & (lasting | self._kept):
+        if state.original & (lasting | self._captured):
             original |= defined & lasting
-        if state.copy & self._kept:
+        if state.copy & self._captured:
             copy |= defined & self._unknown
-        for handover in handed:
-            bit = handover.target.bit & defined
-            original |= bit if state.original & handover.giver.bit else 0
-            copy |= bit if state.copy & handover.giver.bit else 0
+        for edge in edges:
+            bit = edge.target.bit & defined
+            original |= bit if state.original & edge.source.bit else 0
+            copy |= bit if state.copy & edge.source.bit else 0
         return state._replace(original=original, copy=copy)

@@ -1,9 +1,9 @@
 """
-Ownership by flags: an `i1` travels with memory that is owned on some paths only.
+Ownership by flags: an `i1` is forwarded with memory that is owned on some paths only.
 
     %r = scf.if %c { scf.yield %a } else { scf.yield %arg }       %r is owned if %c
 
-Where no flag can travel, as out of a public function, memory that would be borrowed is cloned.
+Where no flag can be forwarded, as out of a public function, borrowed memory is cloned.
 
 MLIR: lib/Dialect/Bufferization/Transforms/OwnershipBasedBufferDeallocation.cpp
 """
@@ -12,9 +12,9 @@ from __future__ import annotations
 
 from xdsl_bufferization.analysis.memory.flow import (
     CallResult,
-    Handover,
-    Kind,
-    Mode,
+    FlowEdge,
+    NodeKind,
+    Ownership,
 )
 from xdsl_bufferization.analysis.ownership.buffer_ownership import (
     BufferOwnership,
@@ -24,11 +24,11 @@ from xdsl_bufferization.analysis.ownership.ownership_policy import (
 )
 
 
-def joined(a: Mode, b: Mode) -> Mode:
+def joined(a: Ownership, b: Ownership) -> Ownership:
     """The ownership of memory that is one of the two."""
-    if a is b or b is Mode.UNKNOWN:
+    if a is b or b is Ownership.UNKNOWN:
         return a
-    return b if a is Mode.UNKNOWN else Mode.FLAGGED
+    return b if a is Ownership.UNKNOWN else Ownership.CONDITIONAL
 
 
 class DynamicOwnership:
@@ -39,85 +39,96 @@ class DynamicOwnership:
     def __init__(self, plan: BufferOwnership) -> None:
         self._plan = plan
 
-    def joined(self, mode: Mode, handed: Mode) -> Mode:
-        return joined(mode, handed)
+    def joined(self, ownership: Ownership, edge_ownership: Ownership) -> Ownership:
+        return joined(ownership, edge_ownership)
 
     def result(self, index: int, known: CallResult) -> CallResult:
         return known
 
-    def handed(self, handover: Handover) -> Mode:
-        if handover in self._plan.cloned:
-            return Mode.OWNED
-        moved = handover in self._plan.moved
-        mode = self._plan.mode(handover.giver) if moved else Mode.BORROWED
-        claimed = self._plan.claimed(handover)
-        if not claimed or mode is Mode.OWNED:
-            return mode
-        if self._plan.is_only_claim(handover):
-            own = self._plan.mode(claimed[0])
-            return own if mode is not Mode.FLAGGED or own is Mode.OWNED else mode
-        return Mode.OWNED if self._is_one_of_claimed(handover) else Mode.FLAGGED
+    def edge_ownership(self, edge: FlowEdge) -> Ownership:
+        if edge in self._plan.cloned:
+            return Ownership.OWNED
+        moved = edge in self._plan.moved
+        ownership = self._plan.ownership(edge.source) if moved else Ownership.BORROWED
+        claimed = self._plan.claimed(edge)
+        if not claimed or ownership is Ownership.OWNED:
+            return ownership
+        if self._plan.is_only_claim(edge):
+            own = self._plan.ownership(claimed[0])
+            return (
+                own
+                if ownership is not Ownership.CONDITIONAL or own is Ownership.OWNED
+                else ownership
+            )
+        return (
+            Ownership.OWNED if self._is_one_of_claimed(edge) else Ownership.CONDITIONAL
+        )
 
-    def _is_one_of_claimed(self, handover: Handover) -> bool:
-        """Is what is handed over certainly owned, or one of several that are?"""
-        claims = self._plan.borrows.claims.get(handover, ())
-        owned = [root for root in claims if self._plan.mode(root) is Mode.OWNED]
-        others = self._plan.borrows.sources[handover.giver.number]
-        for root in owned:
-            if len(self._plan.claimants(handover, root)) > 1:
+    def _is_one_of_claimed(self, edge: FlowEdge) -> bool:
+        """True if the memory is certainly that of an owned source or of an owned claim."""
+        claims = self._plan.borrows.claims.get(edge, ())
+        owned = [
+            node for node in claims if self._plan.ownership(node) is Ownership.OWNED
+        ]
+        others = self._plan.borrows.sources[edge.source.number]
+        for node in owned:
+            if len(self._plan.claimants(edge, node)) > 1:
                 return False
-            others &= ~root.bit
-        for root in self._plan.flow.members(others):
-            # A merge that is never owned is one of its own lenders.
-            if self._plan.mode(root) not in (Mode.BORROWED, Mode.UNKNOWN):
+            others &= ~node.bit
+        for node in self._plan.flow.members(others):
+            # A merge that is never owned may be a borrow source of itself.
+            if self._plan.ownership(node) not in (
+                Ownership.BORROWED,
+                Ownership.UNKNOWN,
+            ):
                 return False
-        moved = handover in self._plan.moved
-        return moved and not self._plan.borrows.foreign[handover.giver.number]
+        moved = edge in self._plan.moved
+        return moved and not self._plan.borrows.unowned[edge.source.number]
 
     def settle(self) -> Settlement | None:
-        """Clones where a merge would need a flag and can have none."""
+        """Clones where a merge would need a flag that cannot be forwarded."""
         operands = {
-            (h.source, h.operand)
-            for h in self._plan.flow.handovers
-            if self._has_to_be_cloned(h)
+            (e.op, e.operand)
+            for e in self._plan.flow.edges
+            if self._has_to_be_cloned(e)
         }
-        # Several ways out may share an operand, and so a copy of it.
-        new = [
-            h for h in self._plan.flow.handovers if (h.source, h.operand) in operands
-        ]
+        # Several edges may share an operand, and its clone.
+        new = [e for e in self._plan.flow.edges if (e.op, e.operand) in operands]
         if not new:
             return None
         return Settlement(
             self._plan.moved.difference(new), self._plan.cloned.union(new)
         )
 
-    def _has_to_be_cloned(self, handover: Handover) -> bool:
-        if handover in self._plan.cloned or self._plan.is_left_alone(handover):
+    def _has_to_be_cloned(self, edge: FlowEdge) -> bool:
+        if edge in self._plan.cloned or self._plan.is_unmanaged(edge):
             return False
-        target = handover.target
-        if target.kind is not Kind.RESULT:
-            # A choice hands nothing over, and with all other merges a flag can travel.
+        target = edge.target
+        if target.kind is not NodeKind.RESULT:
+            # A select transfers nothing; to all other merges a flag can be forwarded.
             return False
-        if target.is_carried:
-            return self._is_shared(handover)
-        if self._plan.has_to_compare(handover) and not handover.giver.is_comparable:
+        if target.can_carry_flag:
+            return self._is_shared(edge)
+        if self._plan.has_to_compare(edge) and not edge.source.is_comparable:
             return True
-        handed = self.handed(handover)
-        return handed is Mode.BORROWED and not self._plan.may_borrow(target)
+        edge_ownership = self.edge_ownership(edge)
+        return edge_ownership is Ownership.BORROWED and not self._plan.may_borrow(
+            target
+        )
 
-    def _is_shared(self, handover: Handover) -> bool:
+    def _is_shared(self, edge: FlowEdge) -> bool:
         """
-        May another result be the same memory of this function? Callers free each result
-        by itself, and do not know that one shows what another one owns.
+        True if another result may alias the same memory of this function. Callers free each
+        result by its own flag.
         """
-        claims = self._plan.borrows.claims.get(handover, ())
-        if any(len(self._plan.claimants(handover, root)) > 1 for root in claims):
+        claims = self._plan.borrows.claims.get(edge, ())
+        if any(len(self._plan.claimants(edge, node)) > 1 for node in claims):
             return True
-        giver, borrowed = handover.giver, (Mode.BORROWED, Mode.UNKNOWN)
-        for root in self._plan.flow.members(self._plan.borrows.sources[giver.number]):
-            if root is giver or root in claims:
+        source, borrowed = edge.source, (Ownership.BORROWED, Ownership.UNKNOWN)
+        for node in self._plan.flow.members(self._plan.borrows.sources[source.number]):
+            if node is source or node in claims:
                 continue
-            if self._plan.mode(root) not in borrowed:
+            if self._plan.ownership(node) not in borrowed:
                 return True
-        is_borrowed = self.handed(handover) is Mode.BORROWED
-        return is_borrowed and bool(self._plan.borrows.sources[handover.target.number])
+        is_borrowed = self.edge_ownership(edge) is Ownership.BORROWED
+        return is_borrowed and bool(self._plan.borrows.sources[edge.target.number])

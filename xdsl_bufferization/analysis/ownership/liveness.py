@@ -1,10 +1,10 @@
 """
-Liveness of the memory of a region: it, or a root that borrows it, is used later.
+Liveness of memory: a node is live if it, or a merge that borrows from it, is used later.
 
     ^bb0: %a = alloc ; use %a ; br ^bb1      live-out of ^bb0: nothing, %a ends at its use
 
-Each region is a graph of blocks of its own; what happens inside of an operation happens
-at that operation. Sets are bit sets of roots.
+Each region is analysed as a control flow graph of its own; a nested use is a use by the
+operation in the region. Sets are bit sets of nodes.
 
 MLIR: include/mlir/Analysis/Liveness.h
 """
@@ -20,9 +20,9 @@ from xdsl_bufferization.analysis.cfg.block_order import (
     successors,
 )
 from xdsl_bufferization.analysis.memory.flow import (
-    BufferRoots,
-    Kind,
-    Root,
+    BufferFlowGraph,
+    MemoryNode,
+    NodeKind,
 )
 from xdsl_bufferization.analysis.ownership.borrow_sources import (
     BorrowSources,
@@ -31,20 +31,22 @@ from xdsl_bufferization.analysis.ownership.borrow_sources import (
 
 @dataclass
 class BufferLiveness:
-    """The live roots at the start and at the end of each block, as bit sets."""
+    """The nodes that are live at the start and at the end of each block."""
 
-    flow: BufferRoots
+    flow: BufferFlowGraph
     borrows: BorrowSources
     live_in: dict[Block, int] = field(default_factory=dict[Block, int])
     live_out: dict[Block, int] = field(default_factory=dict[Block, int])
-    _kept: dict[Region, int] = field(default_factory=dict[Region, int])
-    """The roots of each region that may own memory."""
+    _managed: dict[Region, int] = field(default_factory=dict[Region, int])
+    """Bit set of the nodes of each region that may need a deallocation."""
 
     def run(self) -> None:
         """Computes the sets of all blocks."""
-        for root in self.flow.roots:
-            if root.kind in (Kind.NEW, Kind.MERGE):
-                self._kept[root.region] = self._kept.get(root.region, 0) | root.bit
+        for node in self.flow.nodes:
+            if node.kind in (NodeKind.NEW, NodeKind.MERGE):
+                self._managed[node.region] = (
+                    self._managed.get(node.region, 0) | node.bit
+                )
         for region in self.flow.regions:
             self._run_region(region)
 
@@ -70,38 +72,38 @@ class BufferLiveness:
                 self.live_out[block], self.live_in[block] = out, live
 
     def _made(self, block: Block) -> int:
-        """The roots that are defined in a block."""
+        """Bit set of the nodes that are defined in a block."""
         bits = 0
-        for root in self.flow.defined.get(block, ()):
-            bits |= root.bit
+        for node in self.flow.defined.get(block, ()):
+            bits |= node.bit
         for op in self.flow.defining.get(block, ()):
-            for root in self.flow.defined[op]:
-                bits |= root.bit
+            for node in self.flow.defined[op]:
+                bits |= node.bit
         return bits
 
     def _used(self, block: Block) -> int:
         bits = 0
-        for roots in self.flow.uses[block].values():
-            for root in roots:
-                bits |= self.closure(root)
+        for nodes in self.flow.uses[block].values():
+            for node in nodes:
+                bits |= self.closure(node)
         return bits
 
-    def closure(self, root: Root) -> int:
-        """The roots of the region of a root that are needed while it is."""
-        bits = root.bit | self.borrows.sources[root.number]
-        return bits & self._kept.get(root.region, 0)
+    def closure(self, node: MemoryNode) -> int:
+        """The node and its borrow sources in the same region: live while the node is."""
+        bits = node.bit | self.borrows.sources[node.number]
+        return bits & self._managed.get(node.region, 0)
 
     def backwards(self, block: Block) -> Iterator[tuple[Operation, int, int]]:
         """
-        The operations that use or define roots, the last first: what is live behind
-        each, its own results included, and what it uses.
+        Yields the operations that use or define nodes in reverse order, each with the bit
+        sets of the nodes live behind it, its own results included, and of those it uses.
         """
         live = self.live_out[block]
         for op in reversed(self.flow.events[block]):
             used = 0
-            for root in self.flow.uses[block].get(op, ()):
-                used |= self.closure(root)
+            for node in self.flow.uses[block].get(op, ()):
+                used |= self.closure(node)
             yield op, live, used
-            for root in self.flow.defined.get(op, ()):
-                live &= ~root.bit
+            for node in self.flow.defined.get(op, ()):
+                live &= ~node.bit
             live |= used

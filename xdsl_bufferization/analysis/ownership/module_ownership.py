@@ -1,14 +1,14 @@
 """
-The ownership of buffers in all functions of a module, callees first.
+Interprocedural ownership analysis of the functions of a module, callees first.
 
     func.func private @same(%m: memref<4xf32>) -> memref<4xf32> { return %m }
 
-A function gives away what it returns, so that it would have to return a copy of %m. If
-all callers are known, they learn instead that they get their own argument
-back. A function that is met before it is analysed, in recursion, follows the rule.
+By MLIR's function boundary ABI the caller owns the results, so that @same would have to return
+a clone of %m. If all calls of a function are known, its summary shows instead that the result
+aliases the argument. A recursive call that is visited before its callee follows the ABI.
 
 MLIR: lib/Dialect/Bufferization/Transforms/OwnershipBasedBufferDeallocation.cpp, which
-analyses each function by itself
+analyses each function in isolation
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from xdsl_bufferization.analysis.cfg.call_graph import (
     is_private,
 )
 from xdsl_bufferization.analysis.memory.flow import (
-    BufferRoots,
+    BufferFlowGraph,
     CallResult,
 )
 from xdsl_bufferization.analysis.memory.module_writes import (
@@ -45,12 +45,12 @@ class ModuleOwnership:
     module: Operation
     policy: PolicyFactory
     """How ownership that differs from path to path is settled."""
-    may_flag_results: bool = False
-    """May private functions return flags?"""
+    may_return_flags: bool = False
+    """True if private functions may return ownership flags."""
     plans: dict[Operation, BufferOwnership] = field(
         default_factory=dict[Operation, BufferOwnership]
     )
-    """By function."""
+    """The ownership analysis of each function."""
     _assumed: set[Operation] = field(default_factory=set[Operation])
     """Functions whose callers were analysed first, as if they owned what is returned."""
 
@@ -64,12 +64,12 @@ class ModuleOwnership:
             body = self.calls.body(function)
             if body is None:
                 continue
-            flow = BufferRoots(body, self._call_result, writes.may_write)
+            flow = BufferFlowGraph(body, self._call_result, writes.may_write)
             flow.run()
             is_known = function in self._known and function not in self._assumed
             model = self._function(function)
             can_flag = model is not None and model.takes_more_results
-            may_flag = is_known and can_flag and self.may_flag_results
+            may_flag = is_known and can_flag and self.may_return_flags
             plan = BufferOwnership(flow, self.policy, is_known, may_flag)
             plan.run()
             self.plans[function] = plan
@@ -85,7 +85,7 @@ class ModuleOwnership:
         return plan.result(index)
 
     def _with_known_callers(self) -> set[Operation]:
-        """The private functions that are called, but not mentioned in another way."""
+        """The private functions that are only referred to as callees."""
         mentioned = self.calls.mentioned()
         return {
             function

@@ -1,5 +1,5 @@
 """
-How the ownership of memory is settled that is owned on some paths only.
+Policies for memory that is owned on some paths only.
 
 `dynamic_ownership.py` does it with flags at run time, `static_ownership.py` without.
 """
@@ -12,8 +12,8 @@ from typing import Protocol
 
 from xdsl_bufferization.analysis.memory.flow import (
     CallResult,
-    Handover,
-    Mode,
+    FlowEdge,
+    Ownership,
 )
 from xdsl_bufferization.analysis.ownership.clone_conflicts import (
     CloneConflict,
@@ -22,10 +22,10 @@ from xdsl_bufferization.analysis.ownership.clone_conflicts import (
 
 @dataclass(frozen=True)
 class Settlement:
-    """The handovers that move memory from now on, and those of a clone."""
+    """The edges that move memory from now on, and those that forward a clone."""
 
-    moved: set[Handover]
-    cloned: set[Handover]
+    moved: set[FlowEdge]
+    cloned: set[FlowEdge]
 
 
 class OwnershipPolicy(Protocol):
@@ -36,21 +36,21 @@ class OwnershipPolicy(Protocol):
         """Clones that change what the program computes, and that are needed all the same."""
         ...
 
-    def handed(self, handover: Handover) -> Mode:
+    def edge_ownership(self, edge: FlowEdge) -> Ownership:
         """The ownership of the target if only this edge is taken."""
         ...
 
-    def joined(self, mode: Mode, handed: Mode) -> Mode:
+    def joined(self, ownership: Ownership, edge_ownership: Ownership) -> Ownership:
         """The ownership of a target, given that by other edges and that by one more."""
         ...
 
     def settle(self) -> Settlement | None:
         """
-        What moves and what is cloned instead, where ownership cannot stay as it is; None
-        if it can.
+        The edges to move and to clone instead if the current ones are inconsistent; None if
+        they are consistent.
         """
         ...
 
     def result(self, index: int, known: CallResult) -> CallResult:
-        """What callers have to know of a result beside what is `known` of it."""
+        """The summary of a result for callers, given the summary `known` without clones."""
         ...

@@ -3,17 +3,17 @@ Ownership without flags: each value owns its memory always, or never.
 
     cf.cond_br %c, ^bb1(%a), ^bb1(%arg)     %a was allocated here, %arg was not
 
-Is the argument of ^bb1 owned? There are two ways to make it always the same.
+The ownership of the argument of ^bb1 differs between the two edges. There are two solutions:
 
-1. Lent. All that is owned and handed to it is in view of it, as %a is here: then nothing
-   moves, and what is lent ends when the merge is not used any more.
-2. Owned. What is handed over and not owned is copied.
+1. Borrowing. All owned sources are defined wherever the merge is, as %a is here: then no edge
+   moves, and their ownership ends after the last use of the merge.
+2. Ownership. Sources that are not owned are cloned.
 
-The first one costs nothing, unless the memory is handed on to where it has to be owned,
+The first one costs nothing, unless the memory is forwarded to where it has to be owned,
 and is preferred to a clone that changes what the program computes (`clone_conflicts.py`).
 
-MLIR: lib/Dialect/Bufferization/Transforms/BufferDeallocation.cpp, which makes copies of
-all that is handed to a merge
+MLIR: lib/Dialect/Bufferization/Transforms/BufferDeallocation.cpp, which clones all sources
+of a merge
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ from xdsl_bufferization.analysis.memory.aliases import (
 )
 from xdsl_bufferization.analysis.memory.flow import (
     CallResult,
-    Handover,
-    Kind,
-    Mode,
-    Root,
+    FlowEdge,
+    MemoryNode,
+    NodeKind,
+    Ownership,
 )
 from xdsl_bufferization.analysis.ownership.borrow_inference import (
     BorrowInference,
@@ -47,170 +47,170 @@ from xdsl_bufferization.analysis.ownership.ownership_policy import (
 
 
 class StaticOwnership:
-    """An `OwnershipPolicy`: each root is owned always, or never."""
+    """An `OwnershipPolicy`: each node is owned always, or never."""
 
     def __init__(self, plan: BufferOwnership) -> None:
         self._plan = plan
         self.conflicts: Sequence[CloneConflict] = ()
-        self._lent = set[Handover]()
-        """Handovers that could be moves, but are none."""
+        self._borrowed_edges = set[FlowEdge]()
+        """Edges that could move ownership, but borrow instead."""
         self._aliases: BufferAliases | None = None
         self._external = 0
-        """Roots that are not allocated by the function."""
+        """Bit set of the nodes that the function does not allocate."""
         self._watch: CloneConflicts | None = None
-        self._tried = set[Root]()
+        self._tried = set[MemoryNode]()
         """Merges that were made to borrow once, to do without a clone."""
 
-    def joined(self, mode: Mode, handed: Mode) -> Mode:
-        if mode is Mode.OWNED or handed is Mode.UNKNOWN:
-            return mode
-        return handed
+    def joined(self, ownership: Ownership, edge_ownership: Ownership) -> Ownership:
+        if ownership is Ownership.OWNED or edge_ownership is Ownership.UNKNOWN:
+            return ownership
+        return edge_ownership
 
-    def handed(self, handover: Handover) -> Mode:
-        if handover in self._plan.cloned:
-            return Mode.OWNED
-        if handover in self._plan.moved:
-            mode = self._plan.mode(handover.giver)
-            if mode is not Mode.BORROWED:
-                return mode
-        return Mode.OWNED if self._plan.claimed(handover) else Mode.BORROWED
+    def edge_ownership(self, edge: FlowEdge) -> Ownership:
+        if edge in self._plan.cloned:
+            return Ownership.OWNED
+        if edge in self._plan.moved:
+            ownership = self._plan.ownership(edge.source)
+            if ownership is not Ownership.BORROWED:
+                return ownership
+        return Ownership.OWNED if self._plan.claimed(edge) else Ownership.BORROWED
 
     def settle(self) -> Settlement | None:
-        """Lends or clones where a merge is owned on some paths only."""
-        wrong = [h for h in self._plan.flow.handovers if self._is_wrong(h)]
+        """Borrows or clones where a merge is owned on some paths only."""
+        wrong = [e for e in self._plan.flow.edges if self._is_wrong(e)]
         if not wrong:
             return self._settle_conflicts()
-        lending = BorrowInference(
+        inference = BorrowInference(
             self._plan.flow,
             self._plan.borrows,
             self._owners,
             self._plan.cloned.__contains__,
         )
-        lendable = lending.find(handover.target for handover in wrong)
-        found = [h for root in lendable for h in root.incoming if h in self._plan.moved]
+        borrowing = inference.find(edge.target for edge in wrong)
+        found = [
+            e for node in borrowing for e in node.incoming if e in self._plan.moved
+        ]
         if found:
-            self._lent.update(found)
+            self._borrowed_edges.update(found)
             return self._settlement(self._plan.cloned)
         return self._settlement(self._plan.cloned | self._clones(wrong))
 
-    def _settlement(self, cloned: set[Handover]) -> Settlement:
+    def _settlement(self, cloned: set[FlowEdge]) -> Settlement:
         moves = self._plan.possible_moves()
-        moved = {h for h in moves if h not in cloned and h not in self._lent}
+        moved = {e for e in moves if e not in cloned and e not in self._borrowed_edges}
         return Settlement(moved, cloned)
 
-    def _is_wrong(self, handover: Handover) -> bool:
-        """Is the target owned, but not what is handed to it?"""
-        if handover in self._plan.cloned or self._plan.is_left_alone(handover):
+    def _is_wrong(self, edge: FlowEdge) -> bool:
+        """True if the target must own the memory and the edge does not transfer it."""
+        if edge in self._plan.cloned or self._plan.is_unmanaged(edge):
             return False
-        if handover.is_choice:
+        if edge.is_select:
             return False
-        if self._owns(handover):
+        if self._owns(edge):
             return False
-        if self._plan.claimed(handover):
-            return not self._plan.is_only_claim(handover)
-        if handover.target.kind is Kind.RESULT:
-            return not self._plan.may_borrow(handover.target)
-        return self._plan.mode(handover.target) is Mode.OWNED
+        if self._plan.claimed(edge):
+            return not self._plan.is_only_claim(edge)
+        if edge.target.kind is NodeKind.RESULT:
+            return not self._plan.may_borrow(edge.target)
+        return self._plan.ownership(edge.target) is Ownership.OWNED
 
-    def _owns(self, handover: Handover) -> bool:
+    def _owns(self, edge: FlowEdge) -> bool:
         return (
-            handover in self._plan.moved
-            and self._plan.mode(handover.giver) is Mode.OWNED
+            edge in self._plan.moved
+            and self._plan.ownership(edge.source) is Ownership.OWNED
         )
 
-    def _owners(self, handover: Handover) -> list[Root]:
-        """What is moved to the target, and what goes out of view and becomes the target's."""
-        claimed = self._plan.claimed(handover)
-        return [handover.giver, *claimed] if self._owns(handover) else claimed
+    def _owners(self, edge: FlowEdge) -> list[MemoryNode]:
+        """The nodes whose ownership passes to the target: the moved source and the claims."""
+        claimed = self._plan.claimed(edge)
+        return [edge.source, *claimed] if self._owns(edge) else claimed
 
-    def _clones(self, wrong: Sequence[Handover]) -> set[Handover]:
-        """The handovers of clones. Several successors may share an operand, and its clone."""
+    def _clones(self, wrong: Sequence[FlowEdge]) -> set[FlowEdge]:
+        """The edges to clone. Several edges may share an operand, and its clone."""
         waiting = set(wrong)
-        operands = {
-            (h.source, h.operand) for h in wrong if not self._may_wait(h, waiting)
-        }
-        return {
-            h for h in self._plan.flow.handovers if (h.source, h.operand) in operands
-        }
+        operands = {(e.op, e.operand) for e in wrong if not self._may_wait(e, waiting)}
+        return {e for e in self._plan.flow.edges if (e.op, e.operand) in operands}
 
-    def _may_wait(self, handover: Handover, wrong: set[Handover]) -> bool:
-        """Is it the first of several claimants of the same memory, and of no other?"""
-        claims = self._plan.borrows.claims.get(handover, ())
+    def _may_wait(self, edge: FlowEdge, wrong: set[FlowEdge]) -> bool:
+        """True if the edge is the first of several claimants of one node, its only claim."""
+        claims = self._plan.borrows.claims.get(edge, ())
         if len(claims) != 1:
             return False
-        claimants = self._plan.claimants(handover, claims[0])
-        return claimants[0] is handover and any(c in wrong for c in claimants[1:])
+        claimants = self._plan.claimants(edge, claims[0])
+        return claimants[0] is edge and any(c in wrong for c in claimants[1:])
 
     # Clones that change what the program computes.
 
     def _settle_conflicts(self) -> Settlement | None:
-        """Lends instead where a clone would change what the program computes."""
-        cloned = [h for h in self._plan.flow.handovers if h in self._plan.cloned]
-        copies = [h for h in cloned if h.target.kind is not Kind.RESULT]
+        """Borrows instead where a clone would change what the program computes."""
+        cloned = [e for e in self._plan.flow.edges if e in self._plan.cloned]
+        copies = [e for e in cloned if e.target.kind is not NodeKind.RESULT]
         copies += self._plan.flow.copies
         if not copies:
             return None
-        self._watch = self._watch or CloneConflicts(self._plan.flow, self._plan.kept)
+        self._watch = self._watch or CloneConflicts(
+            self._plan.flow, self._plan.captured
+        )
         self.conflicts = list(self._watch.find(copies, self._plan.liveness))
-        targets = [conflict.handover.target for conflict in self.conflicts]
+        targets = [conflict.edge.target for conflict in self.conflicts]
         targets = [target for target in targets if self._could_borrow(target)]
         if not targets:
             return None
         for target in targets:
             self._tried.add(target)
-            self._lent.update(target.incoming)
-        operands = {(h.source, h.operand) for t in targets for h in t.incoming}
+            self._borrowed_edges.update(target.incoming)
+        operands = {(e.op, e.operand) for t in targets for e in t.incoming}
         return self._settlement(
-            {h for h in cloned if (h.source, h.operand) not in operands}
+            {e for e in cloned if (e.op, e.operand) not in operands}
         )
 
-    def _could_borrow(self, root: Root) -> bool:
-        """Could the merge borrow all that is handed to it, had nothing been copied?"""
-        if root.kind is not Kind.MERGE or root in self._tried:
+    def _could_borrow(self, node: MemoryNode) -> bool:
+        """True if the merge could borrow all its sources if none of them was cloned."""
+        if node.kind is not NodeKind.MERGE or node in self._tried:
             return False
         return all(
-            handover in self._plan.cloned
-            or not self._owns(handover)
-            or self._plan.borrows.is_in_view(handover.giver, root)
-            for handover in root.incoming
+            edge in self._plan.cloned
+            or not self._owns(edge)
+            or self._plan.borrows.is_visible(edge.source, node)
+            for edge in node.incoming
         )
 
     # Results.
 
     def result(self, index: int, known: CallResult) -> CallResult:
         """Adds what a result would be if it had not to be owned by the caller."""
-        root = self._plan.flow.results.get(index)
-        if root is None or known.mode is not Mode.OWNED:
+        node = self._plan.flow.results.get(index)
+        if node is None or known.ownership is not Ownership.OWNED:
             return known
-        memory = self._memory(root)
+        memory = self._memory(node)
         is_other, arguments = self._plan.callers_memory(self._external & memory, False)
         results = set[int]()
-        for handover in root.incoming:
-            results.update(self._returned_with(handover))
+        for edge in node.incoming:
+            results.update(self._returned_with(edge))
         return replace(
             known,
             copied_arguments=tuple(arguments),
             copied_results=tuple(sorted(results - {index})),
-            may_copy_foreign=is_other,
+            may_copy_unowned=is_other,
         )
 
-    def _memory(self, root: Root) -> int:
-        """The memory that a root was before anything was copied."""
+    def _memory(self, node: MemoryNode) -> int:
+        """The points-to set of a node in the program without clones."""
         if self._aliases is None:
             self._aliases = BufferAliases(self._plan.flow, 0)
             self._aliases.run()
-            for other in self._plan.flow.roots:
-                is_foreign = other.kind is Kind.FOREIGN or other.is_guess
-                self._external |= other.bit if is_foreign else 0
+            for other in self._plan.flow.nodes:
+                is_unowned = other.kind is NodeKind.UNOWNED or other.may_alias_anything
+                self._external |= other.bit if is_unowned else 0
             for copy in self._plan.flow.copies:
-                self._external |= copy.target.bit if copy.giver is copy.target else 0
-        return self._aliases.memory[root] | root.bit
+                self._external |= copy.target.bit if copy.source is copy.target else 0
+        return self._aliases.memory[node] | node.bit
 
-    def _returned_with(self, handover: Handover) -> Iterator[int]:
-        """Other results that would be the same memory."""
-        memory = self._memory(handover.giver)
+    def _returned_with(self, edge: FlowEdge) -> Iterator[int]:
+        """Yields the other results that would alias the result without clones."""
+        memory = self._memory(edge.source)
         for index, result in self._plan.flow.results.items():
             for other in result.incoming:
-                is_same = other.source is handover.source and other is not handover
-                if is_same and memory & self._memory(other.giver):
+                is_same = other.op is edge.op and other is not edge
+                if is_same and memory & self._memory(other.source):
                     yield index

@@ -46,8 +46,8 @@ from xdsl_bufferization.analysis.memory.escapes import (
     BufferEscapes,
 )
 from xdsl_bufferization.analysis.memory.flow import (
-    Kind,
-    Root,
+    MemoryNode,
+    NodeKind,
     is_memref,
     only_allocates,
 )
@@ -86,7 +86,7 @@ class BufferHoisting(abc.ABC):
     """True if any function of the module frees memory."""
 
     def __post_init__(self) -> None:
-        self.facts = self.escapes.facts
+        self.flow = self.escapes.flow
         self.memory = self.escapes.aliases.memory
         self.dominance = self.escapes.aliases.dominance
         self.scope = InterfaceCache(AllocationScopeOpInterface)
@@ -98,10 +98,10 @@ class BufferHoisting(abc.ABC):
     def plans(self) -> Iterator[HoistPlan]:
         """Yields the plans. Carry out each one before requesting the next."""
         self.prepare()
-        for root in list(self.facts.roots):
-            op = root.value.owner
+        for node in list(self.flow.nodes):
+            op = node.value.owner
             if isinstance(op, Operation) and self._is_allocation(op):
-                plan = self.plan(op, root)
+                plan = self.plan(op, node)
                 if plan is not None:
                     yield plan
 
@@ -109,19 +109,19 @@ class BufferHoisting(abc.ABC):
         """Computes what `plan` needs, once per function."""
 
     @abc.abstractmethod
-    def plan(self, op: Operation, root: Root) -> HoistPlan | None:
+    def plan(self, op: Operation, node: MemoryNode) -> HoistPlan | None:
         """The plan for one allocation; None if it stays."""
 
     def _is_allocation(self, op: Operation) -> bool:
         """True if the only effect is to allocate one uninitialized buffer."""
-        if len(op.results) != 1 or self.facts.origin(op) is None:
+        if len(op.results) != 1 or self.flow.origin(op) is None:
             return False
         return only_allocates(op)
 
-    def may_be_freed_by_others(self, root: Root) -> bool:
+    def may_be_freed_by_others(self, node: MemoryNode) -> bool:
         """True if the memory escapes and may be freed by another function."""
-        left = self.escapes.kept | self.escapes.returned
-        return self.module_frees and bool(root.bit & left)
+        left = self.escapes.captured | self.escapes.returned
+        return self.module_frees and bool(node.bit & left)
 
     def cycle(self, block: Block) -> Cycle | None:
         """The innermost cycle of blocks that contains a block, or None."""
@@ -135,9 +135,9 @@ class BufferHoisting(abc.ABC):
             self._cycles[region] = BlockCycles(region)
         return self._cycles[region]
 
-    def is_carried(self, root: Root, loop: Operation | Cycle) -> bool:
+    def is_carried(self, node: MemoryNode, loop: Operation | Cycle) -> bool:
         """True if the memory may be carried from one iteration of the loop to the next."""
-        return bool(self.carried(loop) & root.bit)
+        return bool(self.carried(loop) & node.bit)
 
     def carried(self, loop: Operation | Cycle) -> int:
         """Bit set of the nodes whose memory the loop may carry between iterations."""
@@ -145,7 +145,7 @@ class BufferHoisting(abc.ABC):
             bits = 0
             for argument in self._arguments(loop):
                 if is_memref(argument):
-                    bits |= self.memory[self.facts.root(argument)]
+                    bits |= self.memory[self.flow.node(argument)]
             self._carried[loop] = bits
         return self._carried[loop]
 
@@ -158,9 +158,9 @@ class BufferHoisting(abc.ABC):
         model = self.loop(loop)
         return [] if model is None else [*model.region_iter_args(loop)]
 
-    def may_leave_cycle(self, root: Root, cycle: Cycle) -> bool:
+    def may_leave_cycle(self, node: MemoryNode, cycle: Cycle) -> bool:
         """True if one allocation in front of a cycle can serve all its iterations."""
-        return not self.is_carried(root, cycle) and not root.bit & self.escapes.kept
+        return not self.is_carried(node, cycle) and not node.bit & self.escapes.captured
 
     def is_available(self, value: SSAValue, before: Operation) -> bool:
         """
@@ -184,39 +184,39 @@ class BlockHoisting(BufferHoisting):
 
     def prepare(self) -> None:
         """Computes the target blocks of all nodes. Linear in the flow graph."""
-        following = dict[Root, list[Root]]()
-        for handover in self.facts.handovers:
-            if handover.target.kind is not Kind.RESULT:
-                following.setdefault(handover.giver, []).append(handover.target)
-        self._target = dict[Root, Block | None]()
+        following = dict[MemoryNode, list[MemoryNode]]()
+        for edge in self.flow.edges:
+            if edge.target.kind is not NodeKind.RESULT:
+                following.setdefault(edge.source, []).append(edge.target)
+        self._target = dict[MemoryNode, Block | None]()
         components = strong_components(
-            self.facts.roots, lambda root: following.get(root, ())
+            self.flow.nodes, lambda node: following.get(node, ())
         )
         for component in reversed(components):
             found: Block | None = component[0].block
-            for root in component:
-                found = self._common(found, root.block)
-                for target in following.get(root, ()):
+            for node in component:
+                found = self._common(found, node.block)
+                for target in following.get(node, ()):
                     if target in self._target:
                         found = self._common(found, self._target[target])
-            for root in component:
-                self._target[root] = found
+            for node in component:
+                self._target[node] = found
         freed = 0
-        for roots in self.escapes.freed.values():
-            for root in roots:
-                freed |= self.memory[root]
+        for nodes in self.escapes.freed.values():
+            for node in nodes:
+                freed |= self.memory[node]
         self._freed = freed
 
-    def plan(self, op: Operation, root: Root) -> HoistPlan | None:
-        target = self._target[root]
-        if root.kind is not Kind.NEW or target is None or target is op.parent:
+    def plan(self, op: Operation, node: MemoryNode) -> HoistPlan | None:
+        target = self._target[node]
+        if node.kind is not NodeKind.NEW or target is None or target is op.parent:
             return None
-        if root.bit & self._freed or self.may_be_freed_by_others(root):
+        if node.bit & self._freed or self.may_be_freed_by_others(node):
             return None
         here = self._outermost_op(op, target)
         assert here.parent is not None
         if here.parent.parent is target.parent and here.parent is not target:
-            here = self._highest_terminator(op, here, root, target)
+            here = self._highest_terminator(op, here, node, target)
         return None if here is op else HoistPlan(op, here)
 
     def _common(self, a: Block | None, b: Block | None) -> Block | None:
@@ -238,10 +238,10 @@ class BlockHoisting(BufferHoisting):
 
     def _runs_regions_once(self, op: Operation) -> bool:
         """True if the regions run at most once, during the execution of the operation."""
-        return self.loop(op) is None and self.facts.region_branch(op) is not None
+        return self.loop(op) is None and self.flow.region_branch(op) is not None
 
     def _highest_terminator(
-        self, op: Operation, here: Operation, root: Root, target: Block
+        self, op: Operation, here: Operation, node: MemoryNode, target: Block
     ) -> Operation:
         """The terminator of the first block, from `target` on, where sizes are available."""
         block, region = here.parent, target.parent
@@ -255,7 +255,7 @@ class BlockHoisting(BufferHoisting):
                 target = defined if tree.dominates(target, defined) else target
         cycle = self.cycle(block)
         while cycle is not None and not self.cycles(block).contains(cycle, target):
-            if not self.may_leave_cycle(root, cycle):
+            if not self.may_leave_cycle(node, cycle):
                 return here
             cycle = cycle.outer
         last = target.last_op
@@ -287,39 +287,43 @@ class LoopHoisting(BufferHoisting):
         self._frees = dict[int, list[Operation]]()
         self._paths = dict[Region, _HoistPath]()
         self._cycle_exits = dict[Cycle, _HoistPath]()
-        for op, roots in self.escapes.freed.items():
+        for op, nodes in self.escapes.freed.items():
             bits = 0
-            for root in roots:
-                bits |= self.memory[root]
-            if len(op.operands) == 1 and not op.results and bits == roots[0].bit:
-                self._frees.setdefault(roots[0].number, []).append(op)
+            for node in nodes:
+                bits |= self.memory[node]
+            if len(op.operands) == 1 and not op.results and bits == nodes[0].bit:
+                self._frees.setdefault(nodes[0].number, []).append(op)
             else:
                 self._ambiguously_freed |= bits
 
-    def plan(self, op: Operation, root: Root) -> HoistPlan | None:
-        if root.bit & (self.escapes.kept | self._ambiguously_freed):
+    def plan(self, op: Operation, node: MemoryNode) -> HoistPlan | None:
+        if node.bit & (self.escapes.captured | self._ambiguously_freed):
             return None
-        frees = self._frees.get(root.number, [])
+        frees = self._frees.get(node.number, [])
         if len(frees) > 1 or any(free.parent is not op.parent for free in frees):
             return None
-        if not frees and root.kind is Kind.NEW and self.may_be_freed_by_others(root):
+        if (
+            not frees
+            and node.kind is NodeKind.NEW
+            and self.may_be_freed_by_others(node)
+        ):
             return None
         free = frees[0] if frees else None
-        path = self._path_out_of(root.region)
-        if not (path.needs_full_search or op.operands or path.carried & root.bit):
-            cycles = self._cycle_exit(root.block)
+        path = self._path_out_of(node.region)
+        if not (path.needs_full_search or op.operands or path.carried & node.bit):
+            cycles = self._cycle_exit(node.block)
             if cycles is None:
                 return None if path.loop is None else HoistPlan(op, path.loop, (), free)
-            if cycles.loop is not None and not (frees or cycles.carried & root.bit):
+            if cycles.loop is not None and not (frees or cycles.carried & node.bit):
                 return HoistPlan(op, path.loop or cycles.loop)
-        return self._search(op, root, free)
+        return self._search(op, node, free)
 
     def _search(
-        self, op: Operation, root: Root, deallocation: Operation | None
+        self, op: Operation, node: MemoryNode, deallocation: Operation | None
     ) -> HoistPlan | None:
         """The plan for the outermost candidate behind which a loop was left, or None."""
         found: HoistPlan | None = None
-        for before, is_loop in self._candidates(op, root):
+        for before, is_loop in self._candidates(op, node):
             size_ops = self._size_ops(op, before)
             if size_ops is None or (deallocation is not None and not before.regions):
                 break
@@ -339,19 +343,19 @@ class LoopHoisting(BufferHoisting):
         level: Region | None = region
         while level is not None and level not in self._paths:
             chain.append(level)
-            level = None if level is self.facts.body else level.parent_region()
+            level = None if level is self.flow.body else level.parent_region()
         for inner in reversed(chain):
             self._paths[inner] = self._extend_path(inner)
         return self._paths[region]
 
     def _extend_path(self, region: Region) -> _HoistPath:
         op, outer = region.parent, region.parent_region()
-        if op is None or outer is None or region is self.facts.body:
+        if op is None or outer is None or region is self.flow.body:
             return _HoistPath(None, 0, False)
         is_loop = self.loop(op) is not None
         if self.scope(op) is not None:
             return _HoistPath(None, 0, not is_loop)
-        if not is_loop and self.facts.region_branch(op) is None:
+        if not is_loop and self.flow.region_branch(op) is None:
             return _HoistPath(None, 0, False)
         assert op.parent is not None
         path = self._paths[outer]
@@ -385,7 +389,7 @@ class LoopHoisting(BufferHoisting):
         return None if innermost is None else self._cycle_exits[innermost]
 
     def _candidates(
-        self, op: Operation, root: Root
+        self, op: Operation, node: MemoryNode
     ) -> Iterator[tuple[Operation, bool]]:
         """
         Yields the operations that the allocation may precede, innermost first, each with
@@ -395,34 +399,34 @@ class LoopHoisting(BufferHoisting):
         while here.parent is not None:
             cycle = self.cycle(here.parent)
             if cycle is not None:
-                outside = self._end_before_cycle(cycle, root)
+                outside = self._end_before_cycle(cycle, node)
                 if outside is None:
                     return
                 here = outside
                 yield here, True
                 continue
             parent = here.parent_op()
-            if parent is None or here.parent_region() is self.facts.body:
+            if parent is None or here.parent_region() is self.flow.body:
                 return
             is_loop = self.loop(parent) is not None
-            if not self._may_leave(parent, root):
+            if not self._may_leave(parent, node):
                 return
             here = parent
             yield here, is_loop
 
-    def _may_leave(self, op: Operation, root: Root) -> bool:
+    def _may_leave(self, op: Operation, node: MemoryNode) -> bool:
         """True if an allocation in a region of `op` can be moved in front of `op`."""
         is_loop = self.loop(op) is not None
-        if self.scope(op) is not None and (is_loop or root.kind is not Kind.NEW):
+        if self.scope(op) is not None and (is_loop or node.kind is not NodeKind.NEW):
             # Each thread needs a buffer of its own.
             return False
         if is_loop:
-            return not self.is_carried(root, op)
-        return self.facts.region_branch(op) is not None
+            return not self.is_carried(node, op)
+        return self.flow.region_branch(op) is not None
 
-    def _end_before_cycle(self, cycle: Cycle, root: Root) -> Operation | None:
+    def _end_before_cycle(self, cycle: Cycle, node: MemoryNode) -> Operation | None:
         """The terminator of the immediate dominator of a cycle; None if not hoistable."""
-        if not self.may_leave_cycle(root, cycle):
+        if not self.may_leave_cycle(node, cycle):
             return None
         region = cycle.head.parent
         assert region is not None

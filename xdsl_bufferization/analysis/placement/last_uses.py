@@ -26,12 +26,12 @@ from xdsl_bufferization.analysis.memory.aliases import (
     any_argument,
 )
 from xdsl_bufferization.analysis.memory.captures import (
-    BufferKeepers,
+    CaptureAnalysis,
 )
 from xdsl_bufferization.analysis.memory.flow import (
-    BufferRoots,
-    Kind,
-    Root,
+    BufferFlowGraph,
+    MemoryNode,
+    NodeKind,
 )
 
 
@@ -45,21 +45,21 @@ class LastUses:
 
     def run(self) -> None:
         """Searches all blocks with deallocations, backwards."""
-        facts = BufferRoots(self.body, any_argument)
-        facts.run()
-        self._facts = facts
-        self._aliases = BufferAliases(facts, unknown=0)
+        flow = BufferFlowGraph(self.body, any_argument)
+        flow.run()
+        self._flow = flow
+        self._aliases = BufferAliases(flow, unknown=0)
         self._aliases.run()
-        kept = BufferKeepers(facts).memory(self._aliases)
+        captured = CaptureAnalysis(flow).memory(self._aliases)
         frees = dict[int, list[Operation]]()
-        for op, root in facts.freed:
-            for number in members(self._aliases.memory[root]):
+        for op, node in flow.freed:
+            for number in members(self._aliases.memory[node]):
                 frees.setdefault(number, []).append(op)
-        movable = dict[Operation, Root]()
-        for op, root in facts.freed:
-            is_only = frees.get(root.number) == [op] and len(op.operands) == 1
-            if is_only and not kept & root.bit and _is_local(root, op):
-                movable[op] = root
+        movable = dict[Operation, MemoryNode]()
+        for op, node in flow.freed:
+            is_only = frees.get(node.number) == [op] and len(op.operands) == 1
+            if is_only and not captured & node.bit and _is_local(node, op):
+                movable[op] = node
         found = dict[Operation, Operation]()
         for block in dict.fromkeys(op.parent for op in movable):
             assert block is not None
@@ -70,34 +70,34 @@ class LastUses:
     def _search(
         self,
         block: Block,
-        movable: dict[Operation, Root],
+        movable: dict[Operation, MemoryNode],
         found: dict[Operation, Operation],
     ) -> None:
         """Adds the last uses in a block to `found`."""
         pending = dict[int, Operation]()
         bits = 0
-        for op in reversed(self._facts.events[block]):
+        for op in reversed(self._flow.events[block]):
             used = 0
-            for root in self._facts.uses[block].get(op, ()):
-                used |= self._aliases.memory[root]
+            for node in self._flow.uses[block].get(op, ()):
+                used |= self._aliases.memory[node]
             if op in movable:
-                root = movable[op]
-                pending[root.number] = op
-                bits |= root.bit
+                node = movable[op]
+                pending[node.number] = op
+                bits |= node.bit
                 continue
-            for root in self._facts.defined.get(op, ()):
-                used |= root.bit
+            for node in self._flow.defined.get(op, ()):
+                used |= node.bit
             for number in members(used & bits):
                 found[pending.pop(number)] = op
             bits &= ~used
 
 
-def _is_local(root: Root, op: Operation) -> bool:
+def _is_local(node: MemoryNode, op: Operation) -> bool:
     """True if the node is allocated in the block of `op`, by an op with one result."""
-    value = root.value
+    value = node.value
     return (
-        root.kind is Kind.NEW
-        and root.block is op.parent
+        node.kind is NodeKind.NEW
+        and node.block is op.parent
         and isinstance(value, OpResult)
         and len(value.op.results) == 1
     )

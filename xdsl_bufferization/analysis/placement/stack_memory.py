@@ -35,8 +35,8 @@ from xdsl_bufferization.analysis.memory.escapes import (
     BufferEscapes,
 )
 from xdsl_bufferization.analysis.memory.flow import (
-    Kind,
-    Root,
+    MemoryNode,
+    NodeKind,
     is_memref,
 )
 from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
@@ -74,31 +74,31 @@ class StackMemory:
 
     def run(self) -> None:
         """Finds targets for allocations with one result, and groups them."""
-        self.facts = self.escapes.facts
+        self.flow = self.escapes.flow
         self._scope = InterfaceCache(AllocationScopeOpInterface)
         self._loop = InterfaceCache(LoopLikeOpInterface)
         self._cycles = dict[Region, BlockCycles]()
         self._targets = dict[Region, StackTarget | None]()
-        self._targets[self.facts.body] = StackTarget(None, None, 0)
-        targets = dict[Root, StackTarget]()
-        for root in self.facts.roots:
-            target = self._target(root)
+        self._targets[self.flow.body] = StackTarget(None, None, 0)
+        targets = dict[MemoryNode, StackTarget]()
+        for node in self.flow.nodes:
+            target = self._target(node)
             if target is not None:
-                targets[root] = target
-        candidates = sum(root.bit for root in targets)
-        candidates &= ~(self.escapes.kept | self.escapes.returned)
+                targets[node] = target
+        candidates = sum(node.bit for node in targets)
+        candidates &= ~(self.escapes.captured | self.escapes.returned)
         candidates &= ~self._leaving_scope(targets) & ~self._carried(targets)
         self._group(targets, candidates)
 
     # Targets.
 
-    def _target(self, root: Root) -> StackTarget | None:
-        value = root.value
-        if root.kind is not Kind.NEW or not isinstance(value, OpResult):
+    def _target(self, node: MemoryNode) -> StackTarget | None:
+        value = node.value
+        if node.kind is not NodeKind.NEW or not isinstance(value, OpResult):
             return None
         if len(value.op.results) != 1 or self._is_cyclic(value.op):
             return None
-        return self._target_in(root.region)
+        return self._target_in(node.region)
 
     def _target_in(self, region: Region) -> StackTarget | None:
         """The target of allocations in a region, outside of cycles of blocks; memoized."""
@@ -122,7 +122,7 @@ class StackMemory:
             return None
         if self._loop(op) is not None:
             return StackTarget(target.scope, target.loop or op, target.depth + 1)
-        return None if self.facts.region_branch(op) is None else target
+        return None if self.flow.region_branch(op) is None else target
 
     def _is_cyclic(self, op: Operation) -> bool:
         """True if the operation is in a cycle of blocks."""
@@ -136,26 +136,26 @@ class StackMemory:
 
     # Memory that outlives its target.
 
-    def _leaving_scope(self, targets: dict[Root, StackTarget]) -> int:
+    def _leaving_scope(self, targets: dict[MemoryNode, StackTarget]) -> int:
         """Bit set of the nodes that an inner scope may return as a result."""
         inside = dict[Operation, int]()
-        for root, target in targets.items():
+        for node, target in targets.items():
             if target.scope is not None:
-                inside[target.scope] = inside.get(target.scope, 0) | root.bit
+                inside[target.scope] = inside.get(target.scope, 0) | node.bit
         left = 0
         for scope, bits in inside.items():
             for result in scope.results:
                 if is_memref(result):
-                    left |= bits & self.escapes.aliases.memory[self.facts.root(result)]
+                    left |= bits & self.escapes.aliases.memory[self.flow.node(result)]
         return left
 
-    def _carried(self, targets: dict[Root, StackTarget]) -> int:
+    def _carried(self, targets: dict[MemoryNode, StackTarget]) -> int:
         """Bit set of the nodes whose memory a loop may carry between iterations."""
         inside = dict[Region, int]()
-        for root in targets:
-            inside[root.region] = inside.get(root.region, 0) | root.bit
+        for node in targets:
+            inside[node.region] = inside.get(node.region, 0) | node.bit
         carried = 0
-        for region in reversed(self.facts.regions):
+        for region in reversed(self.flow.regions):
             bits = inside.get(region, 0)
             op, outer = region.parent, region.parent_region()
             if not bits or op is None or outer is None:
@@ -166,36 +166,36 @@ class StackMemory:
                 continue
             for argument in model.region_iter_args(op):
                 if is_memref(argument):
-                    root = self.facts.root(argument)
-                    carried |= bits & self.escapes.aliases.memory[root]
+                    node = self.flow.node(argument)
+                    carried |= bits & self.escapes.aliases.memory[node]
         return carried
 
     # Groups.
 
-    def _group(self, targets: dict[Root, StackTarget], candidates: int) -> None:
+    def _group(self, targets: dict[MemoryNode, StackTarget], candidates: int) -> None:
         """Groups the candidates: memory that one deallocation may free is in one group."""
-        groups = _Groups(len(self.facts.roots))
+        groups = _Groups(len(self.flow.nodes))
         deallocations = list[tuple[Operation, int]]()
-        for op, roots in self.escapes.freed.items():
+        for op, nodes in self.escapes.freed.items():
             bits = 0
-            for root in roots:
-                bits |= self.escapes.aliases.memory[root]
+            for node in nodes:
+                bits |= self.escapes.aliases.memory[node]
             if len(op.operands) != 1 or op.results:
                 # It selects at run time what it frees, or reuses the memory (realloc).
                 candidates &= ~bits
             if bits:
                 deallocations.append((op, groups.join(bits)))
-        found = dict[int, tuple[list[Root], list[Operation]]]()
+        found = dict[int, tuple[list[MemoryNode], list[Operation]]]()
         for number in members(candidates):
             group = groups.find(number)
             if not groups.bits(group) & ~candidates:
-                found.setdefault(group, ([], []))[0].append(self.facts.roots[number])
+                found.setdefault(group, ([], []))[0].append(self.flow.nodes[number])
         for op, number in deallocations:
             group = groups.find(number)
             if group in found:
                 found[group][1].append(op)
-        for roots, ops in found.values():
-            of_op = {_allocation(root): targets[root] for root in roots}
+        for nodes, ops in found.values():
+            of_op = {_allocation(node): targets[node] for node in nodes}
             self.groups.append(StackGroup(of_op, tuple(ops)))
 
 
@@ -227,7 +227,7 @@ class _Groups:
         return self._sets[first]
 
 
-def _allocation(root: Root) -> Operation:
+def _allocation(node: MemoryNode) -> Operation:
     """The operation that allocates the memory of a node."""
-    assert isinstance(root.value, OpResult)
-    return root.value.op
+    assert isinstance(node.value, OpResult)
+    return node.value.op

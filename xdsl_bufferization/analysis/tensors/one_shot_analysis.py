@@ -249,7 +249,7 @@ class OneShotAnalysis:
             low = after
         if loop != NO_LOOP:
             high = order.loop_end[loop]
-        for start, end in order.stretches(op, low, high, loop):
+        for start, end in order.intervals(op, low, high, loop):
             yield Read(start, end, use, definition, loop)
 
     def _is_writable(self, value: SSAValue) -> bool:

@@ -51,7 +51,7 @@ class SameOrigin(BufferOriginOpInterface):
 _VIEW = ViewOrigin()
 _WHOLE = ViewOrigin(whole=True)
 _NEW = MemoryOrigin(new=True)
-_APART = MemoryOrigin(new=False, apart=True)
+_APART = MemoryOrigin(new=False, external=True)
 _MAKES_NEW = FixedEffects(allocates=True)
 
 MODELS = (

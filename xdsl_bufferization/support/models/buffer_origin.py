@@ -42,7 +42,7 @@ class MemoryOrigin(BufferOriginOpInterface):
 
     new: bool
     frees: tuple[int, ...] = ()
-    apart: bool = False
+    external: bool = False
 
     def sources(self, op: Operation, result: int) -> Sequence[int]:
         return ()
@@ -50,8 +50,8 @@ class MemoryOrigin(BufferOriginOpInterface):
     def is_new(self, op: Operation, result: int) -> bool:
         return self.new
 
-    def is_apart(self, op: Operation) -> bool:
-        return self.apart
+    def is_external(self, op: Operation) -> bool:
+        return self.external
 
     def freed(self, op: Operation) -> Sequence[int]:
         return self.frees
@@ -72,7 +72,7 @@ class KeptOrigin(BufferOriginOpInterface):
     def written(self, op: Operation) -> Sequence[int]:
         return self.writes
 
-    def kept(self, op: Operation) -> Sequence[int]:
+    def captured(self, op: Operation) -> Sequence[int]:
         return (0,)
 
 
@@ -83,10 +83,10 @@ class TransferOrigin(BufferOriginOpInterface):
     def sources(self, op: Operation, result: int) -> Sequence[int]:
         return ()
 
-    def kept(self, op: Operation) -> Sequence[int]:
+    def captured(self, op: Operation) -> Sequence[int]:
         return self._buffers(op)
 
-    def tags(self, op: Operation) -> Sequence[int]:
+    def token_operands(self, op: Operation) -> Sequence[int]:
         return self._buffers(op)[2:]
 
     def written(self, op: Operation) -> Sequence[int]:
@@ -104,7 +104,7 @@ class WaitOrigin(BufferOriginOpInterface):
     def sources(self, op: Operation, result: int) -> Sequence[int]:
         return ()
 
-    def waits(self, op: Operation) -> Sequence[int]:
+    def awaited_tokens(self, op: Operation) -> Sequence[int]:
         return (0,)
 
 

@@ -1,4 +1,4 @@
-"""What the analyses say of buffers: roots, aliases, what is held, modes, last uses."""
+"""Analyses of buffers: flow graph, aliases, captures, ownership, last uses."""
 
 from collections.abc import Sequence
 
@@ -11,12 +11,12 @@ from xdsl_bufferization.analysis.memory.aliases import (
     BufferAliases,
 )
 from xdsl_bufferization.analysis.memory.captures import (
-    BufferKeepers,
+    CaptureAnalysis,
 )
 from xdsl_bufferization.analysis.memory.flow import (
-    BufferRoots,
-    Kind,
-    Mode,
+    BufferFlowGraph,
+    NodeKind,
+    Ownership,
 )
 from xdsl_bufferization.analysis.ownership.buffer_ownership import (
     BufferOwnership,
@@ -57,11 +57,11 @@ class Function:
             if value.name_hint is not None:
                 self.values[value.name_hint] = value
 
-    def roots(self) -> BufferRoots:
-        """The roots of the function."""
-        facts = BufferRoots(self.body)
-        facts.run()
-        return facts
+    def flow(self) -> BufferFlowGraph:
+        """The flow graph of the function."""
+        flow = BufferFlowGraph(self.body)
+        flow.run()
+        return flow
 
 
 VALUES = f"""
@@ -81,19 +81,19 @@ VALUES = f"""
 ARGUMENTS = f"%m: {M}, %n: {M}, %c: i1"
 
 
-def test_roots(ctx: Context):
+def test_nodes(ctx: Context):
     function = Function(ctx, ARGUMENTS, VALUES)
-    facts = function.roots()
-    kinds = {name: facts.root(function.values[name]).kind for name in "amsreu"}
+    flow = function.flow()
+    kinds = {name: flow.node(function.values[name]).kind for name in "amsreu"}
     assert kinds == {
-        "a": Kind.NEW,
-        "m": Kind.FOREIGN,
-        "s": Kind.MERGE,
-        "r": Kind.MERGE,
-        "e": Kind.NEW,
-        "u": Kind.FOREIGN,
+        "a": NodeKind.NEW,
+        "m": NodeKind.UNOWNED,
+        "s": NodeKind.MERGE,
+        "r": NodeKind.MERGE,
+        "e": NodeKind.NEW,
+        "u": NodeKind.UNOWNED,
     }
-    assert facts.root(function.values["v"]) is facts.root(function.values["a"])
+    assert flow.node(function.values["v"]) is flow.node(function.values["a"])
 
 
 ALIASES = [
@@ -106,14 +106,14 @@ ALIASES = [
 @pytest.mark.parametrize("one, other, wanted", ALIASES)
 def test_aliases(ctx: Context, one: str, other: str, wanted: str):
     function = Function(ctx, ARGUMENTS, VALUES)
-    aliases = BufferAliases(function.roots())
+    aliases = BufferAliases(function.flow())
     aliases.run()
     a, b = function.values[one], function.values[other]
     assert aliases.may(a, b) == aliases.may(b, a) == (wanted != "never")
     assert aliases.must(a, b) == aliases.must(b, a) == (wanted == "must")
 
 
-HOLDERS = [
+CAPTURES = [
     (f"%t = bufferization.to_tensor %a : {M} to tensor<4xf32>", True, False),
     (f"%t = memref.extract_aligned_pointer_as_index %a : {M} -> index", True, False),
     (f'"test.op"(%a) : ({M}) -> ()', False, False),
@@ -142,43 +142,45 @@ HOLDERS = [
 ]
 
 
-@pytest.mark.parametrize("lines, is_kept, is_leaving", HOLDERS)
-def test_what_is_held(ctx: Context, lines: str, is_kept: bool, is_leaving: bool):
+@pytest.mark.parametrize("lines, is_captured, is_escaping", CAPTURES)
+def test_captured_nodes(ctx: Context, lines: str, is_captured: bool, is_escaping: bool):
     text = f"%a = memref.alloc() : {M}\n{lines}\nfunc.return"
     function = Function(ctx, f"%boxes: memref<1x{M}>, %i: index, %c: i1", text)
-    facts = function.roots()
-    keepers = BufferKeepers(facts)
-    keepers.run()
-    root = facts.root(function.values["a"])
-    assert (root in keepers.kept) == is_kept
-    assert (root in keepers.leaving) == is_leaving
+    flow = function.flow()
+    captures = CaptureAnalysis(flow)
+    captures.run()
+    node = flow.node(function.values["a"])
+    assert (node in captures.captured) == is_captured
+    assert (node in captures.escaping) == is_escaping
 
 
-def test_modes(ctx: Context):
+def test_ownership(ctx: Context):
     function = Function(ctx, ARGUMENTS, VALUES)
-    facts = function.roots()
-    plan = BufferOwnership(facts, DynamicOwnership)
+    flow = function.flow()
+    plan = BufferOwnership(flow, DynamicOwnership)
     plan.run()
-    modes = {name: plan.mode(facts.root(function.values[name])) for name in "amsr"}
-    assert modes == {
-        "a": Mode.OWNED,
-        "m": Mode.BORROWED,
-        "s": Mode.BORROWED,
-        "r": Mode.FLAGGED,
+    ownerships = {
+        name: plan.ownership(flow.node(function.values[name])) for name in "amsr"
+    }
+    assert ownerships == {
+        "a": Ownership.OWNED,
+        "m": Ownership.BORROWED,
+        "s": Ownership.BORROWED,
+        "r": Ownership.CONDITIONAL,
     }
 
 
 @pytest.mark.parametrize(
     "a, b, wanted",
     [
-        (Mode.UNKNOWN, Mode.OWNED, Mode.OWNED),
-        (Mode.OWNED, Mode.OWNED, Mode.OWNED),
-        (Mode.OWNED, Mode.BORROWED, Mode.FLAGGED),
-        (Mode.FLAGGED, Mode.OWNED, Mode.FLAGGED),
-        (Mode.UNKNOWN, Mode.UNKNOWN, Mode.UNKNOWN),
+        (Ownership.UNKNOWN, Ownership.OWNED, Ownership.OWNED),
+        (Ownership.OWNED, Ownership.OWNED, Ownership.OWNED),
+        (Ownership.OWNED, Ownership.BORROWED, Ownership.CONDITIONAL),
+        (Ownership.CONDITIONAL, Ownership.OWNED, Ownership.CONDITIONAL),
+        (Ownership.UNKNOWN, Ownership.UNKNOWN, Ownership.UNKNOWN),
     ],
 )
-def test_modes_join(a: Mode, b: Mode, wanted: Mode):
+def test_ownership_join(a: Ownership, b: Ownership, wanted: Ownership):
     assert joined(a, b) is joined(b, a) is wanted
 
 
