@@ -44,7 +44,7 @@ from xdsl_bufferization.interfaces.external_models import (
 )
 from xdsl_bufferization.interfaces.private_traits import traits_of
 from xdsl_bufferization.interpreters.check import context_for
-from xdsl_bufferization.support.models.buffer_origin import NoOrigin, ViewOrigin
+from xdsl_bufferization.support.models.buffer_origin import NoMemRefResult, ViewOrigin
 from xdsl_bufferization.support.models.bufferization import ReaderModel
 from xdsl_bufferization.support.models.registration import (
     operations,
@@ -94,8 +94,8 @@ def test_registered_models_leave_the_traits_of_xdsl_alone() -> None:
 
 def test_it_is_not_among_the_traits() -> None:
     some = op_class()
-    attach_model(some, BufferOriginOpInterface, NoOrigin())
-    assert model_of(some, BufferOriginOpInterface) == NoOrigin()
+    attach_model(some, BufferOriginOpInterface, NoMemRefResult())
+    assert model_of(some, BufferOriginOpInterface) == NoMemRefResult()
     assert some.get_trait(BufferOriginOpInterface) is None
 
 
@@ -106,50 +106,50 @@ def test_the_public_name_and_the_old_one() -> None:
 
 def test_a_subclass_has_the_model_of_its_base() -> None:
     base = op_class()
-    attach_model(base, BufferOriginOpInterface, NoOrigin())
+    attach_model(base, BufferOriginOpInterface, NoMemRefResult())
     sub = op_class(base)
-    assert model_of(sub, BufferOriginOpInterface) == NoOrigin()
+    assert model_of(sub, BufferOriginOpInterface) == NoMemRefResult()
     attach_model(sub, BufferOriginOpInterface, ViewOrigin())
     assert model_of(sub, BufferOriginOpInterface) == ViewOrigin()
-    assert model_of(base, BufferOriginOpInterface) == NoOrigin()
+    assert model_of(base, BufferOriginOpInterface) == NoMemRefResult()
 
 
 def test_a_trait_of_a_subclass_wins() -> None:
     base = op_class()
-    attach_model(base, BufferOriginOpInterface, NoOrigin())
+    attach_model(base, BufferOriginOpInterface, NoMemRefResult())
     sub = op_class(base, traits=traits_def(ViewOrigin()))
     assert model_of(sub, BufferOriginOpInterface) == ViewOrigin()
 
 
 def test_the_first_base_in_the_order_of_the_classes_wins() -> None:
     left, right = op_class(), op_class()
-    attach_model(right, BufferOriginOpInterface, NoOrigin())
+    attach_model(right, BufferOriginOpInterface, NoMemRefResult())
     attach_model(left, BufferOriginOpInterface, ViewOrigin())
-    assert model_of(op_class(right, left), BufferOriginOpInterface) == NoOrigin()
+    assert model_of(op_class(right, left), BufferOriginOpInterface) == NoMemRefResult()
     assert model_of(op_class(left, right), BufferOriginOpInterface) == ViewOrigin()
 
 
 def test_an_equal_model_is_attached_once() -> None:
     some = op_class()
-    attach_model(some, BufferOriginOpInterface, NoOrigin())
-    attach_model(some, BufferOriginOpInterface, NoOrigin())
-    assert model_of(some, BufferOriginOpInterface) == NoOrigin()
+    attach_model(some, BufferOriginOpInterface, NoMemRefResult())
+    attach_model(some, BufferOriginOpInterface, NoMemRefResult())
+    assert model_of(some, BufferOriginOpInterface) == NoMemRefResult()
 
 
 def test_a_second_model_is_an_error() -> None:
     some = op_class()
-    attach_model(some, BufferOriginOpInterface, NoOrigin())
+    attach_model(some, BufferOriginOpInterface, NoMemRefResult())
     with pytest.raises(
         VerifyException,
         match="'models.some' has a model of BufferOriginOpInterface already "
-        r"\(NoOrigin\); a second one \(ViewOrigin\) cannot be attached",
+        r"\(NoMemRefResult\); a second one \(ViewOrigin\) cannot be attached",
     ):
         attach_model(some, BufferOriginOpInterface, ViewOrigin())
-    assert model_of(some, BufferOriginOpInterface) == NoOrigin()
+    assert model_of(some, BufferOriginOpInterface) == NoMemRefResult()
 
 
 def test_a_model_beside_a_trait_is_an_error() -> None:
-    some = op_class(traits=traits_def(NoOrigin()))
+    some = op_class(traits=traits_def(NoMemRefResult()))
     with pytest.raises(VerifyException, match="has a model of BufferOriginOpInterface"):
         attach_model(some, BufferOriginOpInterface, ViewOrigin())
 
@@ -170,7 +170,7 @@ def test_models_with_other_fields_are_not_equal() -> None:
 
 
 def test_a_class_is_no_model() -> None:
-    model: object = NoOrigin
+    model: object = NoMemRefResult
     with pytest.raises(VerifyException, match="is no BufferOriginOpInterface; attach"):
         attach_model(op_class(), BufferOriginOpInterface, model)  # pyright: ignore[reportArgumentType]
 
@@ -225,14 +225,14 @@ class Loader:
 
 def test_a_dialect_is_loaded_once_and_when_it_is_asked_for() -> None:
     some = op_class()
-    loader = Loader([ExternalModel(some, BufferOriginOpInterface, NoOrigin())])
+    loader = Loader([ExternalModel(some, BufferOriginOpInterface, NoMemRefResult())])
     models = ExternalModels()
     models.add_dialect("models", loader)
     assert not models.find(memref.StoreOp, BufferOriginOpInterface)
     assert not loader.calls
     sub = type("MineOp", (some,), {"name": "mine.some"})
     for _ in range(2):
-        assert models.find(sub, BufferOriginOpInterface) == [NoOrigin()]
+        assert models.find(sub, BufferOriginOpInterface) == [NoMemRefResult()]
     assert loader.calls == 1
 
 
@@ -244,7 +244,7 @@ def test_a_conflict_with_a_dialect_attaches_none_of_it_each_time() -> None:
         "models",
         Loader(
             [
-                ExternalModel(c, BufferOriginOpInterface, NoOrigin())
+                ExternalModel(c, BufferOriginOpInterface, NoMemRefResult())
                 for c in (first, some)
             ]
         ),

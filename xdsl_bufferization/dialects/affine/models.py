@@ -37,9 +37,9 @@ from xdsl_bufferization.interfaces.value_bounds import (
 )
 from xdsl_bufferization.support.models.allocation_scope import AllocationScope
 from xdsl_bufferization.support.models.buffer_origin import (
-    KeptOrigin,
+    CapturesFirstOperand,
     MemoryOrigin,
-    NoOrigin,
+    NoMemRefResult,
     TransferOrigin,
     WaitOrigin,
 )
@@ -185,10 +185,10 @@ MODELS = (
             "affine.dma_start": TransferOrigin(),
             "affine.dma_wait": WaitOrigin(),
             "affine.load": MemoryOrigin(new=False),
-            "affine.prefetch": NoOrigin(),
-            "affine.store": KeptOrigin(writes=(1,)),
-            "affine.vector_load": NoOrigin(),
-            "affine.vector_store": NoOrigin(writes=(1,)),
+            "affine.prefetch": NoMemRefResult(),
+            "affine.store": CapturesFirstOperand(writes=(1,)),
+            "affine.vector_load": NoMemRefResult(),
+            "affine.vector_store": NoMemRefResult(writes=(1,)),
         },
     ),
     ModelTable(

@@ -39,7 +39,10 @@ from xdsl_bufferization.interfaces.destination_style import (
 from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.memory_effects import EffectsOpInterface
 from xdsl_bufferization.support import layouts
-from xdsl_bufferization.support.models.buffer_origin import KeptOrigin, MemoryOrigin
+from xdsl_bufferization.support.models.buffer_origin import (
+    CapturesFirstOperand,
+    MemoryOrigin,
+)
 from xdsl_bufferization.support.models.bufferization import (
     NewMemoryModel,
     NoAccessModel,
@@ -226,7 +229,7 @@ MODELS = (
         {
             "bufferization.clone": MemoryOrigin(new=True),
             "bufferization.dealloc": DeallocOrigin(),
-            "bufferization.to_tensor": KeptOrigin(),
+            "bufferization.to_tensor": CapturesFirstOperand(),
         },
     ),
     ModelTable(

@@ -24,9 +24,9 @@ from xdsl_bufferization.interfaces.memory_effects import EffectsOpInterface
 from xdsl_bufferization.interfaces.value_bounds import ValueBoundsOpInterface
 from xdsl_bufferization.support.models.allocation_scope import AllocationScope
 from xdsl_bufferization.support.models.buffer_origin import (
-    KeptOrigin,
+    CapturesFirstOperand,
     MemoryOrigin,
-    NoOrigin,
+    NoMemRefResult,
     TransferOrigin,
     ViewOrigin,
     WaitOrigin,
@@ -51,7 +51,7 @@ class SameOrigin(BufferOriginOpInterface):
 _VIEW = ViewOrigin()
 _WHOLE = ViewOrigin(whole=True)
 _NEW = MemoryOrigin(new=True)
-_APART = MemoryOrigin(new=False, external=True)
+_EXTERNAL = MemoryOrigin(new=False, external=True)
 _MAKES_NEW = FixedEffects(allocates=True)
 
 MODELS = (
@@ -64,26 +64,26 @@ MODELS = (
         BufferOriginOpInterface,
         {
             "memref.alloc": _NEW,
-            "memref.alloca": _APART,
+            "memref.alloca": _EXTERNAL,
             "memref.assume_alignment": _WHOLE,
             "memref.cast": _WHOLE,
             "memref.collapse_shape": _VIEW,
-            "memref.copy": NoOrigin(writes=(1,)),
+            "memref.copy": NoMemRefResult(writes=(1,)),
             "memref.dealloc": MemoryOrigin(new=False, frees=(0,)),
             "memref.dma_start": TransferOrigin(),
             "memref.dma_wait": WaitOrigin(),
             "memref.distinct_objects": SameOrigin(),
             "memref.expand_shape": _VIEW,
-            "memref.extract_aligned_pointer_as_index": KeptOrigin(),
+            "memref.extract_aligned_pointer_as_index": CapturesFirstOperand(),
             "memref.extract_strided_metadata": _VIEW,
-            "memref.get_global": _APART,
+            "memref.get_global": _EXTERNAL,
             "memref.load": MemoryOrigin(new=False),
             "memref.memory_space_cast": _WHOLE,
-            "memref.prefetch": NoOrigin(),
+            "memref.prefetch": NoMemRefResult(),
             "memref.realloc": MemoryOrigin(new=True, frees=(0,)),
             "memref.reinterpret_cast": _VIEW,
             "memref.reshape": _VIEW,
-            "memref.store": KeptOrigin(writes=(1,)),
+            "memref.store": CapturesFirstOperand(writes=(1,)),
             "memref.subview": _VIEW,
             "memref.transpose": _VIEW,
             "memref.view": ViewOrigin(pointer=False),

@@ -24,7 +24,7 @@ from xdsl_bufferization.interfaces.control_flow import (
     RegionEdge,
 )
 from xdsl_bufferization.interfaces.external_models import ModelTable
-from xdsl_bufferization.support.models.buffer_origin import NoOrigin
+from xdsl_bufferization.support.models.buffer_origin import NoMemRefResult
 
 
 class RegionIfFlow(RegionBranchOpInterface):
@@ -51,7 +51,7 @@ MODELS = (
     ModelTable(RegionBranchOpInterface, {RegionIfOp.name: RegionIfFlow()}),
     ModelTable(
         BufferOriginOpInterface,
-        dict.fromkeys(("test.buffer_based", "test.copy"), NoOrigin(writes=(1,))),
+        dict.fromkeys(("test.buffer_based", "test.copy"), NoMemRefResult(writes=(1,))),
     ),
 )
 """What the operations of `test` answer to each interface."""

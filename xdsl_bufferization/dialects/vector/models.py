@@ -49,7 +49,7 @@ from xdsl_bufferization.interfaces.destination_style import (
 from xdsl_bufferization.interfaces.equivalence import ContextOpInterface
 from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.memory_effects import EffectsOpInterface
-from xdsl_bufferization.support.models.buffer_origin import NoOrigin
+from xdsl_bufferization.support.models.buffer_origin import NoMemRefResult
 from xdsl_bufferization.support.models.bufferization import (
     NoAccessModel,
     ReaderModel,
@@ -216,10 +216,10 @@ MODELS = (
     ModelTable(
         BufferOriginOpInterface,
         {
-            "vector.load": NoOrigin(),
-            "vector.maskedload": NoOrigin(),
-            "vector.maskedstore": NoOrigin(writes=(0,)),
-            "vector.store": NoOrigin(writes=(1,)),
+            "vector.load": NoMemRefResult(),
+            "vector.maskedload": NoMemRefResult(),
+            "vector.maskedstore": NoMemRefResult(writes=(0,)),
+            "vector.store": NoMemRefResult(writes=(1,)),
         },
     ),
     ModelTable(MemoryEffect, {"vector.bitcast": Pure(), "vector.reduction": Pure()}),

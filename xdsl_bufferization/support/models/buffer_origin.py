@@ -61,7 +61,7 @@ class MemoryOrigin(BufferOriginOpInterface):
 
 
 @dataclass(frozen=True)
-class KeptOrigin(BufferOriginOpInterface):
+class CapturesFirstOperand(BufferOriginOpInterface):
     """Operand 0 can be reached later."""
 
     writes: tuple[int, ...] = ()
@@ -109,7 +109,7 @@ class WaitOrigin(BufferOriginOpInterface):
 
 
 @dataclass(frozen=True)
-class NoOrigin(BufferOriginOpInterface):
+class NoMemRefResult(BufferOriginOpInterface):
     """No result is a memref; the elements of some operands are written."""
 
     writes: tuple[int, ...] = ()
