@@ -5,7 +5,8 @@ Canonicalization of operations of the `affine` dialect on indices.
     %r = affine.min affine_map<() -> (4, 7)>()         arith.constant 4 : index
     %r = affine.linearize_index [%i] by (5) : index    %i
 
-A map is folded whose result is an operand, or a number as its operands are constants.
+An `affine.apply`, `affine.min` or `affine.max` is folded if its result is an operand,
+or a number because its operands are constants.
 
 MLIR: lib/Dialect/Affine/IR/AffineOps.cpp
 """
@@ -70,7 +71,7 @@ def _constant(number: int) -> ConstantOp:
 
 
 def _numbers(op: Operation, map: AffineMapAttr) -> list[int] | None:
-    """The results of the map, if they are the same at each run."""
+    """Returns the constant results of the map; None if one depends on a value."""
     results, count = map.data.results, map.data.num_dims
     if all(isinstance(result, AffineConstantExpr) for result in results):
         return [result.eval((), ()) for result in results]
@@ -88,7 +89,10 @@ def _numbers(op: Operation, map: AffineMapAttr) -> list[int] | None:
 def _value(
     expression: AffineExpr, dims: Sequence[int], symbols: Sequence[int]
 ) -> int | None:
-    """The value of an expression in 64 bits; None if a divisor is not a positive number."""
+    """
+    Returns the value of the expression as a signed 64-bit number; None if a divisor is
+    not positive.
+    """
     stack = list[int]()
     for part in expression.post_order():
         if not isinstance(part, AffineBinaryOpExpr):
@@ -102,7 +106,7 @@ def _value(
 
 
 def _operand(op: Operation, map: AffineMapAttr) -> SSAValue | None:
-    """The operand that is the only result of the map."""
+    """Returns the operand that is the only result of the map, or None."""
     if len(map.data.results) != 1:
         return None
     match map.data.results[0]:
@@ -119,7 +123,7 @@ def _fold(
     choose: Callable[[Iterable[int]], int],
     rewriter: PatternRewriter,
 ) -> bool:
-    """Replaces the operation by a constant or an operand, if it is one."""
+    """Replaces the operation by a constant or an operand, if it always equals one."""
     if (numbers := _numbers(op, op.map)) is not None:
         rewriter.replace(op, _constant(choose(numbers)))
     elif (operand := _operand(op, op.map)) is not None:

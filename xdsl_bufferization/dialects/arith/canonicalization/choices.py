@@ -1,12 +1,14 @@
 """
-Canonicalization of comparisons and choices, of casts, and of a few operations on floats.
+Canonicalization of comparisons and choices, of casts, and of a few operations on
+floats.
 
     %n = arith.xori %c, %true : i1
     %s = arith.select %n, %x, %y : i32            // arith.select %c, %y, %x
     %a = arith.index_cast %i : i32 to index
     %b = arith.index_cast %a : index to i32       // %i
 
-What makes no difference for any value goes; of floats only what is exact.
+Folds preserve the result for every input. Operations on floats are folded only where
+the result is bitwise the same.
 
 MLIR: lib/Dialect/Arith/IR/ArithOps.cpp, ArithCanonicalization.td
 """
@@ -57,7 +59,7 @@ SWAPPED: Mapping[str, str] = MappingProxyType(
         "uge": "ule",
     }
 )
-"""The comparison with its operands the other way around."""
+"""The predicate that gives the same result for swapped operands."""
 
 
 class KnownComparison(RewritePattern):
@@ -134,7 +136,10 @@ class KnownChoice(RewritePattern):
 
 
 def _of_equals(op: arith.SelectOp) -> SSAValue | None:
-    """What is chosen of two values by their comparison."""
+    """
+    Returns the chosen operand where the condition compares the two operands for
+    (in)equality; None if the condition is not such a comparison.
+    """
     compare = op.cond.owner
     if not isinstance(compare, arith.CmpiOp):
         return None
@@ -182,7 +187,7 @@ class CastBack(RewritePattern):
             case (arith.IndexCastOp(), arith.IndexCastOp()) | (
                 IndexCastUIOp(),
                 IndexCastUIOp(),
-            ) if _keeps(source, op.operands[0]):
+            ) if _keeps_bits(source, op.operands[0]):
                 pass
             case arith.TruncIOp(), arith.ExtSIOp() | arith.ExtUIOp():
                 pass
@@ -194,8 +199,11 @@ class CastBack(RewritePattern):
             rewriter.replace(op, (), (source,))
 
 
-def _keeps(source: SSAValue, cast: SSAValue) -> bool:
-    """Does a cast keep all bits?"""
+def _keeps_bits(source: SSAValue, cast: SSAValue) -> bool:
+    """
+    True if both types have known widths, and `cast` has at least as many bits as
+    `source`.
+    """
     a, b = bits_of(source.type), bits_of(cast.type)
     return a is not None and b is not None and a <= b
 

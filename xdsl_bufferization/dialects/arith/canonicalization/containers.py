@@ -5,8 +5,8 @@ Canonicalization of operations of the `arith` dialect on containers.
 
     %c = arith.constant dense<true> : vector<4xi1>
 
-xDSL 0.74 puts one `i1` there, which is of another type. A shape that is not known, or an
-unranked one, has no constant, so that the comparison stays.
+xDSL 0.74 replaces the result by a single `i1`, which has the wrong type. A result with
+dynamic sizes, or without a rank, cannot be a constant; the comparison stays.
 
 MLIR: lib/Dialect/Arith/IR/ArithOps.cpp
 """
@@ -51,7 +51,10 @@ class CompareWithItself(RewritePattern):
 
 
 def _constant(type: Attribute, truth: bool) -> arith.ConstantOp | None:
-    """The same truth for all elements, if their number is known."""
+    """
+    Returns a constant with this truth value in all elements, or None for a type without
+    a static shape.
+    """
     if type == i1:
         return arith.ConstantOp(BoolAttr.from_bool(truth))
     if not isinstance(type, VectorType | TensorType):

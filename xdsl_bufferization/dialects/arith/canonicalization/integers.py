@@ -6,8 +6,9 @@ Canonicalization of operations on integers.
     %n = arith.xori %c, %true : i1
     %m = arith.andi %n, %c : i1               // arith.constant false
 
-Constants are folded, in two's complement; constants of two steps are added or multiplied; and
-what undoes something is undone. Numbers of the type `index` have 64 bits, as in MLIR.
+Constants are folded in two's complement. The constants of two consecutive operations
+are combined, and an operation that undoes the previous one is removed. The type `index`
+has 64 bits, as in MLIR.
 
 MLIR: lib/Dialect/Arith/IR/ArithOps.cpp, ArithCanonicalization.td
 """
@@ -42,7 +43,7 @@ from xdsl_bufferization.support.twos_complement import (
 )
 
 Folder = Callable[[int, int, int], int | None]
-"""What two signed numbers of a width make; None if that is not defined."""
+"""The result for two signed operands of a bit width; None where it is undefined."""
 
 
 def _divide(a: int, b: int, width: int) -> int | None:
@@ -105,7 +106,7 @@ FOLDERS: Mapping[str, Folder] = MappingProxyType(
         "arith.xori": lambda a, b, _: a ^ b,
     }
 )
-"""The operations on two integers that are known for constants."""
+"""Operations on two integers that are folded for constant operands."""
 
 
 COMMUTATIVE = frozenset(
@@ -115,7 +116,7 @@ COMMUTATIVE = frozenset(
         *("minui", "muli", "ori", "xori"),
     )
 )
-"""Those for which the order of the operands does not matter."""
+"""The commutative ones among them."""
 
 
 class TwoConstants(RewritePattern):
@@ -206,7 +207,10 @@ def _known(op: arith.SignlessIntegerBinaryOperation) -> SSAValue | int | None:
 def _of_extreme(
     op: arith.MinSIOp | arith.MaxSIOp, number: int
 ) -> SSAValue | int | None:
-    """What comes of the smallest and the largest number of a type."""
+    """
+    Returns the result of `minsi` or `maxsi` with the smallest or largest number of the
+    type as right operand; None for any other number.
+    """
     width = bits_of(op.result.type)
     if not width:
         return None
@@ -217,7 +221,10 @@ def _of_extreme(
 
 
 def _of_same(op: arith.SignlessIntegerBinaryOperation) -> SSAValue | int | None:
-    """What an operation makes of a value and itself."""
+    """
+    Returns the result of the operation on two equal operands, or None if it depends on
+    them.
+    """
     match op:
         case arith.SubiOp() | arith.XOrIOp():
             return 0
@@ -257,7 +264,10 @@ class Undone(RewritePattern):
 def _undone(
     op: arith.SignlessIntegerBinaryOperation, x: SSAValue, y: SSAValue
 ) -> SSAValue | int | None:
-    """What an operation makes of two values, if the first is made of the second."""
+    """
+    Returns the simplified result of the operation on `x` and `y`, where `x` is computed
+    from `y`; None if it does not simplify.
+    """
     match op, x.owner:
         case arith.AddiOp(), arith.SubiOp() as made if made.rhs is y:
             return made.lhs
@@ -317,11 +327,11 @@ class TwoSteps(RewritePattern):
 
 
 Sum = tuple[int, SSAValue | None, int]
-"""A constant, and a value that is added to it, once or with the sign -1."""
+"""A constant, another value, and the sign (1 or -1) with which the value is added."""
 
 
 def _sum(value: SSAValue) -> Sum:
-    """The value as a sum, if it is one of a constant and something else."""
+    """Returns the value as the sum of a constant and another value, or None."""
     number = number_of(value)
     if number is not None:
         return number, None, 1
@@ -337,7 +347,10 @@ def _sum(value: SSAValue) -> Sum:
 
 
 def _add_steps(op: arith.AddiOp | arith.SubiOp, rewriter: PatternRewriter) -> None:
-    """Adds a constant to a sum with another one, or takes it or the sum from the other."""
+    """
+    Combines a sum that has a constant part with another constant, for addition and
+    subtraction.
+    """
     a, x, sign = _sum(op.lhs)
     b, y, other = _sum(op.rhs)
     if isinstance(op, arith.SubiOp):
@@ -397,8 +410,8 @@ class XOrINotCmpI(RewritePattern):
 
 class ConstantsBesideIndex(RewritePattern):
     """
-    xDSL's pattern for two constants of any type but `index`, which it does not wrap to 64
-    bits. `TwoConstants` folds these.
+    xDSL's pattern for two constants, without the type `index`: xDSL does not wrap
+    results of that type to 64 bits. `TwoConstants` folds them.
     """
 
     original = SignlessIntegerBinaryOperationConstantProp()

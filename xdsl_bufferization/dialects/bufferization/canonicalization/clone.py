@@ -4,17 +4,19 @@ Canonicalization of `bufferization.clone`.
     %b = bufferization.clone %a ; use %b ; memref.dealloc %b      use %a
     %b = bufferization.clone %a ; memref.dealloc %a ; use %b      use %a
     bufferization.clone of (memref.cast %a)                       bufferization.clone %a
-    bufferization.clone that nobody uses                          nothing
+    bufferization.clone without uses                              removed
 
-A clone may be its source if one of the two is freed in the block of the clone, and until
-then is what it was: nobody writes to it, nor looks at it when the other one was written to.
-A clone may also be written to if nobody looks at its source any more. That deallocation goes
-away. The operations in between are looked at, with what they
-contain, up to a number of them; so are the functions that they call. Unregistered operations
-are taken to read, as a clone must not be written to by the rules of its dialect, and functions
-of which there is no body to write to what they are given.
+A clone is replaced by its source if one of the two is deallocated in the block of the
+clone, and if until then no write to one is visible in a read of the other. A write to
+the clone is harmless if the source is not read after it. The deallocation is removed
+with the clone.
 
-MLIR: lib/Dialect/Bufferization/IR/BufferizationOps.cpp, which does not look for writes
+All operations up to the deallocation are inspected with their nested operations, up to
+a fixed number, and so are the functions that they call. Unregistered operations are
+assumed to read only, because the dialect forbids writes to a clone. Functions without a
+body are assumed to write to their arguments.
+
+MLIR: lib/Dialect/Bufferization/IR/BufferizationOps.cpp, which does not check for writes
 """
 
 from __future__ import annotations
@@ -52,14 +54,17 @@ from xdsl_bufferization.support.layouts import (
 )
 
 MOST_BETWEEN = 256
-"""How many operations between a clone and the deallocation are looked at."""
+"""
+Number of operations after a clone, nested ones included, among which its deallocation
+is searched.
+"""
 
 _SOURCE, _CLONE, _BOTH = 1, 2, 3
 _FREES = frozenset(("bufferization.dealloc", "memref.dealloc", "memref.realloc"))
 _POINTERS = frozenset(
     ("bufferization.dealloc", "memref.extract_aligned_pointer_as_index")
 )
-"""What tells a clone from its source."""
+"""Operations by which a clone can be distinguished from its source."""
 
 
 class DeadClone(RewritePattern):
@@ -75,7 +80,7 @@ class DeadClone(RewritePattern):
 
 class CloneThatIsFreed(RewritePattern):
     """
-    Removes a clone that is only freed.
+    Removes a clone whose only use is its deallocation.
 
     MLIR: `SimplifyClones`
     """
@@ -114,7 +119,8 @@ class CloneOfCast(RewritePattern):
 
 class RedundantClone(RewritePattern):
     """
-    Replaces a clone by its source if one of the two is freed before either is written.
+    Replaces a clone by its source if one of the two is deallocated before either is
+    written.
 
     MLIR: `SimplifyClones`
     """
@@ -138,36 +144,47 @@ class RedundantClone(RewritePattern):
 
 
 class _Between:
-    """What stands between a clone and the deallocation that goes away with it."""
+    """
+    Effects of the operations between a clone and the deallocation that is removed with
+    it.
+
+    `_SOURCE`, `_CLONE` and `_BOTH` are bit sets of the two memrefs.
+    """
 
     def __init__(self, op: bufferization.CloneOp) -> None:
         self._op = op
         self._result: SSAValue = op.output
         self._freed = _cast_source(op.input)
-        """What a deallocation of the source frees."""
+        """The memref that a deallocation of the source frees: the source without casts."""
         self._source = source_of(op.input)
         self._written = 0
-        """Which of the two somebody may have written to."""
+        """Bit set of the memrefs that may have been written since the clone."""
         self._may_go = _BOTH
-        """Which of the two is what it was at all its uses up to here."""
+        """Bit set of the memrefs whose deallocation can still be removed."""
 
     def free(self) -> Operation | None:
-        """The deallocation of the clone or of its source; None if the clone is needed."""
+        """
+        Returns the deallocation to remove, of the clone or of its source; None if the
+        clone stays.
+        """
         left = MOST_BETWEEN
         op = self._op.next_op
         while op is not None and self._may_go:
-            if isinstance(op, memref.DeallocOp) and self._goes(op):
+            if isinstance(op, memref.DeallocOp) and self._can_remove(op):
                 return op
             contents = list(islice(op_and_contents(op), left + 1))
             left -= len(contents)
             if left < 0 or any(inner.name in _POINTERS for inner in contents):
                 return None
-            self._pass(contents)
+            self._add_effects(contents)
             op = op.next_op
         return None
 
-    def _goes(self, free: memref.DeallocOp) -> bool:
-        """May the deallocation go, and what it frees be the other one?"""
+    def _can_remove(self, free: memref.DeallocOp) -> bool:
+        """
+        True if the deallocation can be removed, with the freed memref replaced by the
+        other one.
+        """
         freed = _cast_source(free.memref)
         if freed is self._result:
             return bool(self._may_go & _CLONE)
@@ -176,7 +193,9 @@ class _Between:
         return self._is_only_free(free)
 
     def _is_only_free(self, free: Operation) -> bool:
-        """Is the source all of its memory, and freed by nothing else?"""
+        """
+        True if the deallocation frees the whole source, and nothing else frees it.
+        """
         if self._freed is not self._source:
             return False
         left = MOST_USES
@@ -191,26 +210,29 @@ class _Between:
                     stack.append(user.dest)
         return True
 
-    def _pass(self, contents: Sequence[Operation]) -> None:
-        """Takes note of what an operation does, with all that it contains."""
+    def _add_effects(self, contents: Sequence[Operation]) -> None:
+        """Adds the effects of an operation, given with all nested operations."""
         written = 0
         for op in contents:
-            written |= self._those_of(written_by(op))
+            written |= self._aliased(written_by(op))
         self._written |= written
         if not self._written:
             return
         touched = 0
         for op in contents:
-            touched |= self._those_of(touched_by(op))
+            touched |= self._aliased(touched_by(op))
         if written & _SOURCE or (touched & _SOURCE and self._written & _CLONE):
             self._may_go &= ~_SOURCE
         if touched & _CLONE and self._written & _SOURCE:
             self._may_go &= ~_CLONE
-        if written & _CLONE and not self._is_source_done:
+        if written & _CLONE and not self._is_source_dead:
             self._may_go &= ~_CLONE
 
-    def _those_of(self, values: Sequence[SSAValue] | None) -> int:
-        """Which of the two are among the values; None: among what can be reached."""
+    def _aliased(self, values: Sequence[SSAValue] | None) -> int:
+        """
+        Returns the bit set of the two memrefs that the values may alias. None stands
+        for all memory that a function may reach.
+        """
         if values is None:
             return self._reached
         found = 0
@@ -220,7 +242,7 @@ class _Between:
         return found
 
     def _memory(self, memory: SSAValue) -> int:
-        """Which of the two the memory may be."""
+        """Returns the bit set of the two memrefs that this buffer may alias."""
         if memory is self._source:
             return _SOURCE
         if memory is self._result:
@@ -229,19 +251,25 @@ class _Between:
         return found if are_distinct(memory, self._result) else found | _CLONE
 
     @cached_property
-    def _is_source_done(self) -> bool:
-        """May the source become what the clone becomes, as nobody looks at it?"""
+    def _is_source_dead(self) -> bool:
+        """
+        True if the source is not read after the clone, so that writes to the clone may
+        reach it.
+        """
         return is_done(self._source, self._op, MOST_BETWEEN)
 
     @cached_property
     def _reached(self) -> int:
-        """Which of the two a function may know of."""
+        """
+        The bit set of the two memrefs that a function may access without getting them
+        as arguments.
+        """
         found = _SOURCE if may_be_reached(self._source) else 0
         return found | _CLONE if may_be_reached(self._result) else found
 
 
 def _cast_source(value: SSAValue) -> SSAValue:
-    """What the memref is a cast of, as a whole."""
+    """Returns the memref behind all `memref.cast` operations."""
     while isinstance(value, OpResult) and isinstance(value.op, memref.CastOp):
         value = value.op.source
     return value
@@ -249,9 +277,10 @@ def _cast_source(value: SSAValue) -> SSAValue:
 
 def _has_all_of(result: Attribute, source: Attribute) -> bool:
     """
-    Does the type say nothing that the type of the source does not?
+    True if every stride and offset that the result type fixes is fixed in the source
+    type.
 
-    Sizes are the same ones: nothing else can be copied.
+    Sizes are not compared: a clone and its source have the same ones.
     """
     if result == source:
         return True
@@ -261,15 +290,18 @@ def _has_all_of(result: Attribute, source: Attribute) -> bool:
     if new.layout == old.layout:
         return True
     if isinstance(new.layout, NoneAttr) and None in _layout(new):
-        # That a stride follows from the sizes is also said.
+        # The identity layout fixes strides, even those that depend on dynamic sizes.
         return False
     return all(
-        fact in (None, known)
-        for fact, known in zip(_layout(new), _layout(old), strict=True)
+        number in (None, known)
+        for number, known in zip(_layout(new), _layout(old), strict=True)
     )
 
 
 def _layout(type: MemRefType) -> list[int | None]:
-    """The strides and the offset."""
+    """
+    Returns the strides and, last, the offset; an empty list if the layout is not
+    strided.
+    """
     strides = strides_of(type)
     return [] if strides is None else [*strides.strides, strides.offset]

@@ -1,12 +1,12 @@
 """
-Which memory operations write to or look at, as far as the patterns of clones ask.
+Memory that operations read, write or free, for the patterns of `bufferization.clone`.
 
     memref.store %x, %m[%i]          writes %m
     func.call @f(%m)                 writes what the body of @f writes to
     "test.unknown"(%m)               reads %m
 
-Nothing is kept between questions, so that all of them are bounded: what is looked through
-before an answer is "that is not known" is a number of operations.
+Results are not cached, so every search is bounded by a number of operations; where the
+bound is hit, the conservative result is returned.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.private_traits import traits_of
 
 MOST_CALLED = 256
-"""How many operations are looked through to find a function, and in its body."""
+"""Number of operations inspected to find a function, and again in its body."""
 MOST_USES = 1024
-"""How many uses of a buffer are looked at."""
+"""Number of uses of a buffer that are inspected."""
 DEPTH = 3
-"""How many calls deep."""
+"""Depth of nested calls that are inspected."""
 
 _VIEWS = frozenset(
     f"memref.{name}"
@@ -59,7 +59,7 @@ _ALLOCATIONS = frozenset(("bufferization.clone", "memref.alloc", "memref.alloca"
 _READERS = frozenset(
     ("affine.load", "affine.vector_load", "vector.gather", "vector.load")
 )
-_LOOKERS = frozenset(
+_WITHOUT_ALIASES = frozenset(
     (
         *("affine.load", "affine.store", "affine.vector_load", "affine.vector_store"),
         *("bufferization.clone", "bufferization.dealloc", "memref.copy"),
@@ -69,43 +69,53 @@ _LOOKERS = frozenset(
         *("vector.transfer_write", "vector.gather", "vector.scatter"),
     )
 )
-"""What uses a buffer and keeps no other name of it."""
+"""Operations that use a buffer and create no alias of it."""
 _CHANGES = (MemoryEffectKind.WRITE, MemoryEffectKind.FREE)
 _SCALARS = (AnyFloat, ComplexType, IndexType, IntegerType, VectorType)
 
 
 def source_of(value: SSAValue) -> SSAValue:
-    """What the memref is a view of."""
+    """Returns the memref behind all views."""
     while isinstance(value, OpResult) and value.op.name in _VIEWS:
         value = value.op.operands[0]
     return value
 
 
 def are_distinct(a: SSAValue, b: SSAValue) -> bool:
-    """Are these certainly different memory? Both are no views."""
+    """True if two memrefs, neither of them a view, certainly do not alias."""
     if a is b or a.owner is b.owner:
         return False
     if _is_new(a):
-        return _was_there(b) or _is_new(b)
-    return _was_there(a) and _is_new(b)
+        return _is_older_than_call(b) or _is_new(b)
+    return _is_older_than_call(a) and _is_new(b)
 
 
 def _is_new(value: SSAValue, depth: int = DEPTH) -> bool:
-    """Does each run of the operation give memory that nobody else knows?"""
+    """
+    True if each execution of the defining operation yields memory without other
+    aliases.
+    """
     if not isinstance(value, OpResult) or depth == 0:
         return False
     if value.op.name in _ALLOCATIONS:
         return True
     if isinstance(value.op, CallOp):
         function = _function_of(value.op)
-        return function is not None and _hands_over(function.body, value.index, depth)
+        return function is not None and _yields_new_memory(
+            function.body, value.index, depth
+        )
     if not isinstance(value.op, scf.IfOp):
         return False
-    return all(_hands_over(each, value.index, depth) for each in value.op.regions)
+    return all(
+        _yields_new_memory(each, value.index, depth) for each in value.op.regions
+    )
 
 
-def _hands_over(region: Region, index: int, depth: int) -> bool:
-    """Does the region make what it gives, and keep no name of it?"""
+def _yields_new_memory(region: Region, index: int, depth: int) -> bool:
+    """
+    True if result `index` of the region is allocated in the region and has no other
+    alias.
+    """
     if len(region.blocks) != 1:
         return False
     last = region.block.last_op
@@ -116,12 +126,15 @@ def _hands_over(region: Region, index: int, depth: int) -> bool:
         isinstance(memory, OpResult)
         and memory.op.parent_region() is region
         and _is_new(memory, depth - 1)
-        and not is_kept(memory, last)
+        and not escapes(memory, last)
     )
 
 
-def _was_there(value: SSAValue) -> bool:
-    """Is it memory from before the function was called?"""
+def _is_older_than_call(value: SSAValue) -> bool:
+    """
+    True if the memref is older than the current call: an argument of the function or a
+    global.
+    """
     if isinstance(value, OpResult):
         return isinstance(value.op, memref.GetGlobalOp)
     assert isinstance(value, BlockArgument)
@@ -134,17 +147,23 @@ def _was_there(value: SSAValue) -> bool:
 
 
 def shows_memory(type: Attribute) -> bool:
-    """May a value of the type lead to memory?"""
+    """True if memory may be accessible through a value of the type."""
     return not isinstance(type, _SCALARS)
 
 
 def may_be_reached(memory: SSAValue) -> bool:
-    """May a function that is not given the memory write to it? It is no view."""
-    return not _is_new(memory) or is_kept(memory)
+    """
+    True if a function may write the memory without getting it as an argument. The
+    memref is not a view.
+    """
+    return not _is_new(memory) or escapes(memory)
 
 
-def is_kept(memory: SSAValue, end: Operation | None = None) -> bool:
-    """May something else keep a name of the memory, except `end`?"""
+def escapes(memory: SSAValue, end: Operation | None = None) -> bool:
+    """
+    True if an operation other than `end` may create an alias of the memory that is no
+    view.
+    """
     left, stack = MOST_USES, [memory]
     while stack:
         for use in stack.pop().uses:
@@ -152,17 +171,17 @@ def is_kept(memory: SSAValue, end: Operation | None = None) -> bool:
             user = use.operation
             if user.name in _VIEWS and use.index == 0:
                 stack.extend(user.results)
-            elif left < 0 or not (user is end or _only_looks(user, use.index)):
+            elif left < 0 or not (user is end or _creates_no_alias(user, use.index)):
                 return True
     return False
 
 
-def _only_looks(op: Operation, index: int) -> bool:
-    """Does the operation keep no other name of its operand?"""
+def _creates_no_alias(op: Operation, index: int) -> bool:
+    """True if the operation creates no alias of the operand."""
     if op.name in ("memref.reshape", "memref.store"):
         return index == 1
     return (
-        op.name in _LOOKERS
+        op.name in _WITHOUT_ALIASES
         or op.name.startswith("linalg.")
         or isinstance(op, UnregisteredOp)
     )
@@ -170,9 +189,11 @@ def _only_looks(op: Operation, index: int) -> bool:
 
 def is_done(memory: SSAValue, at: Operation, most: int) -> bool:
     """
-    Does nobody look at the memory behind an operation, up to its deallocation?
+    True if the memory is not accessed after the operation `at`, except by its
+    deallocation.
 
-    That is known of what is allocated in the block of the operation, and used nowhere else.
+    Found only for memory that is allocated in the block of `at` and used in no nested
+    block. At most `most` operations after `at` are inspected.
     """
     is_local = isinstance(memory, OpResult) and memory.op.name in _ALLOCATIONS
     if not is_local or memory.owner.parent is not at.parent:
@@ -190,7 +211,7 @@ def is_done(memory: SSAValue, at: Operation, most: int) -> bool:
                 stack.extend(user.results)
             elif isinstance(user, memref.DeallocOp):
                 continue
-            elif left < 0 or is_late or not _only_looks(user, use.index):
+            elif left < 0 or is_late or not _creates_no_alias(user, use.index):
                 return False
     return True
 
@@ -203,7 +224,10 @@ def _following(op: Operation) -> Iterator[Operation]:
 
 
 def touched_by(op: Operation) -> Sequence[SSAValue] | None:
-    """What the operation itself may read, write or free; None if that is not known."""
+    """
+    Returns the memrefs that the operation itself may read, write or free; None if they
+    are unknown.
+    """
     if isinstance(op, CallOp):
         function = _function_of(op)
         is_outside = function is not None and not function.body.blocks
@@ -219,7 +243,10 @@ def touched_by(op: Operation) -> Sequence[SSAValue] | None:
 
 
 def written_by(op: Operation, depth: int = DEPTH) -> Sequence[SSAValue] | None:
-    """What the operation itself may write to or free; None if that is not known."""
+    """
+    Returns the memrefs that the operation itself may write or free; None if they are
+    unknown.
+    """
     match op:
         case UnregisteredOp() | bufferization.CloneOp():
             return ()
@@ -238,7 +265,10 @@ def written_by(op: Operation, depth: int = DEPTH) -> Sequence[SSAValue] | None:
 
 
 def _written_by_effects(op: Operation) -> Sequence[SSAValue]:
-    """The same for an operation of which only the effects are known."""
+    """
+    Returns the operands that are written or freed according to the memory effects of
+    the operation; all operands if an effect is unknown or names no value.
+    """
     effects = _effects_of(op)
     if effects is None:
         return op.operands
@@ -248,7 +278,10 @@ def _written_by_effects(op: Operation) -> Sequence[SSAValue]:
 
 
 def _effects_of(op: Operation) -> list[EffectInstance] | None:
-    """The effects without those of its regions; None if that is not known."""
+    """
+    Returns the memory effects without those of nested operations; None if they are
+    unknown.
+    """
     traits = [
         trait
         for trait in traits_of(op, MemoryEffect)
@@ -268,9 +301,10 @@ def _effects_of(op: Operation) -> list[EffectInstance] | None:
 
 def _written_by_call(op: CallOp, depth: int) -> Sequence[SSAValue] | None:
     """
-    Operands that the function writes to; None if it may write to something else.
+    Returns the operands of the call that the function may write; None if it may write
+    other memory.
 
-    A function that is only declared is taken to write to what it is given.
+    A declaration without a body may write all of its arguments.
     """
     function = _function_of(op)
     if function is None or depth == 0:
@@ -294,7 +328,9 @@ def _written_by_call(op: CallOp, depth: int) -> Sequence[SSAValue] | None:
 
 
 def _function_of(op: CallOp) -> FuncOp | None:
-    """The function that is called; None if it is not found soon."""
+    """
+    Returns the called function; None if it is not found within `MOST_CALLED` steps.
+    """
     name = op.callee.root_reference.data
     left, scope = MOST_CALLED, op.parent_op()
     while scope is not None and scope.get_trait(SymbolTable) is None:

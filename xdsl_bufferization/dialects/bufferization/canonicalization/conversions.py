@@ -8,8 +8,9 @@ Canonicalization of operations between tensors and buffers.
     %b = memref.alloc(%n) : memref<?xf32>
     memref.copy %m, %b
 
-A buffer of the tensor of a buffer is that buffer, a cast of it, or a copy. What is read of the
-buffer of a tensor, to which nobody writes, is read of the tensor.
+The buffer of a tensor that is the contents of a buffer is replaced by that buffer, a
+cast of it, or a copy. A read of the buffer of a tensor becomes a read of the tensor if
+the buffer is not written.
 
 MLIR: lib/Dialect/Bufferization/IR/BufferizationOps.cpp
 """
@@ -86,7 +87,7 @@ class BufferOfTensor(RewritePattern):
 
 
 def _is_certain(source: MemRefType, dest: MemRefType) -> bool:
-    """Can the one certainly be cast to the other, whatever it is at run time?"""
+    """True if a cast between the two types cannot fail at run time."""
     a, b = strides_of(source), strides_of(dest)
     if a is None or b is None or not may_be_cast(source, dest):
         return False
@@ -98,7 +99,7 @@ def _is_certain(source: MemRefType, dest: MemRefType) -> bool:
 
 
 def _copied(source: SSAValue, type: MemRefType, rewriter: PatternRewriter) -> SSAValue:
-    """A new buffer with the same contents."""
+    """Returns a new buffer with a copy of the contents."""
     sizes = [
         rewriter.insert(memref.DimOp(source, make_index(k, rewriter))).result
         for k, size in enumerate(type.get_shape())
@@ -111,8 +112,8 @@ def _copied(source: SSAValue, type: MemRefType, rewriter: PatternRewriter) -> SS
 
 class TensorOfBuffer(RewritePattern):
     """
-    Replaces the contents of the buffer of a tensor by the tensor, if no write is in
-    between.
+    Replaces the contents of the buffer of a tensor by the tensor, if the buffer is not
+    written in between.
 
     MLIR: `ToTensorOp::fold`
     """

@@ -6,8 +6,8 @@ Canonicalization of `bufferization.dealloc`.
     %e = arith.ori %c, %d : i1
     %0 = bufferization.dealloc (%m : ..) if (%e) retain (%r : ..)     // for both results
 
-Each pattern makes a list of what is still freed and what is still retained, and the
-operation is made again with that; without anything to free it goes away.
+Each pattern computes new lists of deallocated and retained memrefs, and the operation
+is rebuilt with them. Without memrefs to deallocate it is erased.
 
 MLIR: lib/Dialect/Bufferization/IR/BufferizationOps.cpp
 """
@@ -30,7 +30,7 @@ from xdsl_bufferization.dialects.bufferization.dealloc import (
 )
 
 Freed = Sequence[tuple[SSAValue, SSAValue]]
-"""Buffers and their conditions."""
+"""The memrefs to deallocate, each with its condition."""
 
 ALLOCATIONS = (memref.AllocOp, bufferization.CloneOp)
 
@@ -41,13 +41,16 @@ def _freed(op: DeallocOp) -> list[tuple[SSAValue, SSAValue]]:
 
 
 def _count(op: DeallocOp) -> int:
-    """The number of buffers to free; each access by name unpacks the sizes anew."""
+    """
+    The number of memrefs to deallocate. Access by name would unpack all segments each
+    time.
+    """
     retained = len(op.results)
     return (len(op.operands) - retained) // 2
 
 
-def _again(op: DeallocOp, freed: Freed, rewriter: PatternRewriter) -> None:
-    """Makes the operation again, for other buffers to free."""
+def _rebuild(op: DeallocOp, freed: Freed, rewriter: PatternRewriter) -> None:
+    """Rebuilds the operation with other memrefs to deallocate."""
     new = DeallocOp(
         [m for m, _ in freed], [c for _, c in freed], op.retained, op.attributes
     )
@@ -56,8 +59,8 @@ def _again(op: DeallocOp, freed: Freed, rewriter: PatternRewriter) -> None:
 
 class DeallocRemoveDuplicateDeallocMemrefs(RewritePattern):
     """
-    Removes a memref that is listed twice among those to free, and joins the conditions by
-    `or`.
+    Removes duplicates among the memrefs to deallocate, and joins their conditions by
+    `arith.ori`.
     """
 
     @op_type_rewrite_pattern
@@ -71,11 +74,11 @@ class DeallocRemoveDuplicateDeallocMemrefs(RewritePattern):
                 condition = either.result
             conditions[value] = condition
         if len(conditions) < _count(op):
-            _again(op, list(conditions.items()), rewriter)
+            _rebuild(op, list(conditions.items()), rewriter)
 
 
 class DeallocRemoveDuplicateRetainedMemrefs(RewritePattern):
-    """Removes a memref that is listed twice among the retained ones."""
+    """Removes duplicates among the retained memrefs."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: DeallocOp, rewriter: PatternRewriter) -> None:
@@ -92,7 +95,10 @@ class DeallocRemoveDuplicateRetainedMemrefs(RewritePattern):
 
 
 class EraseEmptyDealloc(RewritePattern):
-    """Removes a deallocation of no memrefs; its results are false."""
+    """
+    Removes a `bufferization.dealloc` without memrefs to deallocate; its results are
+    false.
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: DeallocOp, rewriter: PatternRewriter) -> None:
@@ -112,28 +118,31 @@ class EraseAlwaysFalseDealloc(RewritePattern):
     def match_and_rewrite(self, op: DeallocOp, rewriter: PatternRewriter) -> None:
         kept = [(m, c) for m, c in _freed(op) if not _is_false(c)]
         if len(kept) < _count(op):
-            _again(op, kept, rewriter)
+            _rebuild(op, kept, rewriter)
 
 
 class SkipExtractMetadataOfAlloc(RewritePattern):
-    """Frees an allocation itself instead of the base buffer of its metadata."""
+    """Deallocates an allocation itself instead of the base buffer of its metadata."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: DeallocOp, rewriter: PatternRewriter) -> None:
         old = _freed(op)
         if any(_allocation(m) is not m for m, _ in old):
-            _again(op, [(_allocation(m), c) for m, c in old], rewriter)
+            _rebuild(op, [(_allocation(m), c) for m, c in old], rewriter)
 
 
 class RemoveAllocDeallocPairWhenNoOtherUsers(RewritePattern):
-    """Removes an allocation that is only freed, and its deallocation."""
+    """
+    Removes an allocation whose only use is this deallocation, and the deallocation of
+    it.
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: DeallocOp, rewriter: PatternRewriter) -> None:
         unused = [m for m, _ in _freed(op) if _is_unused(m)]
         if not unused:
             return
-        _again(op, [(m, c) for m, c in _freed(op) if m not in unused], rewriter)
+        _rebuild(op, [(m, c) for m, c in _freed(op) if m not in unused], rewriter)
         for value in unused:
             assert isinstance(value.owner, Operation)
             rewriter.erase(value.owner)
@@ -149,7 +158,7 @@ def _is_false(value: SSAValue) -> bool:
 
 
 def _allocation(value: SSAValue) -> SSAValue:
-    """The new buffer whose base buffer the value is, or the value itself."""
+    """Returns the allocation whose base buffer the value is, or the value itself."""
     owner = value.owner
     if not isinstance(owner, memref.ExtractStridedMetaDataOp):
         return value
@@ -158,5 +167,5 @@ def _allocation(value: SSAValue) -> SSAValue:
 
 
 def _is_unused(value: SSAValue) -> bool:
-    """Is it a new buffer that is freed at one place and not used otherwise?"""
+    """True if the value is an allocation whose only use is one deallocation."""
     return isinstance(value.owner, ALLOCATIONS) and value.has_one_use()

@@ -1,5 +1,5 @@
 """
-Canonicalization of the blocks of a region, for operations that have several.
+Canonicalization of the blocks of regions with several blocks.
 
     ^bb0:                                         ^bb0:
       cf.br ^bb1(%x, %y, %z : i32, i32, i32)        cf.br ^bb1(%z : i32)
@@ -9,11 +9,11 @@ Canonicalization of the blocks of a region, for operations that have several.
       %p, %e = "g"() : () -> (i1, i32)              cf.cond_br %p, ^bb1(%e : i32), ^bb2
       cf.cond_br %p, ^bb1(%a, %d, %e), ^bb2
 
-An argument is another value if all branches pass that value, or pass the argument itself on; and
-an earlier argument if all branches pass the same to both. It goes if nobody needs it: if what
-uses it has no effects and results that nobody needs, up to branches that pass these to arguments
-that nobody needs. One search forwards from the arguments and one back find what is needed,
-each looking at a use once.
+An argument is replaced by another value if all branches pass that value or the argument
+itself, and by an earlier argument if all branches pass the same operands to both. A
+dead argument is removed: each of its users is erasable, with dead results, or is a
+branch that passes it to a dead argument. One search forwards from the arguments and one
+backwards find the live values; each inspects a use once.
 
 MLIR: lib/Transforms/Utils/RegionUtils.cpp
 """
@@ -48,13 +48,13 @@ from xdsl_bufferization.support.region_results import (
 )
 
 BRANCHES = (cf.BranchOp, cf.ConditionalBranchOp, cf.SwitchOp)
-"""Terminators of which it is known what they pass to which block."""
+"""Terminators whose operands map to block arguments in a known way."""
 
 
 class BlockArguments(RewritePattern):
     """
-    Removes arguments of blocks, other than the first one of a region, that are always the
-    same value, duplicates of an earlier argument, or not needed.
+    Removes block arguments, except those of entry blocks, that always equal another
+    value, duplicate an earlier argument, or are dead.
 
     MLIR: `dropRedundantArguments`, `runRegionDCE`
     """
@@ -69,13 +69,15 @@ class BlockArguments(RewritePattern):
                     passed.keep(block, pruning, rewriter)
                     drop_arguments(block, pruning, rewriter)
             passed.finish(rewriter)
-            _drop_unneeded(blocks, rewriter)
+            _drop_dead(blocks, rewriter)
 
 
 class Passed:
     """
-    The places of the operands that branches pass to blocks. A branch is looked at once. One
-    with many successors is changed once, when all blocks were looked at.
+    The operands that branches pass to blocks, by branch and successor.
+
+    Each branch is read once. A branch with several successors is changed once, by
+    `finish`.
     """
 
     def __init__(self) -> None:
@@ -83,7 +85,7 @@ class Passed:
         self._changed = dict[Operation, None]()
 
     def values(self, use: Use) -> list[SSAValue]:
-        """What is passed to a successor."""
+        """Returns the values that the branch passes to the successor."""
         operands = use.operation.operands
         places = self._by_successor(use.operation)[use.index]
         return [operands[place] for place in places]
@@ -91,7 +93,10 @@ class Passed:
     def keep(
         self, block: Block, pruning: ResultPruning, rewriter: PatternRewriter
     ) -> None:
-        """Passes less to a block, some of it not before `finish`."""
+        """
+        Removes the other operands for a successor; a branch with several successors
+        waits for `finish`.
+        """
         small = dict[Operation, None]()
         for use in block.uses:
             branch = use.operation
@@ -103,7 +108,7 @@ class Passed:
             self._change(branch, rewriter)
 
     def finish(self, rewriter: PatternRewriter) -> None:
-        """Changes the branches with many successors."""
+        """Changes the branches with several successors."""
         for branch in self._changed:
             self._change(branch, rewriter)
         self._changed.clear()
@@ -128,11 +133,14 @@ class Passed:
 
 
 def _blocks(region: Region) -> list[Block]:
-    """Those with arguments, if it is known what is passed, and in the order of control."""
+    """
+    Returns the blocks whose arguments are analysed, in the order of control flow: all
+    predecessors end in one of `BRANCHES`.
+    """
     first = region.first_block
     if first is None or first is region.last_block:
         return []
-    # A block that is twice a successor of another one comes twice.
+    # The iterator yields a block twice that a branch names twice.
     reachable = dict.fromkeys(reversed(list(PostOrderIterator(first))))
     return [
         block
@@ -144,7 +152,7 @@ def _blocks(region: Region) -> list[Block]:
 
 
 def _known(block: Block, passed: Passed) -> ResultPruning:
-    """Arguments that are other values, or stand twice."""
+    """Finds arguments that always equal another value or an earlier argument."""
     rows = [passed.values(use) for use in block.uses]
     pruning = ResultPruning()
     for k, arg in enumerate(block.args):
@@ -158,7 +166,9 @@ def _known(block: Block, passed: Passed) -> ResultPruning:
 
 
 def _segments(branch: Operation, sizes: Sequence[int]) -> dict[str, DenseArrayBase]:
-    """The properties of a branch that passes so many values to its successors."""
+    """
+    Returns the properties of a branch for these numbers of operands per successor.
+    """
     if isinstance(branch, cf.BranchOp):
         return {}
     if isinstance(branch, cf.ConditionalBranchOp):
@@ -170,10 +180,10 @@ def _segments(branch: Operation, sizes: Sequence[int]) -> dict[str, DenseArrayBa
     }
 
 
-def _drop_unneeded(blocks: Sequence[Block], rewriter: PatternRewriter) -> None:
-    """Drops the arguments that nobody needs, with what is made of them."""
+def _drop_dead(blocks: Sequence[Block], rewriter: PatternRewriter) -> None:
+    """Erases the dead arguments, and the operations that depend on them."""
     users = _users(blocks)
-    needed = _needed(users)
+    needed = _live(users)
     dropped = list[tuple[Block, ResultPruning]]()
     passed = Passed()
     for block in blocks:
@@ -195,11 +205,17 @@ def _drop_unneeded(blocks: Sequence[Block], rewriter: PatternRewriter) -> None:
 
 
 Users = dict[SSAValue, list[SSAValue | None]]
-"""The values that are made of a value, or are it in another block; None: what is needed."""
+"""
+For each value, the results and block arguments that depend on it. None stands for a use
+that keeps the value alive.
+"""
 
 
 def _users(blocks: Sequence[Block]) -> Users:
-    """What becomes of the arguments of blocks, and of all that is made of them."""
+    """
+    Finds the values that depend on block arguments, directly or through other such
+    values.
+    """
     users: Users = {arg: [] for block in blocks for arg in block.args}
     targets = Targets(set(users))
     work = list(users)
@@ -207,7 +223,7 @@ def _users(blocks: Sequence[Block]) -> Users:
         value = work.pop()
         found = users[value]
         for use in value.uses:
-            made = _made(use.operation, use.index, targets)
+            made = _dependents(use.operation, use.index, targets)
             if made is None:
                 found.append(None)
                 break
@@ -218,8 +234,13 @@ def _users(blocks: Sequence[Block]) -> Users:
     return users
 
 
-def _made(op: Operation, index: int, targets: Targets) -> Sequence[SSAValue] | None:
-    """What an operation makes of an operand, if that is all that it does."""
+def _dependents(
+    op: Operation, index: int, targets: Targets
+) -> Sequence[SSAValue] | None:
+    """
+    Returns the values that depend on the operand; None if the use keeps the operand
+    alive.
+    """
     if isinstance(op, BRANCHES):
         target = targets.of(op, index)
         return None if target is None else (target,)
@@ -229,14 +250,20 @@ def _made(op: Operation, index: int, targets: Targets) -> Sequence[SSAValue] | N
 
 
 class Targets:
-    """The arguments that get the operands of branches, each branch looked at once."""
+    """
+    The block arguments to which operands of branches are passed. Each branch is read
+    once.
+    """
 
     def __init__(self, arguments: set[SSAValue]) -> None:
         self._arguments = arguments
         self._of = dict[Operation, list[SSAValue | None]]()
 
     def of(self, branch: Operation, index: int) -> SSAValue | None:
-        """The argument that gets an operand, if it is one of ours."""
+        """
+        Returns the argument that gets the operand; None if it is not one of the
+        analysed arguments.
+        """
         found = self._of.get(branch)
         if found is None:
             targets = chain(*(block.args for block in branch.successors))
@@ -246,8 +273,10 @@ class Targets:
         return found[index]
 
 
-def _needed(users: Users) -> set[SSAValue]:
-    """The values of which something is made that is needed."""
+def _live(users: Users) -> set[SSAValue]:
+    """
+    Returns the live values: those on which a use depends that keeps its operand alive.
+    """
     sources = dict[SSAValue, list[SSAValue]]()
     needed = set[SSAValue]()
     for value, found in users.items():
@@ -266,7 +295,7 @@ def _needed(users: Users) -> set[SSAValue]:
 
 
 def _erase(owners: set[Operation | Block], rewriter: PatternRewriter) -> None:
-    """Erases those operations that have no uses, or none after others were erased."""
+    """Erases the operations without uses, users before definitions."""
     waiting = {owner for owner in owners if isinstance(owner, Operation)}
     work = [op for op in waiting if not _is_used(op)]
     while work:
@@ -289,8 +318,8 @@ def _is_used(op: Operation) -> bool:
 
 class SimplifyBrToBlockWithSinglePred(RewritePattern):
     """
-    Merges a block into its only predecessor, if that branches to it unconditionally.
-    Constant time: at most two predecessors are looked at, where xDSL's pattern counts them
+    Merges a block into its only predecessor, if that ends in an unconditional branch.
+    Constant time: at most two predecessors are counted, whereas xDSL's pattern counts
     all.
     """
 
@@ -300,16 +329,17 @@ class SimplifyBrToBlockWithSinglePred(RewritePattern):
         if block is None or next is block or not next.has_one_use():
             return
         values = list(op.operands)
-        if _goes_round(block, next, values):
+        if _is_cyclic(block, next, values):
             return
         rewriter.erase(op)
         rewriter.inline_block(next, InsertPoint.at_end(block), values)
 
 
-def _goes_round(block: Block, next: Block, values: Sequence[SSAValue]) -> bool:
+def _is_cyclic(block: Block, next: Block, values: Sequence[SSAValue]) -> bool:
     """
-    Would a value be made of itself? Only blocks that nothing reaches can hand on what
-    comes from the block that they lead to; they are erased after the patterns.
+    True if merging would make an operation use its own result. Only in unreachable
+    blocks can a block use values of its successor; the driver erases these blocks after
+    the patterns.
     """
     if any(value.owner is next for value in values):
         return True

@@ -1,5 +1,5 @@
 """
-Canonicalization of `cf.cond_br` with weights, which xDSL 0.74 does not have.
+Canonicalization of `cf.cond_br` with branch weights, which xDSL 0.74 does not define.
 
     cf.cond_br %c weights([3, 4]), ^bb1, ^bb2
   ^bb1:
@@ -7,7 +7,7 @@ Canonicalization of `cf.cond_br` with weights, which xDSL 0.74 does not have.
 
     cf.cond_br %c weights([3, 4]), ^bb3(%x : f32), ^bb2
 
-xDSL makes another branch without them.
+xDSL's own patterns would drop the weights.
 
 MLIR: lib/Dialect/ControlFlow/IR/ControlFlowOps.cpp
 """
@@ -39,7 +39,7 @@ from xdsl_bufferization.support.constants import (
 
 
 class SimplifyPassThroughCondBranch(RewritePattern):
-    """Skips blocks that only branch, and keeps the weights."""
+    """Skips successors that only branch, and keeps the branch weights."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(
@@ -59,7 +59,9 @@ class SimplifyPassThroughCondBranch(RewritePattern):
 
 
 class SimplifyPassThroughSwitch(RewritePattern):
-    """Skips blocks that only branch, in all cases of `cf.switch`."""
+    """
+    Skips successors that only branch, for the default and all cases of `cf.switch`.
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: cf.SwitchOp, rewriter: PatternRewriter) -> None:
@@ -77,9 +79,9 @@ class SimplifyPassThroughSwitch(RewritePattern):
 
 class SimplifyCondBranchIdenticalSuccessors(RewritePattern):
     """
-    Replaces a conditional branch whose successors are the same block. Operands that differ
-    are chosen by `arith.select`, but only if no other branch leads there: the argument of
-    the block would stay otherwise.
+    Replaces a conditional branch whose successors are the same block by `cf.br`.
+    Operands that differ are chosen by `arith.select`, but only if the block has no
+    other predecessor: its arguments would stay otherwise.
     """
 
     @op_type_rewrite_pattern
@@ -102,9 +104,9 @@ class SimplifyCondBranchIdenticalSuccessors(RewritePattern):
 
 class CondBranchTruthPropagation(RewritePattern):
     """
-    Replaces the condition by a constant in a successor that has no other predecessor. The
-    operations of the block are searched, not the uses of the condition: these may be in as
-    many blocks as there are branches.
+    Replaces the condition by a constant in a successor that has no other predecessor.
+    The operations of that block are searched. The uses of the condition are not,
+    because they can be in as many blocks as there are branches.
     """
 
     @op_type_rewrite_pattern

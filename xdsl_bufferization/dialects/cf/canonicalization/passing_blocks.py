@@ -1,13 +1,13 @@
 """
-Where a branch to blocks that only branch ends.
+Final destinations of branches to blocks that only branch.
 
     cf.br ^a(%x : i32)                      cf.br ^b(%x : i32)
   ^a(%1: i32):
     cf.br ^b(%1 : i32)
 
-Blocks that only branch to each other are a loop without an end, which stays as it is. In xDSL
-0.74 such a block passes only if it does not lead to itself, so that a branch to a loop of two
-blocks goes from one to the other for ever.
+A cycle of such blocks is an endless loop, and stays as it is. xDSL 0.74 only checks for
+a block that branches to itself, so its canonicalization of a cycle of two blocks does
+not terminate.
 
 MLIR: collapseBranch in lib/Dialect/ControlFlow/IR/ControlFlowOps.cpp
 """
@@ -23,17 +23,20 @@ from xdsl.transforms.canonicalization_patterns import cf as xdsl_patterns
 Collapsed = tuple[Block, Sequence[SSAValue]]
 
 LONGEST = 64
-"""Blocks in a row that are looked at; of a longer row, a branch skips none."""
+"""Number of such blocks in a row that are inspected; a longer row is not skipped."""
 
 
 def _next(block: Block) -> Block | None:
-    """The block to which this one leads, if it does nothing else."""
+    """
+    Returns the successor of the block, if the block consists of an unconditional
+    branch; else None.
+    """
     op = block.first_op
     return op.successor if isinstance(op, cf.BranchOp) else None
 
 
 def is_endless(block: Block) -> bool:
-    """Do blocks that only branch lead from this one back to one of them?"""
+    """True if the block leads into a cycle of blocks that only branch."""
     seen = dict.fromkeys((block,))
     for _ in range(LONGEST):
         next = _next(block)
@@ -48,9 +51,11 @@ def is_endless(block: Block) -> bool:
 
 def collapse_branch(block: Block, values: Sequence[SSAValue]) -> Collapsed | None:
     """
-    Where a branch that passes these values to this block ends, if the block only branches,
-    and what it passes there; None if it stays. xDSL counts the operations of the block, and
-    does not see a loop of several blocks.
+    Returns the final block and operands of a branch to a block that only branches; None
+    if the branch stays.
+
+    xDSL's version counts all operations of the block, and does not detect cycles of
+    several blocks.
     """
     if _next(block) is None or is_endless(block):
         return None

@@ -4,7 +4,7 @@ Canonicalization of `linalg.index`.
     linalg.generic .. outs(%o : tensor<1x8xf32>) {
       %i = linalg.index 0 : index                       // arith.constant 0 : index
 
-A dimension of which there is one index only has the index 0.
+The index in a dimension of size 1 is always 0.
 
 MLIR: lib/Dialect/Linalg/IR/LinalgOps.cpp
 """
@@ -44,7 +44,7 @@ class OnlyIndex(RewritePattern):
 
 
 def _is_single(op: Operation, dimension: int) -> bool:
-    """Is a dimension of an iteration space known to have one index?"""
+    """True if a dimension of the iteration space is known to have size 1."""
     maps = op.properties.get("indexing_maps")
     if not isa(maps, ArrayAttr[AffineMapAttr]) or len(maps) > len(op.operands):
         return False

@@ -1,13 +1,15 @@
 """
-Canonicalization of the `linalg` dialect, as far as MLIR has it and needs no casts.
+Canonicalization of the `linalg` dialect, without the patterns of MLIR that propagate
+casts.
 
     %0 = linalg.transpose ins(%a : ...) outs(%b : ...) permutation = [1, 0]
     %1 = linalg.transpose ins(%0 : ...) outs(%c : ...) permutation = [1, 0]
 
     %a
 
-An operation on tensors that gives back an operand is that operand; two moves of elements
-are one; a loop over no elements of a buffer is nothing.
+An operation on tensors that yields the elements of an operand unchanged is replaced by
+that operand. Two permutations or broadcasts are merged. An operation on a buffer
+without elements is erased.
 
 MLIR: mlir/lib/Dialect/Linalg/IR/LinalgOps.cpp
 """
@@ -74,7 +76,7 @@ class EraseIdentityLinalgOp(RewritePattern):
             return
         if [value.type for value in given] != list(op.result_types):
             return
-        # Elements that no iteration writes are those of the init.
+        # Elements that no iteration writes keep the value of the init.
         first = len(op.inputs)
         if all(
             value is init or is_fully_written(op, index)
@@ -84,7 +86,10 @@ class EraseIdentityLinalgOp(RewritePattern):
 
 
 def _given_back(op: LinalgStructuredOperation) -> list[SSAValue] | None:
-    """The operands whose elements are yielded, if the body does nothing else."""
+    """
+    Returns the operands whose elements are yielded unchanged; None if the body does
+    anything else.
+    """
     body = op.body.block
     terminator = body.last_op
     if terminator is None or body.first_op is not terminator:

@@ -1,12 +1,13 @@
 """
-Canonicalization of `memref.cast` and of what is known of sizes.
+Canonicalization of `memref.cast`, and of constant sizes.
 
     %m = memref.alloc(%c4, %n) : memref<?x?xf32>      %m = memref.alloc(%n) : memref<4x?xf32>
     %k = memref.cast %m : .. to memref<?x8xf32>       memref.store %x, %m[%i, %j]
     memref.store %x, %k[%i, %j]
 
-A constant size goes into the type, with a cast behind. A cast gives its source to all users that
-take any memref of that rank, in one go; what is left of it goes if nobody else needs it.
+A constant size moves into the type, followed by a cast. A cast is replaced by its
+source in all users that accept any memref of that rank, and is erased once it is
+unused.
 
 MLIR: lib/Dialect/MemRef/IR/MemRefOps.cpp
 """
@@ -51,7 +52,10 @@ TAKES_ANY: Mapping[str, tuple[int, ...]] = {
     "memref.reinterpret_cast": (0,),
     "memref.store": (1,),
 }
-"""The operands for which a memref may be known more or less, of the same rank."""
+"""
+Operand indices, by operation, whose memref type may be more or less static at the same
+rank.
+"""
 
 FITS: Mapping[str, tuple[int, ...]] = {
     "memref.dealloc": (0,),
@@ -61,13 +65,18 @@ FITS: Mapping[str, tuple[int, ...]] = {
     "vector.transfer_read": (0,),
     "vector.transfer_write": (1,),
 }
-"""The operands for which the verifier tells whether the other memref will do."""
+"""
+Operand indices, by operation, whose new memref type the verifier of the operation must
+accept.
+"""
 
 
 def with_cast(
     op: Operation, new: SSAValue, rewriter: PatternRewriter, *ops: Operation
 ) -> None:
-    """Replaces an operation with one result by a value that may be of another type."""
+    """
+    Replaces an operation with one result by a value, with a cast if its type differs.
+    """
     made = list(ops)
     old = op.results[0].type
     if new.type != old:
@@ -77,7 +86,10 @@ def with_cast(
 
 
 def behind_cast(value: SSAValue) -> SSAValue:
-    """What a cast was made from, if the cast only made its type tell less."""
+    """
+    Returns the source of a cast that only makes the type less static, or the value
+    itself.
+    """
     owner = value.owner
     if not isinstance(owner, memref.CastOp):
         return value
@@ -175,7 +187,10 @@ class UsersOfCast(RewritePattern):
 
 
 def _try(use: Use, source: SSAValue, rewriter: PatternRewriter) -> None:
-    """Some operations want the sizes of their operands to fit together."""
+    """
+    Changes the operand if the verifier accepts the operation afterwards: some
+    operations constrain the types of their operands against each other.
+    """
     op, old = use.operation, use.operation.operands[use.index]
     op.operands[use.index] = source
     try:

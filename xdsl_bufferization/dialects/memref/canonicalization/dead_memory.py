@@ -6,8 +6,8 @@ Canonicalization of memory that is not read.
     memref.copy %s, %v
     memref.dealloc %m : memref<?xf32>
 
-Memory goes if all that is done with it is to write to it, to free it, and to look at it through a
-view for which the same holds. The search ends at the first other use.
+An allocation is erased if its only uses are writes, deallocations, and views with only
+such uses. The search ends at the first other use.
 
 MLIR: lib/Dialect/MemRef/IR/MemRefOps.cpp
 """
@@ -27,7 +27,7 @@ VIEWS = (
     memref.SubviewOp,
     memref.ViewOp,
 )
-"""What shows memory in another way, and does nothing else."""
+"""Operations whose only effect is to create a view."""
 
 
 class NeverRead(RewritePattern):
@@ -49,7 +49,10 @@ class NeverRead(RewritePattern):
 
 
 def _users(buffer: SSAValue) -> list[Operation] | None:
-    """All that is done with a buffer, views before their users; None if it is needed."""
+    """
+    Returns all users of a buffer, views before their users; None if the buffer may be
+    read.
+    """
     users = dict[Operation, None]()
     work = [buffer]
     while work:
@@ -64,7 +67,7 @@ def _users(buffer: SSAValue) -> list[Operation] | None:
 
 
 def _only_changes(use: Use) -> bool:
-    """Does the operation nothing but free the buffer or write to it?"""
+    """True if the operation only writes or deallocates the buffer."""
     match use.operation:
         case memref.DeallocOp():
             return True

@@ -5,8 +5,8 @@ Canonicalization of `memref.dim` and `memref.rank`.
     %a = memref.dim %v, %c0                                    %n
     %b = memref.dim %v, %c1                                    arith.constant 4 : index
 
-A size is looked up in the type and in the operation that makes the memref; of one that it
-only shows the source is asked instead.
+A size is taken from the type, from the operands of the operation that defines the
+memref, or from the source of a view.
 
 MLIR: lib/Dialect/MemRef/IR/MemRefOps.cpp
 """
@@ -43,12 +43,13 @@ from xdsl_bufferization.support.mixed_sizes import (
 )
 
 MOST_CASTS = 64
-"""How many casts of casts are looked through."""
+"""Number of consecutive casts that are inspected."""
 
 
 class KnownSize(RewritePattern):
     """
-    Replaces a size that is known from the type or from the operation that makes the memref.
+    Replaces a size that is determined by the type or by the operation that defines the
+    memref.
 
     MLIR: `DimOp::fold`
     """
@@ -64,11 +65,11 @@ class KnownSize(RewritePattern):
         if size is not None:
             rewriter.replace(op, (), (size,))
         else:
-            _ask_elsewhere(op, k, rewriter)
+            _size_of_source(op, k, rewriter)
 
 
 def size_of(value: SSAValue, type: MemRefType, k: int) -> Mixed | None:
-    """A size of a memref, as far as it is known."""
+    """Returns a size of a memref, as a number, a value, or None if it is unknown."""
     size = type.get_shape()[k]
     if size != DYNAMIC_INDEX:
         return size
@@ -92,7 +93,9 @@ def size_of(value: SSAValue, type: MemRefType, k: int) -> Mixed | None:
 
 
 def known_size(value: SSAValue, k: int) -> Mixed | None:
-    """A size of a memref or of what it was cast from, as far as it is known."""
+    """
+    Returns a size of a memref or of the source of its casts; None if it is unknown.
+    """
     for _ in range(MOST_CASTS):
         type = as_memref(value.type)
         if type is None:
@@ -105,8 +108,11 @@ def known_size(value: SSAValue, k: int) -> Mixed | None:
     return None
 
 
-def _ask_elsewhere(op: memref.DimOp, k: int, rewriter: PatternRewriter) -> None:
-    """Asks what the memref was made from."""
+def _size_of_source(op: memref.DimOp, k: int, rewriter: PatternRewriter) -> None:
+    """
+    Replaces the size by one of the source of the view or reshape that defines the
+    memref.
+    """
     owner = op.source.owner
     match owner:
         case ReshapeOp():
@@ -127,7 +133,10 @@ def _ask_elsewhere(op: memref.DimOp, k: int, rewriter: PatternRewriter) -> None:
 
 
 def _loaded_size(reshape: ReshapeOp, k: int, rewriter: PatternRewriter) -> SSAValue:
-    """Loads a size before a reshape by it; the memory may change afterwards."""
+    """
+    Loads a size from the shape operand of a reshape, before the reshape: the memory may
+    change afterwards.
+    """
     point = InsertPoint.before(reshape)
     index = make_index(k, rewriter, point)
     size = rewriter.insert(memref.LoadOp.get(reshape.shape, [index]), point).res

@@ -1,5 +1,6 @@
 """
-Canonicalization of `memref.collapse_shape` and `memref.expand_shape`, and of those of tensors.
+Canonicalization of `memref.collapse_shape` and `memref.expand_shape`, and of those of
+tensors.
 
     %v = memref.collapse_shape %n [[0, 1]] : memref<4x8xf32> into memref<32xf32>
     %w = memref.expand_shape %v [[0, 1]] output_shape [4, 8]                      // %n
@@ -9,9 +10,11 @@ Canonicalization of `memref.collapse_shape` and `memref.expand_shape`, and of th
     // becomes
     %w = memref.collapse_shape %m [[0, 1, 2]] : memref<4x8x2xf32> into memref<64xf32>
 
-A reshape that is the opposite of another one, or does nothing, goes; two of one kind are one.
+A reshape that undoes another one or keeps the type is erased. Two collapses or two
+expansions are merged.
 
-MLIR: include/mlir/Dialect/Utils/ReshapeOpsUtils.h, lib/Dialect/Utils/ReshapeOpsUtils.cpp
+MLIR: include/mlir/Dialect/Utils/ReshapeOpsUtils.h,
+lib/Dialect/Utils/ReshapeOpsUtils.cpp
 """
 
 from __future__ import annotations
@@ -49,11 +52,14 @@ CollapseOp = memref.CollapseShapeOp | tensor.CollapseShapeOp
 ExpandOp = memref.ExpandShapeOp | tensor.ExpandShapeOp
 
 Groups = list[list[int]]
-"""Which dimensions of the larger shape make one of the smaller."""
+"""
+For each dimension of the smaller shape, the dimensions of the larger shape that form
+it.
+"""
 
 
 def groups_of(op: CollapseOp | ExpandOp) -> Groups:
-    """The groups of dimensions of a reshape."""
+    """Returns the reassociation of a reshape."""
     reassociation = cast(
         ArrayAttr[ArrayAttr[IntegerAttr]], op.properties["reassociation"]
     )
@@ -67,7 +73,10 @@ def _attribute(groups: Groups) -> ArrayAttr[ArrayAttr[IntegerAttr]]:
 
 
 def _composed(coarse: Groups, fine: Groups) -> Groups:
-    """The groups of two steps, of which one makes of each group the members of the other."""
+    """
+    Returns the reassociation of two consecutive reshapes: each group of `coarse` lists
+    groups of `fine`.
+    """
     return [list(chain(*(fine[k] for k in group))) for group in coarse]
 
 
@@ -102,7 +111,10 @@ class NothingReshaped(RewritePattern):
 
 
 def _is_determined(op: CollapseOp | ExpandOp, before: CollapseOp | ExpandOp) -> bool:
-    """Is there one shape only that two opposite steps to a type may lead to?"""
+    """
+    True if the source of the first and the result of the second reshape certainly have
+    the same shape. Equal types do not imply that if two sizes of a group are dynamic.
+    """
     shape = _shape(op.result.type)
     if shape is None:
         return False
@@ -146,7 +158,7 @@ class ComposeExpandOfCollapseOp(RewritePattern):
 
 
 def _groups(fine: Sequence[int], coarse: Sequence[int]) -> Groups | None:
-    """The consecutive sizes whose product each size is."""
+    """Returns the consecutive source sizes whose product is each result size."""
     groups, place = Groups(), 0
     for size in coarse:
         product, start = 1, place

@@ -1,13 +1,14 @@
 """
-Which operations have stack memory of their own, and where it may become that of others.
+Lifetime of stack memory, and where an operation with an allocation scope can be
+inlined.
 
-    memref.alloca_scope {              the stack memory of %a is freed in each round of a
-      %a = memref.alloca()             cycle of blocks; without the scope it is not, before
+    memref.alloca_scope {              %a is freed in each iteration of a cycle of
+      %a = memref.alloca()             blocks; without the scope it is freed when
     }                                  the function returns
     cf.cond_br %c, ^again, ^end
 
-A body with stack memory goes where it runs at most once for each time that stack memory around
-it is freed; without stack memory it goes anywhere.
+A body that allocates stack memory is inlined only if it runs at most once per execution
+of the enclosing allocation scope. A body that allocates none is inlined anywhere.
 
 MLIR: `AllocaScopeInliner` in lib/Dialect/MemRef/IR/MemRefOps.cpp
 """
@@ -30,17 +31,17 @@ from xdsl_bufferization.dialects.memref.regions import (
 SCOPES = frozenset(
     ("affine.parallel", "memref.alloca_scope", "scf.forall", "scf.parallel")
 )
-"""Operations that free stack memory at the end of each run of their region."""
+"""Operations that free stack memory at the end of each execution of their region."""
 
 _RUN_ONCE = (scf.ExecuteRegionOp, scf.IfOp, scf.IndexSwitchOp)
-"""Operations that run each region at most once."""
+"""Operations that execute each region at most once."""
 
 _DEEPEST = 64
-"""How many operations around one are looked at."""
+"""Number of enclosing operations that are inspected."""
 
 
 def takes_stack(region: Region) -> bool:
-    """May the region take stack memory that is not freed inside of it?"""
+    """True if the region may allocate stack memory that is not freed inside of it."""
     stack = [region]
     while stack:
         for block in stack.pop().blocks:
@@ -55,7 +56,10 @@ def takes_stack(region: Region) -> bool:
 
 
 def runs_once(op: Operation) -> bool:
-    """Does an operation run at most once before stack memory around it is freed?"""
+    """
+    True if the operation runs at most once per execution of the enclosing allocation
+    scope.
+    """
     for _ in range(_DEEPEST):
         block, around = op.parent, op.parent_op()
         if block is None or around is None or not _runs_once(block):
@@ -69,7 +73,10 @@ def runs_once(op: Operation) -> bool:
 
 
 def _runs_once(block: Block) -> bool:
-    """Is the block in no cycle of blocks, as it is alone or leads to none?"""
+    """
+    True if the block is in no cycle of blocks: it is the only one, or has no
+    successors.
+    """
     region, last = block.parent, block.last_op
     is_alone = region is not None and region.first_block is region.last_block
     return is_alone or (last is not None and not last.successors)
@@ -82,9 +89,9 @@ def run_in_place(
     rewriter: PatternRewriter,
 ) -> None:
     """
-    Replaces an operation by its only block, which has no end any more, with values for its
-    arguments. Stack memory that the block takes stays its own where the operation may run
-    again before what is around it frees such memory.
+    Inlines the only block of an operation, without its terminator and with `values` for
+    its arguments. The block stays in a scope of its own if it allocates stack memory
+    and may run more than once per execution of the enclosing allocation scope.
     """
     region = op.regions[0]
     block = region.block

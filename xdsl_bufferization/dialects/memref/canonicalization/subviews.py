@@ -9,8 +9,8 @@ Canonicalization of `memref.subview`.
        : memref<8x8xf32> to memref<4x4xf32, strided<[8, 1], offset: 18>>
     %v = memref.cast %s : ..
 
-Constants are written in the operation and the type; a cast that only made less of the source
-known is passed over; a subview that shows all of its source is that source.
+Constant operands move into the operation and its type. A cast that only makes the
+source less static is skipped. A subview of the whole source is replaced by the source.
 
 MLIR: lib/Dialect/MemRef/IR/MemRefOps.cpp
 """
@@ -44,8 +44,10 @@ from xdsl_bufferization.support.mixed_sizes import (
 )
 
 
-def same_place(a: MemRefType, b: MemRefType) -> bool:
-    """Do the types tell the same, maybe with a layout that is written otherwise?"""
+def same_layout(a: MemRefType, b: MemRefType) -> bool:
+    """
+    True if the types have the same shape, strides and offset, in whatever notation.
+    """
     return a.get_shape() == b.get_shape() and strides_of(a) == strides_of(b)
 
 
@@ -71,7 +73,7 @@ class BetterKnown(RewritePattern):
         new = _result_type(op, space, parts)
         if new is None or not may_be_cast(new, old):
             return
-        if same_place(new, old):
+        if same_layout(new, old):
             new = old
         view = memref.SubviewOp.get(
             source, parts.offsets, parts.sizes, parts.strides, new
@@ -83,7 +85,7 @@ class BetterKnown(RewritePattern):
 def _result_type(
     op: memref.SubviewOp, source: MemRefType, parts: Slice
 ) -> MemRefType | None:
-    """The type of the view of a source, without the dimensions that it has not now."""
+    """Returns the type of the subview of the new source, rank-reduced as before."""
     shape = memref_type(op.result).get_shape()
     kept = kept_dimensions(op.static_sizes.get_values(), shape)
     sizes = numbers(parts.sizes)

@@ -1,13 +1,13 @@
 """
-Canonicalization of views of memory, but for subviews.
+Canonicalization of views of memory, except subviews.
 
     %b, %o, %s, %t = memref.extract_strided_metadata %m : memref<4xf32, strided<[?]>> -> ..
     %r = memref.reinterpret_cast %b to offset: [0], sizes: [4], strides: [%t]      // %m
     %v = memref.collapse_shape %n [[0, 1]] : memref<4x8xf32> into memref<32xf32>
     %w = memref.expand_shape %v [[0, 1]] output_shape [4, 8]                      // %n
 
-Constants are written in the operation and the type. A view of a view is one of what is behind,
-and a view that shows all as it was is none.
+Constant operands move into the operation and its type. A view of a view is taken of the
+original memref, and a view that equals its source is replaced by it.
 
 MLIR: lib/Dialect/MemRef/IR/MemRefOps.cpp, lib/Dialect/Utils/ReshapeOpsUtils.cpp
 """
@@ -138,7 +138,7 @@ class ReinterpretedAsItWas(RewritePattern):
 def _is_at(
     parts: Slice, source: MemRefType, asked: memref.ExtractStridedMetaDataOp | None
 ) -> bool:
-    """Are these the offset, sizes and strides of the source?"""
+    """True if these are the offset, sizes and strides of the source."""
     where = strides_of(source)
     if where is None or len(parts.sizes) != source.get_num_dims():
         return False
@@ -159,7 +159,7 @@ def _is_at(
 
 class KnownMetadata(RewritePattern):
     """
-    Replaces an offset, sizes and strides that are known from the type.
+    Replaces the offset, sizes and strides that are static in the type.
 
     MLIR: `ExtractStridedMetadataOp::fold`
     """
@@ -195,7 +195,7 @@ class ViewOpShapeFolder(RewritePattern):
 
 class OtherSpace(RewritePattern):
     """
-    Merges two casts of the memory space.
+    Merges two consecutive casts of the memory space.
 
     MLIR: `MemorySpaceCastOp::fold`
     """
@@ -214,7 +214,7 @@ class OtherSpace(RewritePattern):
 
 class NothingCopied(RewritePattern):
     """
-    Removes a copy of a buffer to itself, and a copy of no elements.
+    Removes a copy of a buffer to itself, and a copy of a buffer without elements.
 
     MLIR: `FoldSelfCopy`, `FoldEmptyCopy`
     """
@@ -231,8 +231,8 @@ class NothingCopied(RewritePattern):
 
 class ScopeAtTheEnd(RewritePattern):
     """
-    Inlines a scope that has no stack memory, or that only the terminator of a function or
-    of another scope follows and that runs once there.
+    Inlines a scope that allocates no stack memory, or that is followed only by the
+    terminator of a function or of another scope and runs once there.
 
     MLIR: `AllocaScopeInliner`
     """

@@ -8,10 +8,10 @@ Canonicalization of `scf.if`.
       scf.yield %y, %b : i32, i32
     }
 
-A result is decided on alone: it goes if nobody uses it, and becomes another value if both
-regions yield what is known outside or what they yield for an earlier result. CombineIfs with
-the same condition are merged, a whole row at once, so that N of them take N steps. Inside of a
-region the condition is a constant.
+Each result is handled alone: an unused result is removed, and a result is replaced if
+both regions yield the same outer value, or the same values as for an earlier result. A
+row of consecutive `scf.if` with the same condition is merged in one step, so that N of
+them take O(N). Inside of a region the condition is a constant.
 
 MLIR: lib/Dialect/SCF/IR/SCF.cpp
 """
@@ -48,7 +48,7 @@ from xdsl_bufferization.support.region_results import (
 )
 
 Sides = tuple[Sequence[SSAValue], Sequence[SSAValue]]
-"""What the first and what the second region yields."""
+"""The values that the first and the second region yield for one result."""
 
 
 class RemoveEmptyElseBranch(RewritePattern):
@@ -59,7 +59,7 @@ class RemoveEmptyElseBranch(RewritePattern):
         block = op.false_region.first_block
         if op.results or block is None or block.first_op is not block.last_op:
             return
-        rewriter.replace(op, _again(op, op.cond, op.true_region, None))
+        rewriter.replace(op, _rebuilt(op, op.cond, op.true_region, None))
 
 
 class NegatedCondition(RewritePattern):
@@ -74,13 +74,13 @@ class NegatedCondition(RewritePattern):
         condition = negated(op.cond)
         if condition is None or not op.false_region.blocks:
             return
-        rewriter.replace(op, _again(op, condition, op.false_region, op.true_region))
+        rewriter.replace(op, _rebuilt(op, condition, op.false_region, op.true_region))
 
 
-def _again(
+def _rebuilt(
     op: scf.IfOp, condition: SSAValue, then: Region, otherwise: Region | None
 ) -> scf.IfOp:
-    """The operation with its regions in these places."""
+    """Rebuilds the operation with these regions."""
     regions = [op.detach_region(then)]
     regions += [Region() if otherwise is None else op.detach_region(otherwise)]
     return type(op).create(
@@ -121,7 +121,10 @@ class KnownResults(RewritePattern):
 def _known(
     op: scf.IfOp, a: SSAValue, b: SSAValue, rewriter: PatternRewriter
 ) -> SSAValue | None:
-    """The value that the operation chooses from two, made in front of it."""
+    """
+    Returns the value of a result whose two yielded values are defined outside, creating
+    `arith.select` in front of the operation if needed; else None.
+    """
     then, otherwise = op.true_region.block, op.false_region.block
     if not is_movable(a, then) or not is_movable(b, otherwise):
         return None
@@ -142,7 +145,10 @@ def _known(
 
 
 def _of_equals(condition: SSAValue, a: SSAValue, b: SSAValue) -> SSAValue | None:
-    """The value that is chosen if the condition compares the two that there are."""
+    """
+    Returns the yielded value where the condition compares the two yielded values for
+    (in)equality; else None.
+    """
     compare = condition.owner
     if not isinstance(compare, arith.CmpiOp):
         return None
@@ -160,7 +166,8 @@ def _of_equals(condition: SSAValue, a: SSAValue, b: SSAValue) -> SSAValue | None
 
 class ConstantsOfSmallRegions(RewritePattern):
     """
-    Moves constants out of regions that contain little else, so that other patterns apply.
+    Moves constants out of regions with at most two other operations, so that other
+    patterns apply.
 
     MLIR: `OperationFolder`, which puts constants at the start of a region
     """
@@ -174,7 +181,7 @@ class ConstantsOfSmallRegions(RewritePattern):
 
 
 def _constants(region: Region) -> list[Operation]:
-    """The constants of a region with at most two other operations."""
+    """Returns the constants of a region with at most two other operations."""
     constants, others = list[Operation](), 0
     for block in region.blocks:
         for op in block.ops:
@@ -187,8 +194,8 @@ def _constants(region: Region) -> list[Operation]:
 
 class CombineNestedIfs(RewritePattern):
     """
-    Merges an `scf.if` with the only operation in it, another `scf.if`: both conditions must
-    hold. Otherwise the values of the else regions, which must be the same, are yielded.
+    Merges an `scf.if` with the only operation in it, another `scf.if`, into one on both
+    conditions. The else regions must yield the same values.
     """
 
     @op_type_rewrite_pattern
@@ -226,8 +233,9 @@ def _flattened(
     inner_sides: Sides,
 ) -> list[SSAValue] | None:
     """
-    What is yielded if both conditions hold, or None if the other cases differ. Results that are
-    not those of the inner operation are known by `KnownResults`.
+    Returns the values to yield if both conditions hold; None if the else cases yield
+    different values. Results that do not come from the inner operation are folded by
+    `KnownResults`.
     """
     values = list[SSAValue]()
     for value, other in zip(yielded, otherwise, strict=True):
@@ -247,7 +255,9 @@ def _move_out(
     sides: Sides,
     rewriter: PatternRewriter,
 ) -> None:
-    """Replaces an operation by one with the first region of the one inside."""
+    """
+    Replaces an operation by a new one with the first region of the nested operation.
+    """
     region = inner.detach_region(inner.true_region)
     _end(region.block, sides[0], rewriter)
     regions = [region, Region()]
@@ -263,7 +273,7 @@ def _move_out(
 
 
 def _end(block: Block, values: Sequence[SSAValue], rewriter: PatternRewriter) -> None:
-    """Lets a block yield other values."""
+    """Replaces the yielded values of a block."""
     end = block.last_op
     assert end is not None
     end.operands = values
@@ -271,11 +281,11 @@ def _end(block: Block, values: Sequence[SSAValue], rewriter: PatternRewriter) ->
 
 
 class Member(NamedTuple):
-    """One operation of a row with the same condition, or its opposite."""
+    """One `scf.if` of a row with the same condition, or with its negation."""
 
     op: scf.IfOp
     regions: tuple[Region, Region]
-    """What runs if the condition of the row holds, and what runs otherwise."""
+    """The regions that run if the condition of the row holds, and if it does not."""
 
 
 class CombineIfs(RewritePattern):
@@ -303,7 +313,10 @@ class CombineIfs(RewritePattern):
 
 
 def _row(op: scf.IfOp) -> Iterator[Member]:
-    """The operation and its neighbours, with only constants in between."""
+    """
+    Returns the operation and the following `scf.if` of its row, with only constants in
+    between.
+    """
     yield Member(op, (op.true_region, op.false_region))
     after = op.next_op
     while after is not None:
@@ -320,7 +333,10 @@ def _row(op: scf.IfOp) -> Iterator[Member]:
 
 
 def _forward_results(row: Sequence[Member], rewriter: PatternRewriter) -> None:
-    """Inside of the row results of an earlier member are what its regions yield."""
+    """
+    Replaces, inside of the row, results of an earlier member by the values that its
+    regions yield.
+    """
     side = {
         block: k
         for m in row
@@ -342,7 +358,7 @@ def _forward_results(row: Sequence[Member], rewriter: PatternRewriter) -> None:
 
 
 def _side(op: Operation, side: Mapping[Block, int], home: Block | None) -> int | None:
-    """In which of two sides is the operation?"""
+    """Returns which of the two regions contains the operation."""
     block = op.parent
     while block is not None and block is not home:
         if block in side:
@@ -353,7 +369,9 @@ def _side(op: Operation, side: Mapping[Block, int], home: Block | None) -> int |
 
 
 def _merged(regions: Sequence[Region], rewriter: PatternRewriter) -> Region:
-    """One region that does what these do, and yields what they yield."""
+    """
+    Returns one region with the contents and the yielded values of all these regions.
+    """
     blocks = [block for region in regions if (block := region.first_block) is not None]
     if not blocks:
         return Region()
@@ -369,8 +387,9 @@ def _merged(regions: Sequence[Region], rewriter: PatternRewriter) -> Region:
 
 class ConditionPropagation(RewritePattern):
     """
-    Replaces the condition by a constant inside of the regions. The regions are searched,
-    not the uses of the condition: these may be in as many regions as there are `scf.if`.
+    Replaces the condition by a constant inside of the regions. The operations of the
+    regions are searched. The uses of the condition are not, because they can be in as
+    many regions as there are `scf.if`.
     """
 
     @op_type_rewrite_pattern
@@ -394,7 +413,7 @@ class ConditionPropagation(RewritePattern):
 
 
 def _truth_in(region: Region, rewriter: PatternRewriter) -> SSAValue:
-    """A constant in a region of an `scf.if` that says whether the condition holds."""
+    """Creates a constant with the value of the condition in a region of an `scf.if`."""
     parent = region.parent_op()
     truth = isinstance(parent, scf.IfOp) and region is parent.true_region
     return make_bool(truth, rewriter, InsertPoint.at_start(region.block))

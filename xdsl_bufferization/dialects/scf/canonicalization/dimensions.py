@@ -5,10 +5,10 @@ Canonicalization of the iteration spaces of `scf.forall` and `scf.parallel`.
 
     scf.forall (%j) in (8) { ... %c0 ... %j ... }
 
-Bounds of `scf.forall` that are constants become numbers; a dimension of one iteration goes,
-with its counter replaced by the lower bound; a space without iterations takes the loop
-with it, and one without dimensions has one iteration, which runs in place of the loop.
-Dimensions that are mapped to processors stay.
+Constant bounds of `scf.forall` become static. A dimension with one iteration is
+removed, with its induction variable replaced by the lower bound. A loop without
+iterations is removed. A loop without dimensions has one iteration, and its body is
+inlined. Dimensions that are mapped to processors stay.
 
 MLIR: lib/Dialect/SCF/IR/SCF.cpp
 """
@@ -114,7 +114,7 @@ class ParallelOpSingleOrZeroIterationDimsFolder(RewritePattern):
 
 
 def _folded(dynamic: Sequence[SSAValue], static: Sequence[int]) -> Iterator[Bound]:
-    """The bounds of one kind: numbers as far as they are known."""
+    """Returns the bounds of one kind, static where they are constant."""
     values = iter(dynamic)
     for number in static:
         yield number if number != DYNAMIC_INDEX else _number(next(values))
@@ -126,7 +126,9 @@ def _number(value: SSAValue) -> Bound:
 
 
 def _counts(bounds: Sequence[Sequence[Bound]]) -> list[int | None]:
-    """The number of iterations of each dimension; None if it is not known."""
+    """
+    Returns the number of iterations of each dimension; None for an unknown number.
+    """
 
     def count(lower: Bound, upper: Bound, step: Bound) -> int | None:
         if lower == upper:
@@ -143,7 +145,7 @@ def _counts(bounds: Sequence[Sequence[Bound]]) -> list[int | None]:
 
 
 def _value(op: Operation, bound: Bound, rewriter: PatternRewriter) -> SSAValue:
-    """The bound as a value in front of the operation."""
+    """Returns the bound as a value that is defined in front of the operation."""
     if isinstance(bound, SSAValue):
         return bound
     constant = ConstantOp(IntegerAttr(bound, IndexType()))
@@ -157,7 +159,10 @@ def _replace_counters(
     lower: Sequence[Bound],
     rewriter: PatternRewriter,
 ) -> None:
-    """The counter of a dimension with one iteration is its lower bound."""
+    """
+    Replaces the induction variables of dimensions with one iteration by their lower
+    bounds.
+    """
     for d in dimensions:
         counter = op.body.block.args[d]
         if counter.first_use is not None:
@@ -166,8 +171,8 @@ def _replace_counters(
 
 def _inserted(op: ForallOp, rewriter: PatternRewriter) -> list[SSAValue] | None:
     """
-    Makes one insertion after the other of what a single iteration ends with. Answers what
-    the outputs are then, or None if the iteration ends with something else.
+    Turns the parallel insertions of a single iteration into sequential ones. Returns
+    the final values of the outputs; None if the terminator contains other operations.
     """
     end, args = op.body.block.last_op, op.body.block.args[op.rank :]
     found = dict[SSAValue, SSAValue](zip(args, op.outputs, strict=True))
@@ -195,7 +200,7 @@ def _inserted(op: ForallOp, rewriter: PatternRewriter) -> list[SSAValue] | None:
 
 def _reduced(op: scf.ParallelOp, rewriter: PatternRewriter) -> list[SSAValue] | None:
     """
-    Combines the initial values with those of a single iteration. Answers the results, or
+    Combines the initial values with those of a single iteration. Returns the results;
     None if the iteration does not end with `scf.reduce`.
     """
     end = op.body.block.last_op
@@ -222,8 +227,8 @@ def _inline(
     rewriter: PatternRewriter,
 ) -> None:
     """
-    Puts the only iteration in place of a loop. Its block has no end any more; `others` are
-    its arguments behind the counters.
+    Inlines the body of a loop with one iteration. The block has no terminator any more;
+    `others` are the values for its arguments after the induction variables.
     """
     values = [*(_value(op, bound, rewriter) for bound in lower), *others]
     run_in_place(op, values, results, rewriter)
@@ -236,7 +241,9 @@ def _drop(
     bounds: Sequence[list[Bound]],
     rewriter: PatternRewriter,
 ) -> None:
-    """Removes dimensions from the bounds and from the block."""
+    """
+    Removes dimensions from the bounds, and their induction variables from the block.
+    """
     for d in reversed(dimensions):
         counter = block.args[d]
         rewriter.replace_all_uses_with(counter, _value(op, bounds[0][d], rewriter))
@@ -246,7 +253,7 @@ def _drop(
 
 
 def _rebuilt(op: ForallOp, bounds: Sequence[Sequence[Bound]]) -> ForallOp:
-    """The loop with other bounds; the body goes over to it."""
+    """Returns a loop with other bounds, into which the body has been moved."""
     statics = [
         [DYNAMIC_INDEX if isinstance(b, SSAValue) else b for b in bound]
         for bound in bounds

@@ -8,10 +8,10 @@ Canonicalization of `scf.for`.
       scf.yield %2, %y, %2 : i32, i32, i32        scf.yield %2 : i32
     }                                           }
 
-A carried value goes if it never changes, if nobody needs it, or if another one starts and
-goes on alike. Needed is what an operation uses, after the loop or in it, and what is yielded for
-something needed. A loop that is known to run never or once, or that ends with values from
-outside and does nothing else, is replaced by its values.
+An iteration argument is removed if it never changes, is dead, or always equals another
+one. It is live if its result is used, if an operation in the loop uses it, or if a live
+argument depends on it through the yield. A loop that is known to run never or once, or
+that only yields outer values, is replaced by its values.
 
 MLIR: lib/Dialect/SCF/IR/SCF.cpp
 """
@@ -47,7 +47,8 @@ from xdsl_bufferization.support.twos_complement import (
 
 class SimplifyTrivialLoops(RewritePattern):
     """
-    Removes a loop that never runs, runs once, or yields only values known in front of it.
+    Removes a loop that never runs, runs once, or only yields values defined in front of
+    it.
     """
 
     @op_type_rewrite_pattern
@@ -74,7 +75,9 @@ class SimplifyTrivialLoops(RewritePattern):
 
 
 def _trips(op: scf.ForOp) -> int | None:
-    """How often the loop runs, as far as that is known; 2 stands for more than once."""
+    """
+    Returns the number of iterations, with 2 for more than one; None if it is unknown.
+    """
     if op.lb is op.ub:
         return 0
     width = bits_of(op.lb.type)
@@ -97,7 +100,9 @@ def _trips(op: scf.ForOp) -> int | None:
 
 
 def _distance(lower: SSAValue, upper: SSAValue, width: int | None) -> int | None:
-    """What the upper bound is more than the lower one, as unsigned numbers if of a width."""
+    """
+    Returns the upper bound minus the lower bound, unsigned for types with a bit width.
+    """
     a, b = number_of(lower), number_of(upper)
     if a is not None and b is not None:
         return b - a if width is None else unsigned(b, width) - unsigned(a, width)
@@ -121,7 +126,7 @@ def _distance(lower: SSAValue, upper: SSAValue, width: int | None) -> int | None
 
 
 class ForOpIterArgsFolder(RewritePattern):
-    """Removes iteration arguments that do not change, are unused, or are duplicates."""
+    """Removes iteration arguments that do not change, are dead, or are duplicates."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: scf.ForOp, rewriter: PatternRewriter) -> None:
@@ -141,14 +146,20 @@ class ForOpIterArgsFolder(RewritePattern):
 
 
 def _carried(value: SSAValue, block: Block) -> int | None:
-    """Which carried value an argument of the body is."""
+    """
+    Returns the index of the iteration argument that the value is; None for other
+    values.
+    """
     if not isinstance(value, BlockArgument) or value.owner is not block:
         return None
     return value.index - 1 if value.index else None
 
 
 def _unchanged(op: scf.ForOp, block: Block, end: Operation) -> list[bool]:
-    """Which carried values stay what they start with, also if they change places."""
+    """
+    Returns the iteration arguments that keep their initial value, also if they are
+    permuted.
+    """
     inits = op.iter_args
     sources = dict[int, list[int]]()
     unchanged = list[bool]()
@@ -169,7 +180,7 @@ def _unchanged(op: scf.ForOp, block: Block, end: Operation) -> list[bool]:
 
 
 def _needed(op: scf.ForOp, block: Block, end: Operation) -> list[bool]:
-    """Which carried values somebody needs."""
+    """Returns the live iteration arguments."""
     args = block.args[1:]
     needed = [
         result.first_use is not None

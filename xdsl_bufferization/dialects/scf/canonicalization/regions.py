@@ -13,8 +13,9 @@ Canonicalization of `scf.execute_region` and `scf.index_switch`.
       return %r : i32
     }
 
-Blocks move out of an `scf.execute_region` where there may be blocks, in a function or in another
-one. What is known of results is as for `scf.if`.
+Blocks are inlined out of an `scf.execute_region` where the parent region may have
+several blocks: in a function or in another `scf.execute_region`. Results are folded as
+those of `scf.if`.
 
 MLIR: lib/Dialect/SCF/IR/SCF.cpp
 """
@@ -43,7 +44,7 @@ from xdsl_bufferization.support.region_results import (
 )
 
 HAVE_BLOCKS = (func.FuncOp, scf.ExecuteRegionOp)
-"""Operations whose region may have several blocks that branches of `cf` connect."""
+"""Operations whose region may have several blocks, connected by branches of `cf`."""
 
 
 class MultiBlockExecuteInliner(RewritePattern):
@@ -72,7 +73,7 @@ class MultiBlockExecuteInliner(RewritePattern):
 
 
 def _ends(region: Region) -> list[scf.YieldOp]:
-    """What ends the operation."""
+    """Returns the terminators from which control leaves the operation."""
     lasts = [block.last_op for block in region.blocks]
     return [last for last in lasts if isinstance(last, scf.YieldOp)]
 
@@ -107,7 +108,7 @@ def _drop_results(
     region: Region | None,
     rewriter: PatternRewriter,
 ) -> None:
-    """Drops what is not used, stands twice, or comes from outside whatever happens."""
+    """Removes results that are unused, duplicates, or always the same outer value."""
     pruning = ResultPruning()
     for k, result in enumerate(op.results):
         values = tuple(end.operands[k] for end in ends)
@@ -121,7 +122,9 @@ def _drop_results(
 
 
 class UnusedThreads(RewritePattern):
-    """Removes an `scf.forall` that only makes tensors that are unused."""
+    """
+    Removes an `scf.forall` whose only effect is to define tensors that are unused.
+    """
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: ForallOp, rewriter: PatternRewriter) -> None:
@@ -131,7 +134,7 @@ class UnusedThreads(RewritePattern):
 
 
 def _makes_tensors_only(op: ForallOp) -> bool:
-    """Does nothing happen but that results come to be?"""
+    """True if the operation has no effect other than its results."""
     loops = [op]
     while loops:
         for inside in loops.pop().body.block.ops:
@@ -150,7 +153,7 @@ def _makes_tensors_only(op: ForallOp) -> bool:
 
 
 def _is_inside(value: SSAValue, op: Operation) -> bool:
-    """Is a value that a region of the operation yields defined in that region?"""
+    """True if the value is defined directly in a region of the operation."""
     owner = value.owner
     region = owner.parent if isinstance(owner, Block) else owner.parent_region()
     return region in op.regions

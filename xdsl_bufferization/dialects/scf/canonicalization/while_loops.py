@@ -11,9 +11,9 @@ Canonicalization of `scf.while`.
       scf.yield %d, %y : i32, i32                 scf.yield %d : i32
     }                                           }
 
-What the first region passes on goes if nobody needs it, if it comes from outside or is the
-condition, or if it is passed on twice; what is carried into it, if it is not used or does not
-change.
+An operand of `scf.condition` is removed if it is dead, defined outside, the condition
+itself, or a duplicate. An iteration argument of the before region is removed if it is
+unused or invariant.
 
 MLIR: lib/Dialect/SCF/IR/SCF.cpp
 """
@@ -147,7 +147,10 @@ class WhileCmpCond(RewritePattern):
 def _truth(
     op: Operation, compare: arith.CmpiOp, condition: scf.ConditionOp, after: Block
 ) -> bool | None:
-    """What a comparison in the second region tells, if the first one held."""
+    """
+    Returns the result of a comparison in the after region, given that `compare` was
+    true; None if that does not follow.
+    """
     if not isinstance(op, arith.CmpiOp) or op.result.type != compare.result.type:
         return None
     operands = [_before(value, condition, after) for value in op.operands]
@@ -161,7 +164,9 @@ def _truth(
 
 
 def _before(value: SSAValue, condition: scf.ConditionOp, after: Block) -> SSAValue:
-    """What the value was in the first region, if it was passed on."""
+    """
+    Returns the value in the before region that became an argument of the after region.
+    """
     if isinstance(value, BlockArgument) and value.owner is after:
         return condition.args[value.index]
     return value
@@ -224,7 +229,7 @@ class WhileMoveIfDown(RewritePattern):
         if otherwise is not None and otherwise.first_op is not otherwise.last_op:
             return
         then = branch.true_region.block
-        passed = _without(branch, condition, otherwise)
+        passed = _operands_if_false(branch, condition, otherwise)
         known = set(passed)
         added = [v for v in _captured(then, before) if v not in known]
         _run_in_second(branch, condition, after, rewriter)
@@ -245,10 +250,13 @@ class WhileMoveIfDown(RewritePattern):
         rewriter.replace(op, new, new.results[: len(op.results)])
 
 
-def _without(
+def _operands_if_false(
     branch: scf.IfOp, condition: scf.ConditionOp, otherwise: Block | None
 ) -> list[SSAValue]:
-    """What is passed on if the condition does not hold."""
+    """
+    Returns the operands of `scf.condition` for the case that the condition does not
+    hold.
+    """
     end = None if otherwise is None else otherwise.last_op
     if end is None:
         return list(condition.args)
@@ -259,7 +267,7 @@ def _without(
 
 
 def _captured(then: Block, before: Block) -> list[SSAValue]:
-    """The values of the first region that are used in a block inside of it."""
+    """Returns the values of the before region that are used in the nested block."""
     values = (value for op in contents(then) for value in op.operands)
     return list(dict.fromkeys(value for value in values if is_in(value, before)))
 
@@ -270,7 +278,7 @@ def _run_in_second(
     after: Block,
     rewriter: PatternRewriter,
 ) -> None:
-    """Moves what happens if the condition holds to the start of the second region."""
+    """Moves the first region of the `scf.if` to the start of the after region."""
     then = branch.true_region.block
     end = then.last_op
     assert end is not None
@@ -283,7 +291,7 @@ def _run_in_second(
 
 
 def _replace_captured(after: Block, before: Block, passed: Sequence[SSAValue]) -> None:
-    """Lets the second region use what is passed to it."""
+    """Replaces the captured values in the after region by its arguments."""
     args = dict[SSAValue, SSAValue]()
     for value, arg in zip(passed, after.args, strict=True):
         args.setdefault(value, arg)

@@ -1,14 +1,14 @@
 """
-Canonicalization of operations of the `scf` dialect where xDSL 0.74 goes wrong.
+Canonicalization of the `scf` dialect in place of patterns of xDSL 0.74 that are wrong.
 
     scf.for %i = %a to %b step %c {
       "some.op"(%i) : (index) -> ()
     }
 
-xDSL takes an operation of a dialect that it does not know for a constant and moves it out
-of the loop, where there is no `%i`. `HoistConstants` replaces its pattern.
-An unsigned loop counts otherwise, and a region may say that it wants no inlining; both
-are new to xDSL, so that our operations have patterns of their own.
+xDSL takes an unregistered operation for a constant and moves it out of the loop, where
+`%i` is not defined. `HoistConstants` replaces that pattern. Loops with unsigned bounds
+and the attribute `no_inline` are not handled by xDSL, so our operations have patterns
+of their own.
 
 MLIR: lib/Dialect/SCF/IR/SCF.cpp
 """

@@ -1,5 +1,5 @@
 """
-Canonicalization of `tensor.cast`, and of sizes that are constants.
+Canonicalization of `tensor.cast`, and of constant sizes.
 
     %k = tensor.cast %t : tensor<4xf32> to tensor<?xf32>
     %r = linalg.exp ins(%k : tensor<?xf32>) outs(%k : tensor<?xf32>) -> tensor<?xf32>
@@ -7,8 +7,9 @@ Canonicalization of `tensor.cast`, and of sizes that are constants.
     %s = linalg.exp ins(%t : tensor<4xf32>) outs(%t : tensor<4xf32>) -> tensor<4xf32>
     %r = tensor.cast %s : tensor<4xf32> to tensor<?xf32>
 
-A cast that only makes less known is moved behind its users; one that makes more known goes into
-the operation in front of it where that may have any sizes. So types tell as much as they can.
+A cast that makes the type less static moves behind its users. One that makes it more
+static moves into the operation that defines the source, if that accepts any sizes.
+Types become as static as they can be.
 
 MLIR: lib/Dialect/Tensor/IR/TensorOps.cpp
 """
@@ -49,7 +50,9 @@ from xdsl_bufferization.support.mixed_sizes import (
 def with_tensor_cast(
     op: Operation, new: SSAValue, rewriter: PatternRewriter, *ops: Operation
 ) -> None:
-    """Replaces an operation with one result by a value that may be of another type."""
+    """
+    Replaces an operation with one result by a value, with a cast if its type differs.
+    """
     made = list(ops)
     old = op.results[0].type
     if new.type != old:
@@ -63,7 +66,7 @@ def _cast(value: SSAValue, type: Attribute) -> tensor.CastOp:
 
 
 def tells_more(a: Attribute, b: Attribute) -> bool:
-    """Does the first type say all that the second one says, and something else?"""
+    """True if the first type is more static than the second, and otherwise equal."""
     x, y = as_tensor(a), as_tensor(b)
     if x is None or y is None or a == b or x.encoding != y.encoding:
         return False
@@ -74,7 +77,10 @@ def tells_more(a: Attribute, b: Attribute) -> bool:
 
 
 def behind_cast(value: SSAValue) -> SSAValue:
-    """What a cast was made from, if the cast only made its type tell less."""
+    """
+    Returns the source of a cast that only makes the type less static, or the value
+    itself.
+    """
     owner = value.owner
     if isinstance(owner, tensor.CastOp) and tells_more(owner.source.type, value.type):
         return owner.source
@@ -98,7 +104,7 @@ class CastOfCast(RewritePattern):
             return
         types = [as_tensor(t) for t in (before.source.type, source.type, op.dest.type)]
         shapes = [type.get_shape() for type in types if type is not None]
-        if len(shapes) < 3 or not _says_nothing(shapes):
+        if len(shapes) < 3 or not _is_redundant(shapes):
             return
         if before.source.type == op.dest.type:
             rewriter.replace(op, (), (before.source,))
@@ -106,8 +112,11 @@ class CastOfCast(RewritePattern):
             rewriter.replace(op, _cast(before.source, op.dest.type))
 
 
-def _says_nothing(shapes: Sequence[Sequence[int]]) -> bool:
-    """Is what the second of three shapes says known from the others, and do they agree?"""
+def _is_redundant(shapes: Sequence[Sequence[int]]) -> bool:
+    """
+    True if each static size of the second shape is static in the first or third shape,
+    and if the sizes agree.
+    """
     for first, second, third in zip(*shapes, strict=True):
         others = {first, third} - {DYNAMIC_INDEX}
         if len(others) > 1 or not {second} - {DYNAMIC_INDEX} <= others:
@@ -117,7 +126,8 @@ def _says_nothing(shapes: Sequence[Sequence[int]]) -> bool:
 
 class IntoUsers(RewritePattern):
     """
-    Lets users work on the source of a cast, and casts their results.
+    Replaces the operands of users by the source of a cast, and casts the results of the
+    users.
 
     MLIR: `FoldTensorCastProducerOp`
     """
@@ -142,7 +152,10 @@ def _without_cast(user: Operation, op: tensor.CastOp) -> list[SSAValue]:
 def _take_with_results(
     user: Operation, op: tensor.CastOp, rewriter: PatternRewriter
 ) -> None:
-    """The results that come in place of what was cast are of its type, too."""
+    """
+    Replaces operands by the sources of casts, and gives the tied results the same
+    types.
+    """
     types = [
         op.source.type if destination(result) is op.dest else result.type
         for result in user.results
@@ -173,7 +186,7 @@ def _take_with_results(
 
 class OfMade(RewritePattern):
     """
-    Makes a tensor with the sizes that a cast of it tells.
+    Creates a tensor with the static sizes of a cast of it.
 
     MLIR: `FoldEmptyTensorWithCastOp`
     """
@@ -200,7 +213,7 @@ class OfMade(RewritePattern):
 
 class KnownSizes(RewritePattern):
     """
-    Puts constant sizes of a new tensor into the type.
+    Moves constant sizes of a new tensor into its type.
 
     MLIR: `ReplaceEmptyTensorStaticShapeDims`, `StaticTensorGenerate`
     """

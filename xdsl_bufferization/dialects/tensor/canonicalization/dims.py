@@ -5,8 +5,8 @@ Canonicalization of `tensor.dim`.
     %r = linalg.fill ins(%x : f32) outs(%e : tensor<?x4xf32>) -> tensor<?x4xf32>
     %d = tensor.dim %r, %c0 : tensor<?x4xf32>                                   // %n
 
-A size is looked up in the type and in the operation that makes the tensor; of a tensor that
-takes the place of another one, that is asked.
+A size is taken from the type, from the operands of the operation that defines the
+tensor, or from the destination that the tensor replaces.
 
 MLIR: lib/Dialect/Tensor/IR/TensorOps.cpp
 """
@@ -41,14 +41,20 @@ from xdsl_bufferization.support.mixed_sizes import (
 )
 
 NOT_IN_PLACE = ("linalg.index", "linalg.pack", "linalg.unpack", "linalg.yield")
-"""Operations of `linalg` whose last operands do not become results of the same type."""
+"""Operations of `linalg` whose results do not have the types of the last operands."""
 
 LONGEST_CHAIN = 256
-"""How many tensors in the place of one another are passed over, so that the time is linear."""
+"""
+Number of consecutive destinations that are inspected. The bound keeps the total time
+linear.
+"""
 
 
 def destination(value: SSAValue) -> SSAValue | None:
-    """The tensor in whose place the value comes, of the same type and sizes."""
+    """
+    Returns the destination operand that the value replaces, of the same type and sizes;
+    else None.
+    """
     owner = value.owner
     if not isinstance(value, OpResult) or not isinstance(owner, Operation):
         return None
@@ -65,7 +71,8 @@ def destination(value: SSAValue) -> SSAValue | None:
 
 class KnownSize(RewritePattern):
     """
-    Replaces a size that is known from the type or from the operation that makes the tensor.
+    Replaces a size that is determined by the type or by the operation that defines the
+    tensor.
 
     MLIR: `DimOp::fold`
     """
@@ -96,7 +103,7 @@ class KnownSize(RewritePattern):
 
 
 def _size_of(value: SSAValue, type: TensorType, k: int) -> Mixed | None:
-    """A size of a tensor, as far as it is known."""
+    """Returns a size of a tensor, as a number, a value, or None if it is unknown."""
     size = type.get_shape()[k]
     if size != DYNAMIC_INDEX:
         return size
@@ -121,18 +128,21 @@ def _size_of(value: SSAValue, type: TensorType, k: int) -> Mixed | None:
 
 
 def _first_of_chain(value: SSAValue, k: int) -> SSAValue:
-    """The first tensor of those that took the place of one another, or with a known size."""
+    """
+    Returns the first tensor of a chain of destinations, or the first one with a static
+    size `k`; the value itself if the chain is too long.
+    """
     found = value
     for _ in range(LONGEST_CHAIN):
-        shaped, before = as_tensor(found.type), _asked_instead(found)
+        shaped, before = as_tensor(found.type), _same_sizes(found)
         if before is None or shaped is None or shaped.get_shape()[k] != DYNAMIC_INDEX:
             return found
         found = before
     return value
 
 
-def _asked_instead(value: SSAValue) -> SSAValue | None:
-    """Another tensor of the same sizes, that was there before."""
+def _same_sizes(value: SSAValue) -> SSAValue | None:
+    """Returns an operand of the defining operation with the same sizes, or None."""
     owner = value.owner
     if isinstance(owner, tensor.CastOp) and as_tensor(owner.source.type) is not None:
         return owner.source
@@ -144,7 +154,7 @@ def _asked_instead(value: SSAValue) -> SSAValue | None:
 def _extracted_size(
     reshape: tensor.ReshapeOp, k: int, rewriter: PatternRewriter
 ) -> SSAValue:
-    """Extracts a size in front of a reshape by it."""
+    """Extracts a size from the shape operand of a reshape, in front of the reshape."""
     point = InsertPoint.before(reshape)
     index = make_index(k, rewriter, point)
     shape = as_tensor(reshape.shape.type)

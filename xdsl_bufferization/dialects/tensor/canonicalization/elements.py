@@ -6,7 +6,7 @@ Canonicalization of elements of tensors.
     %u = tensor.insert %x into %v[%c1] : tensor<2xf32>
     %b = tensor.extract %u[%c1] : tensor<2xf32>              // %x
 
-Of a constant only the bytes of the element are looked at: it may be large.
+Only the bytes of one element of a constant are decoded, because constants may be large.
 
 MLIR: lib/Dialect/Tensor/IR/TensorOps.cpp
 """
@@ -51,13 +51,13 @@ from xdsl_bufferization.support.layouts import (
 )
 
 MOST_BETWEEN = 32
-"""How many operations between two are looked at, to find out if memory is written."""
+"""Number of operations between two that are inspected for writes."""
 
 Dense = DenseIntOrFPElementsAttr[AnyFloat | IntegerType | IndexType]
 
 
 def _dense(value: SSAValue) -> Dense | None:
-    """A constant tensor of numbers."""
+    """Returns the dense literal of a constant tensor of numbers, or None."""
     constant = constant_of(value)
     if not isinstance(constant, DenseIntOrFPElementsAttr):
         return None
@@ -68,14 +68,14 @@ def _dense(value: SSAValue) -> Dense | None:
 
 
 def _is_splat(dense: Dense) -> bool:
-    """Are all elements the same? Compares bytes, without a copy."""
+    """True if all elements are the same. Compares bytes, without a copy."""
     data = memoryview(dense.data.data)
     size = dense.get_element_type().compile_time_size
     return data[-size:] == data[:size] and data[size:] == data[:-size]
 
 
 def _element(dense: Dense, place: int) -> IntegerAttr | FloatAttr:
-    """One element, in row-major order."""
+    """Returns the element at a position in row-major order."""
     kind = dense.get_element_type()
     size = kind.compile_time_size
     data = dense.data.data[place * size : (place + 1) * size]
@@ -85,7 +85,9 @@ def _element(dense: Dense, place: int) -> IntegerAttr | FloatAttr:
 
 
 def _place(shape: Sequence[int], indices: Sequence[SSAValue]) -> int | None:
-    """The place of an element in row-major order, if the indices are constants."""
+    """
+    Returns the row-major position of an element; None if an index is not constant.
+    """
     place = 0
     for size, index in zip(shape, indices, strict=True):
         number = number_of(index)
@@ -118,7 +120,7 @@ class ExtractFromConstant(RewritePattern):
 
 class ExtractFromMade(RewritePattern):
     """
-    Replaces an element of a tensor that is made of elements by that element.
+    Replaces an element of a tensor that is created from scalars by the scalar.
 
     MLIR: `ExtractOp::fold`
     """
@@ -152,7 +154,7 @@ class ExtractFromMade(RewritePattern):
 def _computed(
     made: GenerateOp, op: tensor.ExtractOp, rewriter: PatternRewriter
 ) -> SSAValue | None:
-    """An element of a tensor that is computed from the indices, computed again."""
+    """Computes an element of a `tensor.generate` again, in front of its extraction."""
     block = made.body.block
     end = block.last_op
     if end is None:
@@ -169,7 +171,10 @@ def _computed(
 def _may_be_repeated(
     ops: Sequence[Operation], made: GenerateOp, op: tensor.ExtractOp
 ) -> bool:
-    """May operations inside of one run once more where another one is, with the same results?"""
+    """
+    True if the operations of the body may run again at the other operation with the
+    same results.
+    """
     effects = [get_effects(inside) for inside in ops]
     if any(found is None for found in effects):
         return False
@@ -180,7 +185,10 @@ def _may_be_repeated(
 
 
 def _nothing_is_written(before: Operation, after: Operation) -> bool:
-    """Is there nothing between two operations of a block but a few that at most read?"""
+    """
+    True if few operations of the block are between the two, and none of them may write
+    memory.
+    """
     between = before.next_op
     for _ in range(MOST_BETWEEN):
         if between is None:
@@ -198,7 +206,7 @@ def _nothing_is_written(before: Operation, after: Operation) -> bool:
 
 class InsertSame(RewritePattern):
     """
-    Removes the insertion of the element that a constant consists of.
+    Removes the insertion of a constant into a splat constant of the same value.
 
     MLIR: `InsertOp::fold`
     """
@@ -214,7 +222,7 @@ class InsertSame(RewritePattern):
 
 class ConstantTensor(RewritePattern):
     """
-    Folds a tensor that is made of constant elements.
+    Folds a tensor that is created from constant scalars.
 
     MLIR: `FromElementsOp::fold`, `SplatOp::fold`
     """

@@ -1,12 +1,12 @@
 """
-Canonicalization of slices of tensors, and of tensors with margins.
+Canonicalization of slices and paddings of tensors.
 
     %a = tensor.insert_slice %s into %t[%i] [4] [1] : tensor<4xf32> into tensor<16xf32>
     %b = tensor.extract_slice %a[%i] [4] [1] : tensor<16xf32> to tensor<4xf32>          // %s
     %c = tensor.insert_slice %r into %a[%i] [4] [1]      // tensor.insert_slice %r into %t[..]
 
-Constants are written in the operation and the type; a slice that is all of a tensor is that
-tensor; what was inserted at the same place is known.
+Constant operands move into the operation and its type. A slice of the whole tensor is
+replaced by the tensor, and a slice of a slice just inserted by the inserted tensor.
 
 MLIR: lib/Dialect/Tensor/IR/TensorOps.cpp
 """
@@ -60,7 +60,7 @@ def _type(value: SSAValue) -> TensorType:
 
 
 def _is_whole(parts: Slice, shape: Sequence[int]) -> bool:
-    """Does a slice have all elements of a static shape?"""
+    """True if the slice covers all elements of a tensor with a static shape."""
     return (
         DYNAMIC_INDEX not in shape
         and all(offset == 0 for offset in numbers(parts.offsets))
@@ -70,7 +70,7 @@ def _is_whole(parts: Slice, shape: Sequence[int]) -> bool:
 
 
 def _same(a: Slice, b: Slice) -> bool:
-    """Is it the same slice of tensors of one shape?"""
+    """True if the slices are equal and taken of tensors of one shape."""
     return all(
         len(x) == len(y) and all(map(equal, x, y))
         for x, y in (
@@ -100,7 +100,7 @@ class WholeTensor(RewritePattern):
 
 class SliceThatWasInserted(RewritePattern):
     """
-    Replaces a slice of what was inserted at the same place by what was inserted.
+    Replaces a slice by the tensor that was inserted at the same offsets.
 
     MLIR: `foldExtractAfterInsertSlice`
     """
@@ -142,7 +142,7 @@ def _slice_again(
     parts: Slice,
     rewriter: PatternRewriter,
 ) -> None:
-    """Replaces an operation by a slice like an old one, without the same dimensions."""
+    """Replaces `op` by a slice of `source` that drops the same dimensions as `old`."""
     before = _type(old.result)
     kept = kept_dimensions(old.static_sizes.get_values(), before.get_shape())
     if kept is None:
@@ -159,7 +159,7 @@ def _slice_again(
 
 
 class TensorCastExtractSlice(RewritePattern):
-    """Takes a slice with the sizes that a cast of it tells."""
+    """Takes a slice with the static sizes of a cast of it."""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: tensor.CastOp, rewriter: PatternRewriter) -> None:
@@ -181,8 +181,8 @@ class TensorCastExtractSlice(RewritePattern):
 
 class NothingInserted(RewritePattern):
     """
-    Folds an insertion that covers the whole tensor, that puts a slice back where it was
-    taken, or that has no elements, and skips an earlier one that it overwrites.
+    Folds an insertion that covers the whole tensor, that inserts a slice at its own
+    offsets, or that has no elements. Skips an earlier insertion that it overwrites.
 
     MLIR: `InsertSliceOp::fold`
     """
@@ -261,7 +261,10 @@ class BetterKnownInsertion(RewritePattern):
 def _cast_to(
     source: SSAValue, type: TensorType, op: Operation, rewriter: PatternRewriter
 ) -> SSAValue:
-    """A cast in front of an insertion; there is none among insertions in parallel."""
+    """
+    Creates a cast in front of an insertion; in `scf.forall.in_parallel`, in front of
+    that.
+    """
     if isinstance(op, ParallelInsertSliceOp):
         parent = op.parent_op()
         assert parent is not None
@@ -301,7 +304,7 @@ class Margins(RewritePattern):
             return
         static_low, dynamic_low = split(low)
         static_high, dynamic_high = split(high)
-        # The class of xDSL knows no static size with a margin that is not known.
+        # xDSL's class rejects a static result size for a dynamic padding.
         new = type(op)(
             source,
             dynamic_low,
@@ -319,7 +322,7 @@ class Margins(RewritePattern):
 def _padded_shape(
     source: TensorType, low: Sequence[Mixed], high: Sequence[Mixed], old: TensorType
 ) -> list[int]:
-    """The sizes with margins; what is not known is as it was."""
+    """Returns the padded sizes; a dynamic size stays as it was."""
     parts = source.get_shape(), numbers(low), numbers(high), old.get_shape()
     return [_padded(*sizes) for sizes in zip(*parts, strict=True)]
 
@@ -360,7 +363,7 @@ class ReshapeOfReshape(RewritePattern):
 
 
 def _may_be_as_many(a: Attribute, b: Attribute) -> bool:
-    """May tensors of these types have equally many elements?"""
+    """True unless the types certainly have different numbers of elements."""
     x, y = as_tensor(a), as_tensor(b)
     if x is None or y is None or not (x.has_static_shape() and y.has_static_shape()):
         return True
