@@ -1,10 +1,11 @@
 """
-The `affine` dialect: operations that xDSL 0.74 lacks, or reads too narrowly.
+The `affine` dialect: operations that xDSL 0.74 lacks, or defines more narrowly than
+MLIR.
 
     %x = affine.load %m[%i * symbol(%n), 3] : memref<?x8xf32>
 
-Each group of operations has a file of its own, `affine_*.py`; expressions are mended for
-all dialects, in `affine_expressions.py`.
+Each group of operations is in a module of its own (`loops.py`, `memory.py`, ...). The
+repairs of affine expressions for all dialects are in `compat/expressions.py`.
 
 MLIR: include/mlir/Dialect/Affine/IR/AffineOps.td
 """

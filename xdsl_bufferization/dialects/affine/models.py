@@ -60,7 +60,7 @@ from xdsl_bufferization.support.models.value_bounds import (
 from xdsl_bufferization.support.twos_complement import INDEX_BITS
 
 _INDICES = Interval(-(1 << (INDEX_BITS - 1)), (1 << (INDEX_BITS - 1)) - 1)
-"""All numbers of the type `index`."""
+"""The range of the type `index`."""
 
 _DIVISIONS = (
     AffineBinaryOpKind.CeilDiv,
@@ -70,7 +70,7 @@ _DIVISIONS = (
 
 
 class DivisorsAreKnown(SpeculationOpInterface):
-    """Maps with divisions, which are by positive numbers."""
+    """Affine maps whose divisors are positive constants, so that no division traps."""
 
     def never_fails(self, op: Operation) -> bool:
         map = op.properties.get("map")
@@ -83,7 +83,7 @@ class DivisorsAreKnown(SpeculationOpInterface):
 
 
 class MapBounds(ValueBoundsOpInterface):
-    """`affine.apply`, `affine.min` and `affine.max`"""
+    """Bounds of `affine.apply`, `affine.min` and `affine.max`."""
 
     def __init__(self, choose: Callable[[Sequence[int]], int]) -> None:
         self._choose = choose
@@ -99,7 +99,7 @@ class MapBounds(ValueBoundsOpInterface):
 
 
 class LoopBounds(ValueBoundsOpInterface):
-    """What `affine.for` counts between constants."""
+    """Bounds of the induction variable of `affine.for` with constant bounds."""
 
     def bounds(
         self, op: Operation, result: int, operands: Sequence[Interval]
@@ -121,7 +121,7 @@ class LoopBounds(ValueBoundsOpInterface):
 def _map_results(
     map: Attribute | None, operands: Sequence[Interval]
 ) -> list[Interval] | None:
-    """The bounds of the results of a map."""
+    """Returns the bounds of the results of a map; None if they are unknown."""
     if not isinstance(map, AffineMapAttr):
         return None
     count = map.data.num_dims
@@ -149,7 +149,7 @@ def _expression(
         case AffineBinaryOpExpr(kind, lhs, rhs):
             a, b = _expression(lhs, dims, symbols), _expression(rhs, dims, symbols)
             found = None if a is None or b is None else _EXPRESSIONS[kind]((a, b))
-            # What does not fit has wrapped around before it is divided or compared.
+            # A value out of range has wrapped around before it is divided or compared.
             return found if found is not None and found.is_inside(_INDICES) else None
         case _:
             return None
@@ -217,4 +217,4 @@ MODELS = (
         },
     ),
 )
-"""What the operations of `affine` answer to each interface."""
+"""The models of the operations of `affine`, by interface."""

@@ -1,12 +1,13 @@
 """
-Operations of the `arith` dialect that xDSL 0.74 knows only for scalars or without flags.
+Operations of the `arith` dialect that xDSL 0.74 defines only for scalars or without
+flags.
 
     %s = arith.select %m, %a, %b : tensor<4xi1>, tensor<4xf32>
     %c = arith.cmpf oeq, %a, %b fastmath<fast> {foo} : tensor<4xf32>
     %d = arith.divsi %i, %j exact : i32
     %u = arith.addi %x, %y : tensor<*xi32>
 
-Casts stand in `casts.py`, elementwise operations on tensors without a rank in `unranked.py`.
+Casts are in `casts.py`, elementwise operations on unranked tensors in `unranked.py`.
 
 MLIR: include/mlir/Dialect/Arith/IR/ArithOps.td
 """
@@ -93,22 +94,26 @@ _exact = redefine(
 
 @_exact
 class DivSIOp(arith.DivSIOp):
-    """`arith.divsi` that may promise to leave no remainder."""
+    """`arith.divsi` with the flag `exact`, which excludes a remainder."""
 
 
 @_exact
 class DivUIOp(arith.DivUIOp):
-    """`arith.divui` that may promise to leave no remainder."""
+    """`arith.divui` with the flag `exact`, which excludes a remainder."""
 
 
 @_exact
 class ShRSIOp(arith.ShRSIOp):
-    """`arith.shrsi` that may promise to drop only zeros."""
+    """
+    `arith.shrsi` with the flag `exact`, which restricts the shifted-out bits to zeros.
+    """
 
 
 @_exact
 class ShRUIOp(arith.ShRUIOp):
-    """`arith.shrui` that may promise to drop only zeros."""
+    """
+    `arith.shrui` with the flag `exact`, which restricts the shifted-out bits to zeros.
+    """
 
 
 @redefine(
@@ -121,7 +126,7 @@ class ShRUIOp(arith.ShRUIOp):
     },
 )
 class AddUIExtendedOp(arith.AddUIExtendedOp):
-    """`arith.addui_extended` of `index` and of tensors without a rank, too."""
+    """`arith.addui_extended` also of `index` and of unranked tensors."""
 
     def verify_(self) -> None:
         if self.overflow.type != _comparison_type(self.lhs.type):
@@ -134,7 +139,9 @@ class AddUIExtendedOp(arith.AddUIExtendedOp):
 
 @redefine(operands={"cond": OperandDef(BOOLS)})
 class SelectOp(arith.SelectOp):
-    """`arith.select` that may decide for each element of a tensor or vector."""
+    """
+    `arith.select` with a scalar condition or one per element of a tensor or vector.
+    """
 
     def verify_(self) -> None:
         condition, result = self.cond.type, self.result.type
@@ -174,7 +181,7 @@ class SelectOp(arith.SelectOp):
     traits=traits_def(Pure()),
 )
 class CmpiOp(arith.CmpiOp):
-    """`arith.cmpi` of tensors and vectors, with attributes."""
+    """`arith.cmpi` also of tensors and vectors, with attributes."""
 
     def verify_(self) -> None:
         _verify_comparison(self, arith.CMPI_COMPARISON_OPERATIONS)
@@ -192,7 +199,7 @@ class CmpiOp(arith.CmpiOp):
     results={"result": ResultDef(BOOLS)},
 )
 class CmpfOp(arith.CmpfOp):
-    """`arith.cmpf` of tensors and vectors, with attributes."""
+    """`arith.cmpf` also of tensors and vectors, with attributes."""
 
     def verify_(self) -> None:
         _verify_comparison(self, arith.CMPF_COMPARISON_OPERATIONS)
@@ -208,7 +215,10 @@ class CmpfOp(arith.CmpfOp):
 def _verify_comparison(
     op: arith.CmpiOp | arith.CmpfOp, predicates: Sequence[str]
 ) -> None:
-    """Operands of one type, a truth for each, and a predicate that there is."""
+    """
+    Raises `VerifyException` unless the operands have one type, the result is its `i1`
+    counterpart, and the predicate exists.
+    """
     if not 0 <= op.predicate.value.data < len(predicates):
         raise VerifyException(
             f"'{op.name}' op invalid attribute `predicate`: {op.predicate}"
@@ -241,7 +251,10 @@ def _print_comparison(
 def _parse_comparison(
     cls: type[_ComparisonT], predicates: Sequence[str], parser: Parser
 ) -> _ComparisonT:
-    """`predicate, left, right`, flags if they are floats, attributes and their type."""
+    """
+    Parses `predicate, left, right`, the flags of floats, the attributes and the operand
+    type.
+    """
     name = parser.parse_identifier()
     if name not in predicates:
         parser.raise_error(f"expected one of {', '.join(predicates)}, got '{name}'")
@@ -272,7 +285,7 @@ def _parse_comparison(
 
 
 def _comparison_type(operand_type: Attribute) -> Attribute:
-    """The type of a comparison: `i1` in the shape of what is compared."""
+    """Returns the result type of a comparison: `i1` in the shape of the operands."""
     if isinstance(operand_type, VectorType):
         vector = cast(VectorType[Attribute], operand_type)
         return VectorType(I1, vector.shape, vector.scalable_dims)

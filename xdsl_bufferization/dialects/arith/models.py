@@ -67,7 +67,7 @@ from xdsl_bufferization.support.models.value_bounds import (
 
 
 class ConstantModel(ReaderModel):
-    """`arith.constant` becomes a global of the module; nobody may write it."""
+    """`arith.constant` becomes a read-only `memref.global` of the module."""
 
     def is_writable(self, op: Operation, value: SSAValue, state: AnalysisState) -> bool:
         return False
@@ -92,7 +92,9 @@ class ConstantModel(ReaderModel):
 
 
 class IndexCastModel(ViewModel):
-    """A cast of the elements between integers and index, of a buffer as a whole."""
+    """
+    `arith.index_cast` and `index_castui` of tensors become casts of whole buffers.
+    """
 
     def view_type(self, op: Operation, source: BufferType) -> BufferType:
         type = op.results[0].type
@@ -157,7 +159,7 @@ class SelectModel(NoAccessModel):
 
 @dataclass(frozen=True)
 class ChoiceOrigin(BufferOriginOpInterface):
-    """One of the operands that are memrefs."""
+    """The result is one of the memref operands."""
 
     def sources(self, op: Operation, result: int) -> Sequence[int]:
         kinds = (MemRefType, UnrankedMemRefType)
@@ -168,14 +170,17 @@ class ChoiceOrigin(BufferOriginOpInterface):
 
 
 class DivisorIsKnown(SpeculationOpInterface):
-    """A division or remainder; by -1 the smallest number has no quotient."""
+    """
+    Divisions and remainders by a constant other than 0 and -1; the smallest number
+    divided by -1 is undefined.
+    """
 
     def never_fails(self, op: Operation) -> bool:
         return constant_index(op.operands[1]) not in (None, 0, -1)
 
 
 class ConstantBounds(ValueBoundsOpInterface):
-    """`arith.constant`"""
+    """Bounds of `arith.constant`."""
 
     def bounds(
         self, op: Operation, result: int, operands: Sequence[Interval]
@@ -188,7 +193,7 @@ class ConstantBounds(ValueBoundsOpInterface):
 
 
 class UnsignedExtension(ValueBoundsOpInterface):
-    """An extension, or a cast, that adds zeros."""
+    """Bounds of an extension or cast that adds zero bits."""
 
     def bounds(
         self, op: Operation, result: int, operands: Sequence[Interval]
@@ -204,7 +209,10 @@ def _sub(of: Sequence[Interval]) -> Interval:
 
 
 def _natural_div(of: Sequence[Interval]) -> Interval | None:
-    """A division that rounds to zero, of what is not negative."""
+    """
+    Returns the bounds of a division that rounds towards zero, for a non-negative
+    dividend.
+    """
     return floor_div(of) if of[0].low >= 0 else None
 
 
@@ -221,7 +229,10 @@ def _maximum(of: Sequence[Interval]) -> Interval:
 
 
 def _unsigned_minimum(of: Sequence[Interval]) -> Interval | None:
-    """What is negative is a large number here, and not the smaller one."""
+    """
+    Returns the bounds of an unsigned minimum: a negative operand stands for a large
+    number.
+    """
     natural = [each for each in of if each.low >= 0]
     if len(natural) == 2:
         return _minimum(of)
@@ -233,7 +244,7 @@ def _unsigned_maximum(of: Sequence[Interval]) -> Interval | None:
 
 
 def _bitwise_and(of: Sequence[Interval]) -> Interval | None:
-    """At most each operand that is not negative."""
+    """Returns the bounds of a bitwise and: it is at most each non-negative operand."""
     highs = [each.high for each in of if each.low >= 0]
     return Interval(0, min(highs)) if highs else None
 
@@ -261,7 +272,7 @@ _COMMUTATIVE: tuple[str, ...] = (
     "arith.mulsi_extended",
     "arith.mului_extended",
 )
-"""Operations that xDSL does not know to be commutative."""
+"""Operations without the trait `Commutative` in xDSL."""
 
 _DIVISIONS = (
     *("arith.ceildivsi", "arith.ceildivui", "arith.divsi", "arith.divui"),
@@ -302,7 +313,7 @@ MODELS = (
     ),
     ModelTable(BufferOriginOpInterface, {"arith.select": ChoiceOrigin()}),
     ModelTable(MemoryEffect, {"arith.remui": Pure()}),
-    # Also of xDSL's own class, which does not say so.
+    # xDSL's own class has no memory effect trait.
     ModelTable(EffectsOpInterface, {"arith.extsi": FixedEffects()}),
     ModelTable(
         CommutativeOpInterface, dict.fromkeys(_COMMUTATIVE, CommutativeOpInterface())
@@ -318,4 +329,4 @@ MODELS = (
         },
     ),
 )
-"""What the operations of `arith` answer to each interface."""
+"""The models of the operations of `arith`, by interface."""

@@ -1,6 +1,6 @@
 """
-Operations of the `bufferization` dialect: what xDSL 0.74 does not define, and those
-whose buffers xDSL wants without a layout and in the default memory space.
+Operations of the `bufferization` dialect that xDSL 0.74 does not define, or defines
+only for buffers without a layout in the default memory space.
 
     %t = bufferization.to_tensor %m restrict writable
        : memref<?xf32, strided<[?], offset: ?>, 1> to tensor<?xf32>
@@ -65,7 +65,7 @@ TENSOR = base(TensorType) | base(UnrankedTensorType)
 
 @on_demand(irdl_op_definition)
 class DeallocTensorOp(IRDLOperation):
-    """Frees the buffer that the tensor will have."""
+    """Deallocates the buffer that bufferization assigns to the tensor."""
 
     name = "bufferization.dealloc_tensor"
 
@@ -100,7 +100,10 @@ class CloneOp(bufferization.CloneOp):
     """`bufferization.clone` to a buffer of another layout."""
 
     def verify_(self) -> None:
-        """MLIR has no rule; a clone of other elements could never be made."""
+        """
+        Raises `VerifyException` for different element types or shapes, which MLIR's
+        verifier accepts: no lowering exists for them.
+        """
         if not types_agree(self.input.type, cast(Attribute, self.output.type)):
             raise op_error(
                 self,
@@ -178,7 +181,7 @@ class MaterializeInDestinationOp(bufferization.MaterializeInDestinationOp):
 
 
 def _element(type: Attribute) -> Attribute:
-    """The element type of a tensor or a buffer."""
+    """Returns the element type of a tensor or a buffer."""
     assert isinstance(type, ContainerType)
     return cast(ContainerType[Attribute], type).get_element_type()
 

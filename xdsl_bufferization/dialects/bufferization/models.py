@@ -4,9 +4,8 @@ Models of the `bufferization` dialect.
     %0 = bufferization.alloc_tensor() copy(%t) : tensor<4xf32>
     %1 = bufferization.materialize_in_destination %u in %0 : ...
 
-    %0 = memref.alloc() : memref<4xf32>
-    memref.copy %T, %0
-    memref.copy %U, %0
+`to_tensor` and `to_buffer` are erased: the buffer of the tensor of `to_tensor` is its
+memref.
 
 `to_tensor` and `to_buffer` vanish: the tensor of the one is its memref.
 
@@ -53,7 +52,10 @@ from xdsl_bufferization.support.models.memory_effects import FixedEffects
 
 
 class AllocTensorModel(NewMemoryModel):
-    """`alloc_tensor` becomes `memref.alloc`, and a copy if it has contents; unused, nothing."""
+    """
+    `alloc_tensor` becomes `memref.alloc`, followed by a copy if it has contents. It is
+    erased if it is unused.
+    """
 
     def memory_space_source(self, op: Operation) -> SSAValue:
         copied = _copied(op)
@@ -95,7 +97,7 @@ class AllocTensorModel(NewMemoryModel):
 
 
 def _copied(op: Operation) -> int | None:
-    """The index of the operand whose contents `alloc_tensor` copies."""
+    """Returns the index of the operand whose contents `alloc_tensor` copies."""
     for index, operand in enumerate(op.operands):
         if is_tensor(operand):
             return index
@@ -103,7 +105,10 @@ def _copied(op: Operation) -> int | None:
 
 
 class ToTensorModel(ReaderModel):
-    """`to_tensor` is its memref, which nobody else uses: it must say `restrict`."""
+    """
+    `to_tensor` becomes its memref. Its `restrict` is required, since it excludes other
+    aliases.
+    """
 
     def is_writable(self, op: Operation, value: SSAValue, state: AnalysisState) -> bool:
         return "writable" in op.properties
@@ -125,7 +130,10 @@ class ToTensorModel(ReaderModel):
 
 
 class ToBufferModel(ReaderModel):
-    """`to_buffer` is the buffer of its tensor, which may be written from now on."""
+    """
+    `to_buffer` becomes the buffer of its tensor. Later writes to that buffer are
+    possible.
+    """
 
     def bufferizes_to_memory_write(
         self, op: Operation, index: int, state: AnalysisState
@@ -146,7 +154,7 @@ class DeallocTensorModel(NoAccessModel):
 
 
 class MaterializeStyle(DestinationStyleOpInterface):
-    """Operand 1 is overwritten as a whole."""
+    """Operand 1 is the destination, and is overwritten as a whole."""
 
     def inits(self, op: Operation) -> range:
         return range(1, 2)
@@ -156,7 +164,9 @@ class MaterializeStyle(DestinationStyleOpInterface):
 
 
 class MaterializeModel(DestinationStyleModel):
-    """`materialize_in_destination` becomes a copy; the destination stays in place."""
+    """
+    `materialize_in_destination` becomes a copy. The destination is bufferized in place.
+    """
 
     def style(self, op: Operation) -> DestinationStyleOpInterface:
         return _MATERIALIZE
@@ -194,7 +204,7 @@ class MaterializeModel(DestinationStyleModel):
 
 @dataclass(frozen=True)
 class DeallocOrigin(BufferOriginOpInterface):
-    """`bufferization.dealloc` may free each of its first operands."""
+    """`bufferization.dealloc` may free each of the memrefs to deallocate."""
 
     def sources(self, op: Operation, result: int) -> Sequence[int]:
         return ()
@@ -243,4 +253,4 @@ MODELS = (
         },
     ),
 )
-"""What the operations of `bufferization` answer to each interface."""
+"""The models of the operations of `bufferization`, by interface."""

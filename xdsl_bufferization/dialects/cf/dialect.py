@@ -1,11 +1,11 @@
-"""
-Branches of the `cf` dialect as MLIR has them, where xDSL 0.74 does not.
+r"""
+Branches of the `cf` dialect that xDSL 0.74 defines more narrowly than MLIR.
 
     cf.cond_br %c weights([1, 9]), ^bb1(%x : f32), ^bb2
-    cf.assert %c, "\\C3\\BC"
+    cf.assert %c, "\C3\BC"
 
-xDSL has no branch weights, knows messages in ASCII only, does not say that a branch has
-no effects, and lets it pass any values to a block.
+xDSL has no branch weights, accepts ASCII messages only, declares no memory effects for
+branches, and does not verify the types of forwarded operands.
 
 MLIR: include/mlir/Dialect/ControlFlow/IR/ControlFlowOps.td,
 lib/Interfaces/ControlFlowInterfaces.cpp
@@ -47,7 +47,7 @@ def passed_values(op: Operation) -> tuple[Sequence[SSAValue], ...]:
 
 
 class PassesArguments(OpTrait):
-    """A branch gives each block the values that it takes, of their types."""
+    """Verifies that a branch forwards operands of the types of the block arguments."""
 
     def verify(self, op: Operation) -> None:
         for k, (block, values) in enumerate(zip(op.successors, passed_values(op))):
@@ -78,7 +78,7 @@ class PassesArguments(OpTrait):
     ),
 )
 class ConditionalBranchOp(cf.ConditionalBranchOp):
-    """`cf.cond_br` with weights, that is how often it goes where."""
+    """`cf.cond_br` with branch weights."""
 
     def verify_(self) -> None:
         weights = self.properties.get("branch_weights")
@@ -98,21 +98,24 @@ class ConditionalBranchOp(cf.ConditionalBranchOp):
     traits=OpTraits(lambda: (*cf.AssertOp.traits, *private(MemoryWriteEffect()))),
 )
 class AssertOp(cf.AssertOp):
-    """`cf.assert` with any text: xDSL reads one with other letters as bytes."""
+    """
+    `cf.assert` with any message: xDSL reads messages with non-ASCII characters as
+    bytes.
+    """
 
 
 @redefine(
     traits=OpTraits(lambda: (*cf.BranchOp.traits, PassesArguments(), *private(Pure())))
 )
 class BranchOp(cf.BranchOp):
-    """`cf.br` that passes to the block what it takes."""
+    """`cf.br` that verifies the forwarded operands."""
 
 
 @redefine(
     traits=OpTraits(lambda: (*cf.SwitchOp.traits, PassesArguments(), *private(Pure())))
 )
 class SwitchOp(cf.SwitchOp):
-    """`cf.switch` that passes to each block what it takes."""
+    """`cf.switch` that verifies the forwarded operands."""
 
     def verify_(self) -> None:
         super().verify_()

@@ -1,12 +1,12 @@
 """
-How branches between blocks answer One-Shot Bufferize.
+Models of the `cf` dialect: branches between blocks.
 
     cf.br ^bb1(%t : tensor<4xf32>)        // ^bb1(%x: tensor<4xf32>)
     // becomes
     cf.br ^bb1(%m : memref<4xf32>)        // ^bb1(%x: memref<4xf32>)
 
-A forwarded tensor may be the buffer of the block argument; the branch itself touches no
-memory. The block arguments get their types from the operation that owns the region.
+A forwarded tensor may be the buffer of the block argument; the branch itself accesses
+no memory. The operation that owns the region gives the block arguments their types.
 
 MLIR: lib/Dialect/ControlFlow/Transforms/BufferizableOpInterfaceImpl.cpp
 """
@@ -46,7 +46,7 @@ class BrBranch(BranchOpInterface):
 
 
 class CondBrBranch(BranchOpInterface):
-    """`cf.cond_br` forwards two lists that follow the condition."""
+    """`cf.cond_br` forwards two lists of operands after the condition."""
 
     def successor_operands(self, op: Operation, successor: int) -> range:
         _, first, _ = _segments(op.properties["operandSegmentSizes"])
@@ -56,7 +56,10 @@ class CondBrBranch(BranchOpInterface):
 
 
 class SwitchBranch(BranchOpInterface):
-    """`cf.switch` forwards the default's list, then one list for each case."""
+    """
+    `cf.switch` forwards the operands of the default case, then those of each other
+    case.
+    """
 
     def successor_operands(self, op: Operation, successor: int) -> range:
         return self.operands_by_successor(op)[successor]
@@ -70,10 +73,10 @@ class SwitchBranch(BranchOpInterface):
 
 @dataclass(frozen=True)
 class BranchModel(NoAccessModel):
-    """A branch hands buffers on."""
+    """A branch forwards buffers to block arguments."""
 
     branch: BranchOpInterface
-    """Which operands go where."""
+    """The operands that are forwarded to each successor."""
 
     def get_aliasing_values(
         self, op: Operation, index: int, state: AnalysisState
@@ -116,4 +119,4 @@ MODELS = (
         {name: BranchModel(branch) for name, branch in _BRANCHES.items()},
     ),
 )
-"""What the operations of `cf` answer to each interface."""
+"""The models of the operations of `cf`, by interface."""

@@ -3,8 +3,8 @@
 
     func.func private @f(tensor<?xf32> {bufferization.access = "read"}) -> (f32 {a.b})
 
-xDSL 0.74 reads these attributes and forgets them. It has no `no_inline`, and prints one
-result that is a function without the parentheses that it needs.
+xDSL 0.74 parses these attributes and drops them. It has no `no_inline`, and prints a
+single result of function type without the required parentheses.
 
 MLIR: lib/Interfaces/FunctionImplementation.cpp
 """

@@ -1,12 +1,13 @@
 """
-How functions, calls and returns answer One-Shot Bufferize.
+Models of the `func` dialect: functions, calls and returns.
 
     func.func @f(%t: tensor<4xf32>) -> tensor<4xf32>
     // becomes
     func.func @f(%t: memref<4xf32, strided<[?], offset: ?>>) -> memref<4xf32>
 
-A call asks the summary of the function that it calls; without one (external functions,
-recursion) every argument is read and written and every result may be any argument.
+The model of a call uses the summary of the called function. Without a summary (external
+functions, recursion) every argument is read and written, and every result may alias any
+argument.
 
 MLIR: lib/Dialect/Bufferization/Transforms/FuncBufferizableOpInterfaceImpl.cpp
 """
@@ -52,11 +53,11 @@ _BOUNDARY_ATTRIBUTES = (
     "bufferization.buffer_layout",
     "bufferization.writable",
 )
-"""Attributes of arguments that go when their function gets buffers."""
+"""Attributes of arguments that are removed when their function is bufferized."""
 
 
 class FuncFunction(FunctionOpInterface):
-    """`func.func` as a function."""
+    """The function interface of `func.func`."""
 
     takes_more_results = True
 
@@ -91,7 +92,10 @@ class FuncFunction(FunctionOpInterface):
 
 
 class FuncModel(NoAccessModel):
-    """`func.func`: its arguments may be written if callers can know of it."""
+    """
+    `func.func`: its arguments are writable with `bufferize-function-boundaries`, unless
+    `bufferization.writable` is false.
+    """
 
     def is_writable(self, op: Operation, value: SSAValue, state: AnalysisState) -> bool:
         if not state.options.bufferize_function_boundaries:
@@ -115,7 +119,7 @@ class FuncModel(NoAccessModel):
         inputs, outputs = rewriter.types.of_function(op)
         properties = func.properties.copy()
         properties["function_type"] = FunctionType.from_lists(inputs, outputs)
-        # As in MLIR, what a declaration says of its arguments stays.
+        # As in MLIR, a declaration keeps the attributes of its arguments.
         if func.arg_attrs is not None and not func.is_declaration:
             properties["arg_attrs"] = _without_tensor_attributes(func.arg_attrs)
         new = type(func).create(
@@ -126,7 +130,7 @@ class FuncModel(NoAccessModel):
 
 
 class FuncCall(CallOpInterface):
-    """`func.call` as a call."""
+    """The call interface of `func.call`."""
 
     def callee(self, op: Operation) -> SymbolRefAttr | None:
         callee = op.properties["callee"]
@@ -138,7 +142,7 @@ class FuncCall(CallOpInterface):
 
 
 class FuncCallIndirect(CallOpInterface):
-    """`func.call_indirect` as a call of nobody knows what."""
+    """The call interface of `func.call_indirect`, whose callee is unknown."""
 
     def callee(self, op: Operation) -> SymbolRefAttr | None:
         return None
@@ -148,7 +152,7 @@ class FuncCallIndirect(CallOpInterface):
 
 
 class CallModel(BufferizableOpInterface):
-    """`func.call`: all that is known comes from the summary of the callee."""
+    """`func.call`: reads, writes and aliases follow from the summary of the callee."""
 
     def bufferizes_to_memory_read(
         self, op: Operation, index: int, state: AnalysisState
@@ -196,7 +200,7 @@ class CallModel(BufferizableOpInterface):
 
 
 class ReturnModel(ReaderModel):
-    """`func.return` reads what it returns."""
+    """`func.return` reads the returned tensors."""
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
         function = op.parent_op()
@@ -218,7 +222,7 @@ def _func(op: Operation) -> FuncOp:
 def _known_aliases(
     op: Operation, index: int, summary: FunctionSummary
 ) -> list[AliasingValue]:
-    """The results of a call that may be the buffer of argument `index`."""
+    """Returns the results of a call that may alias the argument `index`."""
     found = list[AliasingValue]()
     for result, arguments in summary.aliasing.items():
         if index not in arguments:
@@ -232,7 +236,7 @@ def _known_aliases(
 def _without_tensor_attributes(
     attributes: ArrayAttr[DictionaryAttr],
 ) -> ArrayAttr[DictionaryAttr]:
-    """The argument attributes without those that only tensors may have."""
+    """Returns the argument attributes without those that only tensors may have."""
     return ArrayAttr(
         DictionaryAttr(
             {k: v for k, v in entry.data.items() if k not in _BOUNDARY_ATTRIBUTES}
@@ -257,4 +261,4 @@ MODELS = (
     ),
     ModelTable(EffectsOpInterface, {"func.return": FixedEffects()}),
 )
-"""What the operations of `func` answer to each interface."""
+"""The models of the operations of `func`, by interface."""

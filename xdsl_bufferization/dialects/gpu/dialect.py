@@ -17,7 +17,7 @@ from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 
 DIMENSIONS = ("x", "y", "z", *(f"linear_dim_{k}" for k in range(10)))
-"""The dimensions of a grid, and those that a flat numbering has."""
+"""The dimensions of a grid, including those of linear numbering."""
 
 
 class MappingAttr(Data[str]):

@@ -4,16 +4,17 @@ The `linalg` dialect: named operations from a table, and MLIR's custom syntax fo
     %r = linalg.dot ins(%a, %b : tensor<4xf32>, tensor<4xf32>)
                     outs(%c : tensor<f32>) -> tensor<f32>
 
-A named operation that xDSL 0.74 lacks is made from its row of the table. One that xDSL
-has gets its body, its maps and its syntax from there as well, for xDSL's
+A named operation that xDSL 0.74 lacks is created from its row of the table. The body,
+the maps and the syntax of xDSL's named operations are taken from the table as well,
+because xDSL's own
 
-- read bodies that are not MLIR's: `pooling_nchw_max` compares with its window;
-- do not convert between element types, or know neither `i1`, `index` nor complex numbers;
+- have bodies that differ from MLIR's: `pooling_nchw_max` compares with its window;
+- do not convert between element types, or reject `i1`, `index` or complex numbers;
 - lose the `indexing_maps` of a transposed `matmul` when they are printed;
 - expect attributes where MLIR has none.
 
 All of them share one definition of operands, results and properties. A class of its own
-has only its row, so that the hundred operations cost little when the dialect is loaded.
+has only its row, so that loading the hundred operations takes little time.
 
 MLIR: mlir/lib/Dialect/Linalg/IR/LinalgOps.cpp
 """
@@ -216,7 +217,7 @@ class TableOperation(NamedOperation):
 
     @classmethod
     def parse_head(cls, parser: Parser) -> dict[str, Attribute]:
-        """Parses the indexing maps, if the operation may have its own."""
+        """Parses the indexing maps, if the operation takes any."""
         maps = parse_maps(parser) if cls.ROW.may_permute else None
         return {} if maps is None else {"indexing_maps": maps}
 
@@ -239,7 +240,7 @@ _UNSIGNED = TypeFnAttr("cast_unsigned")
 
 
 class FillOperation(TableOperation):
-    """`linalg.fill`, the value of which is a scalar of the type of the elements."""
+    """`linalg.fill`, whose value is a scalar of the element type."""
 
     def verify_(self) -> None:
         verify_fill_value(self)
@@ -332,7 +333,7 @@ class ElementwiseOp(TableOperation):
         super().verify_()
 
     def verify_maps(self) -> None:
-        """Any maps."""
+        """Accepts any maps."""
 
     def print_head(self, printer: Printer) -> None:
         printer.print_string(" kind=")

@@ -1,15 +1,15 @@
 """
-Models of the `linalg` dialect: for One-Shot Bufferize, one for all of its operations.
+Models of the `linalg` dialect.
 
     %r = linalg.matmul ins(%a, %b : ...) outs(%t : tensor<4x4xf32>) -> tensor<4x4xf32>
 
     linalg.matmul ins(%A, %B : ...) outs(%T : memref<4x4xf32>)
 
 Every operation of the dialect is in destination-passing style: its last operands are
-the inits, one for each result. What it does to an element is in its region, which
-named operations have as well, so that the region answers whether an operand is read.
-An init is read, too, if some of its elements are perhaps not written, as by the loop that
-writes a diagonal: in the result, they are what they were.
+the inits, one for each result. The region, which named operations have as well,
+determines whether an operand is read. An init is also read if some of its elements may
+not be written, as by a loop over the diagonal: these elements are unchanged in the
+result.
 
 `linalg.pack`, `linalg.unpack` and the Winograd transforms have no model, as in MLIR.
 
@@ -62,11 +62,11 @@ WITHOUT_MODEL = frozenset(
         "linalg.winograd_output_transform",
     }
 )
-"""Names of the dialect that do not bufferize."""
+"""Operations of the dialect without a bufferization model."""
 
 
 class LinalgStyle(DestinationStyleOpInterface):
-    """The last operands are the inits."""
+    """Destination-passing style: the last operands are the inits."""
 
     def inits(self, op: Operation) -> range:
         total = len(op.operands)
@@ -77,7 +77,9 @@ class LinalgStyle(DestinationStyleOpInterface):
 
 
 class LinalgModel(DestinationStyleModel):
-    """The same operation on memrefs, without results."""
+    """
+    An operation on tensors becomes the same operation on memrefs, without results.
+    """
 
     def style(self, op: Operation) -> DestinationStyleOpInterface:
         return _STYLE
@@ -98,8 +100,8 @@ class LinalgModel(DestinationStyleModel):
         return _is_identity(maps[read]) and _is_identity(maps[write])
 
     def is_repetitive_region(self, op: Operation, index: int) -> bool:
-        # It runs for each element; MLIR 22 forgets it, and lets one run see the
-        # writes of another.
+        # The region runs for each element. MLIR 22 has no such method here, and lets
+        # one run read the writes of another.
         return True
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
@@ -127,8 +129,8 @@ class LinalgModel(DestinationStyleModel):
 
 def _is_parallel(op: Operation) -> bool:
     """
-    Are all loops parallel? `linalg.map` and `linalg.broadcast` have no others, and a loop
-    that `linalg.reduce` reduces is not in the map of its output.
+    True if all loops are parallel. `linalg.map` and `linalg.broadcast` have parallel
+    loops only; the reduction loops of `linalg.reduce` are not in the map of its output.
     """
     return not isinstance(op, LinalgStructuredOperation) or all(
         iterator.data is IteratorType.PARALLEL for iterator in op.get_iterator_types()
@@ -141,7 +143,10 @@ def _is_identity(map: AffineMap) -> bool:
 
 @dataclass(frozen=True)
 class LinalgEffects(EffectsOpInterface):
-    """Buffers among the inputs are read, those among the inits are written."""
+    """
+    Writes the buffers among the inits; reads those among the inputs, and the inits
+    whose elements the region uses.
+    """
 
     is_recursive = True
 
@@ -157,7 +162,7 @@ _BUFFERIZABLE = tuple(
 _STYLE = LinalgStyle()
 _STRUCTURED = LinalgEffects()
 _INDEXED = ContextOpInterface(differs_from_none=False)
-"""`linalg.index` means the operation right around it."""
+"""`linalg.index` refers to the innermost enclosing operation."""
 
 MODELS = (
     ModelTable(DestinationStyleOpInterface, dict.fromkeys(_BUFFERIZABLE, _STYLE)),
@@ -178,4 +183,4 @@ MODELS = (
         dict.fromkeys(("linalg.generic", "linalg.map", "linalg.reduce"), _INDEXED),
     ),
 )
-"""What the operations of `linalg` answer to each interface."""
+"""The models of the operations of `linalg`, by interface."""

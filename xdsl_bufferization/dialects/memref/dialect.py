@@ -1,11 +1,12 @@
 """
-Operations of the `memref` dialect: what xDSL 0.74 does not define, and the syntax that
-MLIR prints for those that xDSL only knows in the generic form.
+Operations of the `memref` dialect that xDSL 0.74 does not define, and MLIR's custom
+syntax for those that xDSL prints in the generic form.
 
     memref.global "private" constant @g : memref<2xf32> = dense<0.0>
     memref.global @h : memref<2xf32> = uninitialized
 
-Views, memory and regions have modules of their own.
+Views, memory accesses and regions are in `views.py`, `memory.py`, `regions.py` and
+`transfers.py`.
 
 MLIR: include/mlir/Dialect/MemRef/IR/MemRefOps.td
 """
@@ -68,7 +69,7 @@ class GlobalOp(memref.GlobalOp):
                 f"initial value should be a unit or elements attribute, but got {value}",
             )
         type = value.get_type()
-        # Programs of xDSL write one element for all.
+        # xDSL's programs write a splat as one element.
         shapes = (buffer.get_shape(), (1,))
         if isinstance(type, ShapedType) and type.get_shape() not in shapes:
             raise op_error(

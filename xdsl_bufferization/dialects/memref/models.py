@@ -39,7 +39,7 @@ from xdsl_bufferization.support.models.value_bounds import RankBounds, SizeBound
 
 @dataclass(frozen=True)
 class SameOrigin(BufferOriginOpInterface):
-    """Each result is the operand with its index."""
+    """Each result has the same origin as the operand with its index."""
 
     def sources(self, op: Operation, result: int) -> Sequence[int]:
         return (result,)
@@ -110,4 +110,4 @@ MODELS = (
         {"memref.dim": SizeBounds(), "memref.rank": RankBounds()},
     ),
 )
-"""What the operations of `memref` answer to each interface."""
+"""The models of the operations of `memref`, by interface."""

@@ -1,5 +1,5 @@
 """
-Models of the globals of the `ml_program` dialect for One-Shot Bufferize.
+Models of the `ml_program` dialect: globals.
 
     ml_program.global private mutable @g(dense<1.0> : tensor<4xf32>) : tensor<4xf32>
     %0 = ml_program.global_load @g : tensor<4xf32>
@@ -12,10 +12,10 @@ Models of the globals of the `ml_program` dialect for One-Shot Bufferize.
     %h = dialect.get_global @g : memref<4xf32>
     dialect.copy %1, %h
 
-A tensor that was loaded keeps its elements when the global is stored to, so that a load
-is a copy. Only a global that nobody stores to is used as it is, and not written: one
-that is not mutable, or that is not seen from outside the module and has no store in it.
-MLIR 22 never copies, and reads the new elements.
+A loaded tensor keeps its elements when the global is stored to, so a load copies. Only
+a global without stores is used without a copy, read-only: one that is not mutable, or
+that is private and has no store in the module. MLIR 22 never copies, and reads the new
+elements.
 
 MLIR: lib/Dialect/MLProgram/Transforms/BufferizableOpInterfaceImpl.cpp
 """
@@ -60,11 +60,11 @@ from xdsl_bufferization.support.models.bufferization import (
 from xdsl_bufferization.support.models.memory_effects import FixedEffects
 
 _Symbol: TypeAlias = tuple[Operation | None, str]
-"""A symbol table, and a name in it."""
+"""A symbol table operation, and a name in that table."""
 
 
 class GlobalUses:
-    """The globals of a program, and to which of them it stores."""
+    """The globals of a module, and those among them with stores."""
 
     def __init__(self) -> None:
         self._tables = SymbolTables()
@@ -75,7 +75,7 @@ class GlobalUses:
         """The names of globals of other symbol tables that are stored to."""
 
     def is_shared(self, load: Operation) -> bool:
-        """Does the global that is loaded hold the same elements for ever?"""
+        """True if the elements of the loaded global never change."""
         if self._globals is None:
             self._globals = self._collect(load)
         symbol = self._of(load)
@@ -110,7 +110,10 @@ class GlobalUses:
         return found
 
     def _of(self, op: Operation) -> _Symbol | None:
-        """The global of a load or store, if it is in the nearest symbol table."""
+        """
+        Returns the table and name of the accessed global, if it is in the nearest
+        symbol table; else None.
+        """
         symbol = _symbol(op)
         if symbol.nested_references.data:
             return None
@@ -118,7 +121,10 @@ class GlobalUses:
 
 
 class GlobalModel(ReaderModel):
-    """`global` of a tensor becomes `dialect.global`, uninitialized without a value."""
+    """
+    A global of tensor type becomes a global of memref type, uninitialized without a
+    value.
+    """
 
     def has_tensor_semantics(self, op: Operation) -> bool:
         return isinstance(_type(op), TensorType | UnrankedTensorType)
@@ -160,7 +166,10 @@ class GlobalModel(ReaderModel):
 
 
 class GlobalLoadModel(ReaderModel):
-    """`global_load` and `global_load_const`: the memory of the global, or a copy."""
+    """
+    `global_load` and `global_load_const` become the memory of the global, or a copy of
+    it.
+    """
 
     def verify_analysis(self, op: Operation, state: AnalysisState) -> None:
         _check_symbol(op)
@@ -185,7 +194,7 @@ class GlobalLoadModel(ReaderModel):
 
 
 class GlobalStoreModel(ReaderModel):
-    """`global_store` copies to the memory of the global."""
+    """`global_store` becomes a copy to the memory of the global."""
 
     def verify_analysis(self, op: Operation, state: AnalysisState) -> None:
         _check_symbol(op)
@@ -197,8 +206,8 @@ class GlobalStoreModel(ReaderModel):
 
 
 def _discardable_attributes(op: GlobalOp) -> dict[str, Attribute]:
-    """The attributes that the definition of the operation does not name."""
-    # The class of xDSL before 0.74 has attributes where MLIR has properties.
+    """Returns the attributes that are not part of the definition of the operation."""
+    # Before version 0.74, xDSL's class has attributes where MLIR has properties.
     inherent = op.get_irdl_definition().attributes
     return {name: a for name, a in op.attributes.items() if name not in inherent}
 
@@ -206,14 +215,17 @@ def _discardable_attributes(op: GlobalOp) -> dict[str, Attribute]:
 def _memory(
     op: Operation, type: Attribute, rewriter: BufferizationRewriter
 ) -> SSAValue:
-    """The memory of the global that an operation loads or stores to."""
+    """Returns the memory of the accessed global, creating a `get_global`."""
     get_global = GetGlobalOp(_symbol(op), layouts.ranked_identity_type(type))
     rewriter.insert(get_global)
     return get_global.memref
 
 
 def _symbol(op: Operation) -> SymbolRefAttr:
-    """The global of an access. xDSL has another name for it than MLIR."""
+    """
+    Returns the symbol of the accessed global. The name of the property differs between
+    xDSL and MLIR.
+    """
     symbol = op.get_attr_or_prop("global") or op.get_attr_or_prop("global_attr")
     assert isinstance(symbol, SymbolRefAttr)
     return symbol
@@ -240,8 +252,8 @@ _LOAD = GlobalLoadModel()
 
 class GraphAccessModel(NoAccessModel):
     """
-    `global_load_graph` and `global_store_graph`: in a graph the tokens, not the places,
-    say what happens first, and memory that changes needs places.
+    `global_load_graph` and `global_store_graph` are not bufferized: their tokens define
+    the order of accesses in a graph region, but buffers need an order of operations.
     """
 
     def verify_analysis(self, op: Operation, state: AnalysisState) -> None:
@@ -275,4 +287,4 @@ MODELS = (
     ),
     ModelTable(EffectsOpInterface, {"ml_program.global_load_const": FixedEffects()}),
 )
-"""What the operations of `ml_program` answer to each interface."""
+"""The models of the operations of `ml_program`, by interface."""

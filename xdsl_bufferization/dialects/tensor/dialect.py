@@ -8,7 +8,7 @@ defines more narrowly than MLIR.
     } : tensor<?xf32>
     %r = tensor.rank %t : tensor<*xf32>
 
-Gathers, scatters and slices that threads write stand in `tensor_slices`.
+Gathers, scatters and the slices of parallel loops are in `slices.py`.
 
 MLIR: include/mlir/Dialect/Tensor/IR/TensorOps.td
 """
@@ -179,7 +179,7 @@ class BitcastOp(IRDLOperation, HasFolderInterface):
         super().__init__(operands=(source,), result_types=(dest,))
 
     def fold(self) -> Sequence[SSAValue] | None:
-        """Nothing to do if the type stays."""
+        """Folds a cast to the same type."""
         return (self.source,) if self.source.type == self.dest.type else None
 
     def verify_(self) -> None:
@@ -249,7 +249,7 @@ class EmptyOp(tensor.EmptyOp):
     results={"result": ResultDef(TENSOR)},
 )
 class ReshapeOp(tensor.ReshapeOp):
-    """`tensor.reshape` to and from tensors whose sizes are not known."""
+    """`tensor.reshape` with dynamic sizes in source and result."""
 
     def verify_(self) -> None:
         _verify_reshape(self)
@@ -285,7 +285,7 @@ class ExpandShapeOp(tensor.ExpandShapeOp):
 )
 class PadOp(tensor.PadOp):
     """
-    `tensor.pad` whose result may have a known size where the sum is not known, and whose
+    `tensor.pad` whose result may have a static size where the sum is dynamic, and whose
     region may read memory.
     """
 
@@ -314,7 +314,10 @@ class PadOp(tensor.PadOp):
         self._verify_region(len(source))
 
     def _verify_region(self, rank: int) -> None:
-        """An index for each dimension, and an element at the end."""
+        """
+        Raises `VerifyException` unless the region has an index per dimension and yields
+        an element.
+        """
         block = self.region.block
         if len(block.args) != rank:
             raise VerifyException(
@@ -333,7 +336,7 @@ class PadOp(tensor.PadOp):
 
 
 def _verify_sizes(op: Operation, sizes: Sequence[SSAValue], shape: Sequence[int]):
-    """As many operands as there are sizes that the type does not know."""
+    """Raises `VerifyException` unless there is one operand per dynamic size."""
     wanted = shape.count(DYNAMIC_INDEX)
     if len(sizes) != wanted:
         raise VerifyException(
@@ -343,8 +346,10 @@ def _verify_sizes(op: Operation, sizes: Sequence[SSAValue], shape: Sequence[int]
 
 
 def _verify_reshape(op: ReshapeOp) -> None:
-    """Raises `VerifyException` unless the element types are equal, and the numbers of
-    elements as far as they are known."""
+    """
+    Raises `VerifyException` unless the element types are equal, and the numbers of
+    elements where they are static.
+    """
     if cast(TensorType[Attribute], op.shape.type).get_num_dims() != 1:
         raise op_error_after(
             op,
@@ -375,7 +380,10 @@ def _verify_reshape(op: ReshapeOp) -> None:
 
 
 def _verify_count(op: ReshapeOp, source: Attribute, sizes: Sequence[int]) -> None:
-    """As many elements behind as before, if both are known."""
+    """
+    Raises `VerifyException` if source and result have different static numbers of
+    elements.
+    """
     if not isinstance(source, ShapedType):
         return
     if DYNAMIC_INDEX in (*sizes, *source.get_shape()):

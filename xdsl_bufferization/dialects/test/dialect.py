@@ -1,14 +1,14 @@
 """
-Operations of MLIR's `test` dialect that programs about buffers use, which xDSL 0.74 does
-not define.
+Operations of MLIR's `test` dialect that programs about buffers use, which xDSL 0.74
+does not define.
 
     test.copy(%a, %b) : (memref<2xf32>, memref<2xf32>)
     test.buffer_based in(%a : memref<2xf32>) out(%b : memref<2xf32>)
     %r = test.tensor_based in(%t : tensor<2xf32>) -> tensor<2xf32>
     "test.side_effect_op"() {effects = [{effect = "write"}]} : () -> ()
 
-Operations with regions are in `regions.py`. MLIR's own tools know none of these: they
-are part of its tests only.
+Operations with regions are in `regions.py`. `mlir-opt` does not register this dialect:
+it is part of MLIR's tests only.
 
 MLIR: test/lib/Dialect/Test/TestOps.td
 """
@@ -80,7 +80,10 @@ class CopyOp(IRDLOperation):
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
-        """Reads it with or without `-> ()`, which it had once. Raises `ParseError`."""
+        """
+        Parses the operation with or without `-> ()`, the older syntax. Raises
+        `ParseError`.
+        """
         position = parser.pos
         names = parser.parse_comma_separated_list(
             Parser.Delimiter.PAREN, parser.parse_unresolved_operand
@@ -155,7 +158,7 @@ class ReadBufferOp(IRDLOperation):
 
 
 class WrittenEffects(MemoryEffect):
-    """The effects that the attribute `effects` lists; none without it."""
+    """The effects listed in the attribute `effects`; none without the attribute."""
 
     @classmethod
     def get_effects(cls, op: Operation) -> AbstractSet[EffectInstance]:
@@ -182,7 +185,7 @@ class SideEffectOp(IRDLOperation):
     traits = traits_def(WrittenEffects())
 
     def verify_(self) -> None:
-        """Each effect has a name that is known."""
+        """Raises `VerifyException` if an effect has no known name."""
         for effect in self.effects or ():
             name = effect.data.get("effect")
             if not isinstance(name, StringAttr) or name.data not in _KINDS:

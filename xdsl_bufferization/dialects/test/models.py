@@ -3,8 +3,8 @@ Models of MLIR's `test` dialect.
 
     %r = test.region_if %c : i1 -> (memref<2xf32>) then {...} else {...} join {...}
 
-The operands go to `then` or `else`, what these yield to `join`, what it yields to the
-results.
+The operands are forwarded to `then` or `else`, the operands of their terminators to
+`join`, and those of its terminator to the results.
 
 MLIR: test/lib/Dialect/Test/TestOpDefs.cpp
 """
@@ -28,7 +28,7 @@ from xdsl_bufferization.support.models.buffer_origin import NoMemRefResult
 
 
 class RegionIfFlow(RegionBranchOpInterface):
-    """`test.region_if`"""
+    """Region control flow of `test.region_if`."""
 
     def edges(self, op: Operation) -> Sequence[RegionEdge]:
         assert isinstance(op, RegionIfOp)
@@ -54,4 +54,4 @@ MODELS = (
         dict.fromkeys(("test.buffer_based", "test.copy"), NoMemRefResult(writes=(1,))),
     ),
 )
-"""What the operations of `test` answer to each interface."""
+"""The models of the operations of `test`, by interface."""

@@ -1,7 +1,9 @@
 """
-Operations of the `vector` dialect that xDSL 0.74 does not define, or more narrowly than
-MLIR; here what masks others, the rest in `vector_making`, `_memory`, `_reductions`,
-`_shapes` and `_transfers`.
+Operations of the `vector` dialect that xDSL 0.74 does not define, or defines more
+narrowly than MLIR.
+
+`vector.mask` is in this module; the others are in `creation.py`, `memory.py`,
+`reductions.py`, `shapes.py` and `transfers.py`.
 
     %w = vector.mask %m {
       %x = vector.transfer_write %v, %t[%i] : vector<4xf32>, tensor<8xf32>
@@ -200,7 +202,10 @@ class MaskOp(IRDLOperation):
 
 
 def _mask_type(masked: Operation) -> Attribute | None:
-    """The type of a mask for the operation; None if it cannot be masked."""
+    """
+    Returns the type of a mask for the operation; None if the operation cannot be
+    masked.
+    """
     match masked:
         case TransferReadOp():
             map = masked.permutation_map.data
@@ -222,7 +227,7 @@ def _mask_type(masked: Operation) -> Attribute | None:
 
 
 def _with_terminator(region: Region) -> Region:
-    """The region, ended by a yield of all results of its only operation."""
+    """Returns the region with a final yield of all results of its only operation."""
     if not region.blocks:
         region.add_block(Block())
     block = region.block

@@ -5,7 +5,8 @@ Models of the `vector` dialect.
 
     vector.transfer_write %v, %T[%i] : vector<4xf32>, memref<8xf32>
 
-A mask takes one operation only: copies and all else that this needs go before the mask.
+A mask contains a single operation: copies and other new operations go in front of the
+mask.
 
     %r = vector.mask %m {
       %w = vector.transfer_write %v, %t[%i] : vector<4xf32>, tensor<8xf32>
@@ -60,7 +61,7 @@ from xdsl_bufferization.support.models.memory_effects import FixedEffects
 
 
 class VectorReaderModel(ReaderModel):
-    """`transfer_read` and `gather` read a memref as they read a tensor."""
+    """`transfer_read` and `gather` read from a memref instead of a tensor."""
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
         read = type(op).create(
@@ -77,8 +78,11 @@ class TransferWriteStyle(DestinationStyleOpInterface):
     """
     Operand 1 is the destination. It is not read if every element is overwritten.
 
-    MLIR 22 says so of some writes that leave elements as they were (with a mask, or
-    of a vector of lower rank), and loses these elements when it copies.
+    MLIR 22 also takes it for unread by some writes that leave elements unchanged (with
+    a mask, or of a vector of lower rank), and loses these elements when it copies.
+
+    MLIR 22 says so of some writes that leave elements as they were (with a mask, or of
+    a vector of lower rank), and loses these elements when it copies.
     """
 
     def inits(self, op: Operation) -> range:
@@ -89,7 +93,7 @@ class TransferWriteStyle(DestinationStyleOpInterface):
 
 
 def _overwrites_all(op: Operation) -> bool:
-    """Does the vector have an element for each one of the destination?"""
+    """True if the vector has an element for each element of the destination."""
     if not isinstance(op, TransferWriteOp) or op.mask is not None:
         return False
     parent = op.parent_op()
@@ -109,7 +113,7 @@ def _overwrites_all(op: Operation) -> bool:
 
 
 class TransferWriteModel(DestinationStyleModel):
-    """`transfer_write` writes to the memref, without a result."""
+    """`transfer_write` writes to the memref and has no result."""
 
     def style(self, op: Operation) -> DestinationStyleOpInterface:
         return _TRANSFER_WRITE
@@ -129,21 +133,23 @@ class TransferWriteModel(DestinationStyleModel):
 
 class MaskModel(NoAccessModel):
     """
-    `mask` has no tensor operand (what it writes has no `passthru`); its tensors are
-    what it yields. It is replaced together with its yield, whose buffers it then has.
+    `mask` has no tensor operand, since a masked write takes no `passthru`; its tensor
+    results are those that it yields. It is replaced together with its yield, by the
+    buffers of the yielded tensors.
     """
 
     def takes_operations_inside(self, op: Operation) -> bool:
         return False
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
-        """Left to the yield inside."""
+        """Does nothing: `YieldModel` replaces the mask."""
 
 
 class YieldModel(ReaderModel):
     """
-    `yield`: what it yields is the result of the mask around it. A mask that does
-    nothing else goes away; several passes of MLIR 22 would not end on an empty one.
+    `yield` forwards its operands to the results of the enclosing mask. A mask whose
+    operation is gone is erased; several passes of MLIR 22 do not terminate on an empty
+    mask.
     """
 
     def must_bufferize_in_place(
@@ -183,7 +189,7 @@ class YieldModel(ReaderModel):
 
 
 class MaskFlow(RegionBranchOpInterface):
-    """The results of a mask are what its region yields."""
+    """Region control flow of a mask: its region yields its results."""
 
     def edges(self, op: Operation) -> Sequence[RegionEdge]:
         last = op.regions[0].block.last_op
@@ -233,4 +239,4 @@ MODELS = (
     ),
     ModelTable(ContextOpInterface, {"vector.mask": ContextOpInterface()}),
 )
-"""What the operations of `vector` answer to each interface."""
+"""The models of the operations of `vector`, by interface."""

@@ -1,9 +1,9 @@
 """
 Models of the `scf` dialect.
 
-For One-Shot Bufferize, the operations are created again with the buffers of their
-operands and the buffer types of their results; their blocks move over, and the
-terminators follow when the rewriting comes to them.
+Bufferization rebuilds each operation with the buffers of its operands and the buffer
+types of its results, and moves its blocks. Terminators are rewritten later, in the
+order of the rewriting.
 
 MLIR: lib/Dialect/SCF/{Transforms/BufferizableOpInterfaceImpl.cpp,IR}
 """
@@ -70,8 +70,8 @@ MODELS = (
         AllocationScopeOpInterface,
         dict.fromkeys(("scf.parallel", "scf.forall"), AllocationScope()),
     ),
-    # Nothing ends here but one iteration; what it stores, its operations tell.
+    # The terminator itself has no effect; the operations in its region have theirs.
     ModelTable(EffectsOpInterface, {"scf.forall.in_parallel": FixedEffects()}),
     ModelTable(ValueBoundsOpInterface, {"scf.for": LoopBounds()}),
 )
-"""What the operations of `scf` answer to each interface."""
+"""The models of the operations of `scf`, by interface."""

@@ -1,5 +1,5 @@
 """
-Models of operations that run one of their regions, and of all terminators.
+Models of operations that run one of their regions, and of the terminators of `scf`.
 
     %r = scf.if %c -> (tensor<4xf32>) { scf.yield %a } else { scf.yield %b }
     // becomes
@@ -46,23 +46,23 @@ class _RegionOpModel(NoAccessModel, abc.ABC):
 
 
 class IfModel(_RegionOpModel):
-    """`scf.if`"""
+    """Bufferizes `scf.if`."""
 
 
 class IndexSwitchModel(_RegionOpModel):
-    """`scf.index_switch`"""
+    """Bufferizes `scf.index_switch`."""
 
 
 class ExecuteRegionModel(_RegionOpModel):
-    """`scf.execute_region`"""
+    """Bufferizes `scf.execute_region`."""
 
 
 class InParallelModel(_RegionOpModel):
-    """`scf.forall.in_parallel`: its region runs once in each iteration."""
+    """`scf.forall.in_parallel`: its region runs once per iteration."""
 
 
 class YieldModel(ReaderModel):
-    """`scf.yield`: what it yields is the result of the operation around it."""
+    """`scf.yield` forwards its operands to the results of the enclosing operation."""
 
     def must_bufferize_in_place(
         self, op: Operation, index: int, state: AnalysisState
@@ -98,7 +98,10 @@ class YieldModel(ReaderModel):
 
 
 class ConditionModel(YieldModel):
-    """`scf.condition`: its values go on to the after region, or out of the loop."""
+    """
+    `scf.condition` forwards its operands to the after region and to the results of the
+    loop.
+    """
 
     def get_aliasing_values(
         self, op: Operation, index: int, state: AnalysisState

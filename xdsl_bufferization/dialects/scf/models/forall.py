@@ -1,5 +1,6 @@
 """
-Models of `scf.forall`, which loses its shared outputs: its body uses their buffers.
+Models of `scf.forall`. The bufferized loop has no shared outputs; its body accesses
+their buffers.
 
     %r = scf.forall (%i) in (4) shared_outs(%x = %t) -> (tensor<4xf32>) {...}
     // becomes
@@ -39,7 +40,7 @@ _BOUNDS = ("staticLowerBound", "staticUpperBound")
 
 
 class ForallModel(LoopModel):
-    """`scf.forall`"""
+    """Bufferizes `scf.forall`."""
 
     def carried(self, op: Operation, index: int) -> SSAValue:
         return _forall_output(op, index)
@@ -52,14 +53,14 @@ class ForallModel(LoopModel):
         )
 
     def is_inserted_into(self, op: Operation, index: int) -> bool:
-        """Is the output other than its init afterwards?"""
+        """True if the loop has insertions into the output."""
         output, end = self.carried(op, index), terminator_of(op)
         return any(use.operation.parent_op() is end for use in output.uses)
 
     def bufferizes_to_memory_read(
         self, op: Operation, index: int, state: AnalysisState
     ) -> bool:
-        # An output without insertions is its init: only the result may be read.
+        # Without insertions, the output equals its init, and the loop reads nothing.
         return self.is_inserted_into(op, index) and super().bufferizes_to_memory_read(
             op, index, state
         )
@@ -97,7 +98,7 @@ class ForallModel(LoopModel):
 
 
 class ForallFlow(RegionBranchOpInterface, LoopLikeOpInterface):
-    """The shared outputs of `scf.forall`."""
+    """Region control flow of `scf.forall`, for its shared outputs."""
 
     def edges(self, op: Operation) -> Sequence[RegionEdge]:
         inits = self.inits(op)
@@ -118,13 +119,15 @@ class ForallFlow(RegionBranchOpInterface, LoopLikeOpInterface):
 
 
 def _forall_output(op: Operation, index: int) -> SSAValue:
-    """The block argument of a shared output, by the index of its operand."""
+    """
+    Returns the block argument of the shared output whose init is the operand `index`.
+    """
     arguments = body_of(op).args
     return arguments[index - len(op.operands) + len(arguments)]
 
 
 def _forall_runs_repeatedly(op: Operation) -> bool:
-    """Is it not certain that each dimension has one iteration at most?"""
+    """False if each dimension certainly has at most one iteration."""
     bounds = [static_values(op.properties[name]) for name in (*_BOUNDS, "staticStep")]
     return not all(
         DYNAMIC_INDEX not in (low, high, step) and low + step >= high

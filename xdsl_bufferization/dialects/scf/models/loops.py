@@ -1,5 +1,5 @@
 """
-Models of the loops that run one iteration after the other.
+Models of the sequential loops, `scf.for` and `scf.while`.
 
     %r = scf.for %i = %a to %b step %c iter_args(%x = %t) -> (tensor<4xf32>) {...}
     // becomes
@@ -45,20 +45,22 @@ from xdsl_bufferization.support.twos_complement import unsigned
 
 
 class LoopModel(BufferizableOpInterface, abc.ABC):
-    """A loop that carries tensors: what its inits have in common."""
+    """
+    Base of the models of loops that carry tensors: how their inits are bufferized.
+    """
 
     @abc.abstractmethod
     def carried(self, op: Operation, index: int) -> SSAValue:
-        """The block argument that starts as the operand."""
+        """Returns the block argument whose initial value is the operand."""
 
     @abc.abstractmethod
     def is_entered(self, op: Operation) -> bool:
-        """Is it certain that the loop has an iteration?"""
+        """True if the loop certainly has an iteration."""
 
     def bufferizes_to_memory_read(
         self, op: Operation, index: int, state: AnalysisState
     ) -> bool:
-        # Without an iteration, the result is the init.
+        # A loop without iterations returns its init.
         if not self.is_entered(op):
             return True
         return state.is_value_read(self.carried(op, index))
@@ -73,7 +75,7 @@ class LoopModel(BufferizableOpInterface, abc.ABC):
 
 
 class ForModel(LoopModel):
-    """`scf.for`"""
+    """Bufferizes `scf.for`."""
 
     def carried(self, op: Operation, index: int) -> SSAValue:
         return body_of(op).args[index - 2]
@@ -107,7 +109,7 @@ class ForModel(LoopModel):
 
 
 class WhileModel(LoopModel):
-    """`scf.while`"""
+    """Bufferizes `scf.while`."""
 
     def carried(self, op: Operation, index: int) -> SSAValue:
         return body_of(op).args[index]
@@ -157,7 +159,10 @@ def _check_equivalent(
     values: Sequence[SSAValue],
     state: AnalysisState,
 ) -> None:
-    """Raises if a tensor is not the buffer of the block argument at its position."""
+    """
+    Raises `PassFailedException` if a tensor is not equivalent to the block argument at
+    its position.
+    """
     for index, value in enumerate(values):
         if not is_tensor(value):
             continue
@@ -172,7 +177,7 @@ def _check_equivalent(
 
 
 class WhileFlow(RegionBranchOpInterface, LoopLikeOpInterface):
-    """The carried values of `scf.while`."""
+    """Region control flow of `scf.while`."""
 
     def edges(self, op: Operation) -> Sequence[RegionEdge]:
         condition, last = terminator_of(op), terminator_of(op, 1)
@@ -196,7 +201,7 @@ class WhileFlow(RegionBranchOpInterface, LoopLikeOpInterface):
 
 
 class LoopBounds(ValueBoundsOpInterface):
-    """What `scf.for` counts."""
+    """Bounds of the induction variable of `scf.for`."""
 
     def bounds(
         self, op: Operation, result: int, operands: Sequence[Interval]
@@ -213,8 +218,8 @@ class LoopBounds(ValueBoundsOpInterface):
 
 def has_iteration(lower: SSAValue, upper: SSAValue, is_unsigned: bool) -> bool:
     """
-    Is it certain that a loop between these bounds has an iteration? They are compared as
-    the loop compares them, with the bits that their type has.
+    True if a loop between these bounds certainly has an iteration. The bounds are
+    compared with the signedness of the loop and the bit width of their type.
     """
     first, end, width = number_of(lower), number_of(upper), bits_of(lower.type)
     if first is None or end is None or width is None:

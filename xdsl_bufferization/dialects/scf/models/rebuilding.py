@@ -1,5 +1,5 @@
 """
-Operations with regions, made again with other operands and types.
+Helpers that rebuild operations with regions with other operands and types.
 
 MLIR: lib/Dialect/SCF/Transforms/BufferizableOpInterfaceImpl.cpp
 """
@@ -16,14 +16,14 @@ from xdsl_bufferization.interfaces.bufferizable import (
 
 
 def body_of(op: Operation, region: int = 0) -> Block:
-    """The only block of a region."""
+    """Returns the only block of a region."""
     block = op.regions[region].first_block
     assert block is not None
     return block
 
 
 def terminator_of(op: Operation, region: int = 0) -> Operation:
-    """The last operation of the only block of a region."""
+    """Returns the terminator of the only block of an operation's region."""
     last = body_of(op, region).last_op
     assert last is not None
     return last
@@ -32,7 +32,9 @@ def terminator_of(op: Operation, region: int = 0) -> Operation:
 def rebuild(
     op: Operation, operands: Sequence[SSAValue], rewriter: BufferizationRewriter
 ) -> None:
-    """Replaces a region operation by one with these operands and buffer types."""
+    """
+    Replaces an operation with regions by one with these operands and buffer types.
+    """
     regions = list[Region]()
     for region in op.regions:
         blocks = [

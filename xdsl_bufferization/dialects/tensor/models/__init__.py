@@ -2,8 +2,8 @@
 Models of the `tensor` dialect.
 
 Views (`cast`, `collapse_shape`, `expand_shape`, `extract_slice`, `reshape`) become
-views of memrefs, insertions become stores and copies, and everything that makes a
-tensor from scalars fills new memory.
+views of memrefs, insertions become stores and copies, and operations that create a
+tensor from scalars fill new memory.
 
 `tensor.bitcast`, `tensor.gather` and `tensor.scatter` have no model for One-Shot
 Bufferize, as in MLIR.
@@ -107,7 +107,7 @@ MODELS = (
     ModelTable(
         EffectsOpInterface,
         {
-            # The region computes the elements of the margin, and may load them.
+            # The region computes the elements of the padding, and may load them.
             "tensor.pad": FixedEffects(is_recursive=True),
             "tensor.yield": FixedEffects(),
         },
@@ -119,4 +119,4 @@ MODELS = (
         {"tensor.dim": SizeBounds(), "tensor.rank": RankBounds()},
     ),
 )
-"""What the operations of `tensor` answer to each interface."""
+"""The models of the operations of `tensor`, by interface."""

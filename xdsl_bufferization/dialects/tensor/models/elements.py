@@ -1,5 +1,5 @@
 """
-Models of operations on one element.
+Models of operations that access a single element.
 
     %0 = tensor.insert %f into %t[%i] : tensor<4xf32>
 
@@ -44,7 +44,7 @@ class ExtractModel(ReaderModel):
 
 
 class InsertStyle(DestinationStyleOpInterface):
-    """Operand 1 is the destination of an insertion; the rest stays as it was."""
+    """Operand 1 is the destination. It is read: all other elements are unchanged."""
 
     def inits(self, op: Operation) -> range:
         return range(1, 2)
@@ -64,7 +64,7 @@ class InsertModel(DestinationStyleModel):
 
 
 class ElementExtraction(SubsetExtractionOpInterface):
-    """`tensor.extract` as an extraction of one element."""
+    """`tensor.extract` as an extraction of a subset of one element."""
 
     def source(self, op: Operation) -> int:
         return 0
@@ -76,7 +76,7 @@ class ElementExtraction(SubsetExtractionOpInterface):
 
 
 class MayBeOutOfBounds(SpeculationOpInterface):
-    """An access to an element that may not be there."""
+    """Accesses to an element whose indices may be out of bounds."""
 
     def never_fails(self, op: Operation) -> bool:
         return False

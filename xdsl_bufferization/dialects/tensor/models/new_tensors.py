@@ -1,5 +1,5 @@
 """
-Models of operations that fill new memory.
+Models of operations that create tensors from scalars or other tensors in new memory.
 
     %0 = tensor.splat %f : tensor<4xf32>
 
@@ -44,7 +44,7 @@ from xdsl_bufferization.support.models.bufferization import (
 
 
 class EmptyModel(NewMemoryModel):
-    """`tensor.empty` becomes `memref.alloc`; its contents are not defined."""
+    """`tensor.empty` becomes `memref.alloc`; its contents are undefined."""
 
     def result_bufferizes_to_memory_write(
         self, op: Operation, value: SSAValue, state: AnalysisState
@@ -58,14 +58,14 @@ class EmptyModel(NewMemoryModel):
 def _new_buffer(
     op: Operation, sizes: Sequence[SSAValue], rewriter: BufferizationRewriter
 ) -> SSAValue:
-    """New memory for the result of the operation."""
+    """Allocates memory for the result of the operation."""
     type = layouts.as_memref(rewriter.result_type(op.results[0]))
     assert type is not None
     return rewriter.alloc(type, sizes)
 
 
 class FromElementsModel(NewMemoryModel):
-    """`tensor.from_elements` becomes a `memref.store` per element of new memory."""
+    """`tensor.from_elements` becomes a `memref.store` per element into new memory."""
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
         buffer = _new_buffer(op, (), rewriter)
@@ -100,9 +100,7 @@ class GenerateModel(NewMemoryModel):
 
 
 class PadModel(NewMemoryModel):
-    """
-    `tensor.pad` fills new memory with the padding and copies the source to its place.
-    """
+    """`tensor.pad` fills new memory with the padding and copies the source into it."""
 
     def memory_space_source(self, op: Operation) -> SSAValue:
         return op.operands[0]
@@ -129,7 +127,7 @@ class PadModel(NewMemoryModel):
 
 
 class ConcatModel(NewMemoryModel):
-    """`tensor.concat` copies each operand to its place in new memory."""
+    """`tensor.concat` copies each operand to its offset in new memory."""
 
     def memory_space_source(self, op: Operation) -> SSAValue:
         return op.operands[0]

@@ -1,5 +1,6 @@
 """
-Models of operations that return their tensor under another type, and of those that ask for it.
+Models of operations that change the type of a tensor, and of `tensor.dim` and
+`tensor.rank`.
 
     %1 = tensor.collapse_shape %0 [[0, 1]] : tensor<4x4xf32> into tensor<16xf32>
 
@@ -90,14 +91,14 @@ class ExpandShapeModel(ViewModel):
 
 class CollapseShapeModel(ViewModel):
     """
-    `tensor.collapse_shape` becomes `memref.collapse_shape`, of a copy in row-major
-    layout where the dimensions are perhaps not contiguous.
+    `tensor.collapse_shape` becomes `memref.collapse_shape`, of a row-major copy where
+    the dimensions may not be contiguous.
     """
 
     def bufferizes_to_memory_read(
         self, op: Operation, index: int, state: AnalysisState
     ) -> bool:
-        # The layout, and with it the need to copy, is not known yet.
+        # Layouts are determined after the analysis, so a copy may become necessary.
         return True
 
     def view_type(self, op: Operation, source: BufferType) -> BufferType:
@@ -127,7 +128,7 @@ class CollapseShapeModel(ViewModel):
 def _contiguous_copy(
     value: SSAValue, buffer: SSAValue, rewriter: BufferizationRewriter
 ) -> SSAValue:
-    """A copy of the buffer of a tensor in row-major layout."""
+    """Copies the buffer of a tensor into a row-major buffer."""
     space = ranked_buffer_type(buffer).memory_space
     copy = rewriter.alloc_like(buffer, layouts.ranked_identity_type(value.type, space))
     rewriter.copy(buffer, copy)
@@ -136,8 +137,8 @@ def _contiguous_copy(
 
 class ReshapeModel(ViewModel):
     """
-    `tensor.reshape` becomes `memref.reshape`, of a copy if the source is not
-    row-major. The tensor with the shape is read.
+    `tensor.reshape` becomes `memref.reshape`, of a copy if the source is not row-major.
+    The shape operand is read.
     """
 
     def bufferizes_to_memory_read(
@@ -158,7 +159,7 @@ class ReshapeModel(ViewModel):
         if isinstance(type, MemRefType) and not layouts.has_identity_layout(type):
             source = _contiguous_copy(op.operands[0], source, rewriter)
         elif isinstance(type, MemRefType):
-            # The op takes no layout, not even one that says what is so without it.
+            # The op rejects every layout, even one that is equal to the identity.
             plain = layouts.ranked_identity_type(op.operands[0].type, type.memory_space)
             source = rewriter.cast(source, plain)
         result = self.view_type(op, type)

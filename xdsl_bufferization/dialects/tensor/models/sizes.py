@@ -1,9 +1,9 @@
 """
-Sizes and offsets that are numbers where they are known and values where not.
+Mixed static and dynamic sizes and offsets.
 
     %s = affine.apply affine_map<()[s0, s1] -> (s0 + s1 + 3)>()[%low, %size]
 
-The operation is there only for what is not known.
+Operations are created only for dynamic sizes.
 """
 
 from collections.abc import Iterable, Sequence
@@ -23,11 +23,11 @@ from xdsl_bufferization.support.models.bufferization import (
 )
 
 Size = int | SSAValue
-"""A number, or a value of type index."""
+"""A static size, or a value of type `index`."""
 
 
 def buffer_sizes(buffer: SSAValue, rewriter: BufferizationRewriter) -> list[Size]:
-    """The sizes of a memref; new `memref.dim` for those that are not static."""
+    """Returns the sizes of a memref, with a new `memref.dim` for each dynamic one."""
     shape = ranked_buffer_type(buffer).get_shape()
     return [
         rewriter.dim(buffer, dimension) if size == DYNAMIC_INDEX else size
@@ -36,7 +36,7 @@ def buffer_sizes(buffer: SSAValue, rewriter: BufferizationRewriter) -> list[Size
 
 
 def total(parts: Iterable[Size], rewriter: BufferizationRewriter) -> Size:
-    """The sum; a new `affine.apply` for what is not known."""
+    """Returns the sum, with a new `affine.apply` if a term is dynamic."""
     known = 0
     values = list[SSAValue]()
     for part in parts:
@@ -59,7 +59,7 @@ def total(parts: Iterable[Size], rewriter: BufferizationRewriter) -> Size:
 
 
 def as_value(size: Size, rewriter: BufferizationRewriter) -> SSAValue:
-    """The size as a value of type index."""
+    """Returns the size as a value of type `index`."""
     return rewriter.index_constant(size) if isinstance(size, int) else size
 
 
@@ -71,9 +71,10 @@ def copy_into_slice(
     rewriter: BufferizationRewriter,
 ) -> None:
     """
-    Copies a buffer into the part of a larger one, of the same rank, that begins at
-    the offsets. `op` is the operation to name in an error. A source without elements is not
-    copied, and an offset behind the last element is an operand: MLIR refuses it as a number.
+    Copies a buffer into the part of a larger one, of the same rank, that begins at the
+    offsets. Errors name the operation `op`. A source without elements is not copied. An
+    offset past the last element is passed as an operand, because MLIR rejects it as a
+    static offset.
     """
     sizes = buffer_sizes(source, rewriter)
     if 0 in numbers(sizes):

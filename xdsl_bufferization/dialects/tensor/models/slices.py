@@ -64,7 +64,7 @@ class ExtractSliceModel(ViewModel):
 
 
 class InsertSliceStyle(InsertStyle):
-    """As `InsertStyle`; a destination that is overwritten as a whole is not read."""
+    """Operand 1 is the destination. It is not read if it is overwritten as a whole."""
 
     def is_init_read(self, op: Operation, index: int) -> bool:
         subset = subviews.subset_of(op, 2)
@@ -74,7 +74,7 @@ class InsertSliceStyle(InsertStyle):
 class InsertSliceModel(DestinationStyleModel):
     """
     `tensor.insert_slice` becomes a copy into a `memref.subview`, or nothing where the
-    source is that view already.
+    source is already that view.
     """
 
     def style(self, op: Operation) -> DestinationStyleOpInterface:
@@ -96,7 +96,7 @@ class InsertSliceModel(DestinationStyleModel):
 
 class ParallelInsertions:
     """
-    The insertions of each `scf.forall.in_parallel` by their destination, in order. A
+    The insertions of each `scf.forall.in_parallel`, by destination and in order. Each
     block is walked once.
     """
 
@@ -104,7 +104,7 @@ class ParallelInsertions:
         self._of_block = dict[Block, dict[SSAValue, list[Operation]]]()
 
     def with_destination(self, op: Operation) -> list[Operation]:
-        """All insertions of the block into the destination of `op`."""
+        """Returns all insertions of the block into the destination of `op`."""
         block = op.parent
         assert block is not None
         found = self._of_block.get(block)
@@ -119,10 +119,10 @@ class ParallelInsertions:
 class ParallelInsertSliceModel(DestinationStyleModel):
     """
     `tensor.parallel_insert_slice` becomes a copy into a `memref.subview`. It has no
-    result, so that nothing aliases its destination.
+    result, and its destination therefore no alias.
 
-    What no insertion overwrites has to be intact when the first one begins. The first
-    one stands for that: the others do not read the destination.
+    The elements that no insertion overwrites must be unchanged at the first insertion
+    into the destination. That insertion reads the destination; the others do not.
     """
 
     def style(self, op: Operation) -> DestinationStyleOpInterface:
@@ -141,7 +141,7 @@ class ParallelInsertSliceModel(DestinationStyleModel):
     def must_bufferize_in_place(
         self, op: Operation, index: int, state: AnalysisState
     ) -> bool:
-        # All iterations insert into one buffer.
+        # All iterations insert into the same buffer.
         return index == 1
 
     def get_aliasing_values(
@@ -157,7 +157,7 @@ class ParallelInsertSliceModel(DestinationStyleModel):
 def _copy_to_subview(
     op: Operation, target: SSAValue, rewriter: BufferizationRewriter
 ) -> None:
-    """Copies operand 0 to the part of the target that the operation names."""
+    """Copies operand 0 to the slice of the target that the operation describes."""
     source = rewriter.buffer(op, 0)
     shape = ranked_tensor(op.operands[0]).get_shape()
     type = subviews.slice_type(op, ranked_buffer_type(target), shape)
@@ -192,7 +192,10 @@ class SliceInsertion(SubsetInsertionOpInterface):
 
 
 class ParallelSliceInsertion(SliceInsertion):
-    """`tensor.parallel_insert_slice`: those of a thread overwrite the output together."""
+    """
+    `tensor.parallel_insert_slice` as an insertion: all insertions of a thread overwrite
+    the output together.
+    """
 
     def insertions(self, op: Operation) -> Sequence[Operation]:
         return tuple(

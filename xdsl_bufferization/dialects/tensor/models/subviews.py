@@ -1,5 +1,5 @@
 """
-The part of a tensor that a slice operation names, and the view of it in a buffer.
+The subset of a tensor that a slice operation describes, and the view of it in a buffer.
 
     tensor.extract_slice %t[%i, 2] [4, 5] [1, 2]
     memref.subview %T[%i, 2] [4, 5] [1, 2]
@@ -30,16 +30,19 @@ from xdsl_bufferization.support.models.bufferization import (
 )
 
 STATIC_PARTS = ("static_offsets", "static_sizes", "static_strides")
-"""The names of the attributes with the numbers of a slice."""
+"""The properties with the static numbers of a slice."""
 
 
 def static_parts(op: Operation) -> list[tuple[int, ...]]:
-    """The static offsets, sizes and strides."""
+    """Returns the static offsets, sizes and strides."""
     return [static_values(op.properties[name]) for name in STATIC_PARTS]
 
 
 def subset_of(op: Operation, first: int) -> Subset:
-    """The part that is named; operand `first` is the first of the dynamic numbers."""
+    """
+    Returns the subset of a slice operation; `first` is the index of its first dynamic
+    operand.
+    """
     parts = list[tuple[int | SSAValue, ...]]()
     for static in static_parts(op):
         dynamic = static.count(DYNAMIC_INDEX)
@@ -49,7 +52,7 @@ def subset_of(op: Operation, first: int) -> Subset:
 
 
 def covers(subset: Subset, type: TensorType) -> bool:
-    """Is it certain that every element of a tensor of the type is in the subset?"""
+    """True if the subset certainly has every element of a tensor of the type."""
     return (
         all(offset == 0 for offset in subset.offsets)
         and subset.sizes == type.get_shape()
@@ -59,7 +62,7 @@ def covers(subset: Subset, type: TensorType) -> bool:
 
 def slice_type(op: Operation, source: MemRefType, shape: Sequence[int]) -> MemRefType:
     """
-    The type of the view in a buffer, with the given shape.
+    Returns the type of the view in a buffer, with the given shape.
 
     Raises `PassFailedException` if the layout of the buffer is not strided.
     """
@@ -71,7 +74,7 @@ def slice_type(op: Operation, source: MemRefType, shape: Sequence[int]) -> MemRe
 
 
 def subview(op: Operation, first: int, source: SSAValue, type: MemRefType) -> SubviewOp:
-    """The `memref.subview` with the numbers of a slice operation."""
+    """Returns the `memref.subview` for a slice operation."""
     segments = [1, *(static.count(DYNAMIC_INDEX) for static in static_parts(op))]
     return SubviewOp.create(
         operands=[source, *op.operands[first:]],
@@ -84,7 +87,7 @@ def subview(op: Operation, first: int, source: SSAValue, type: MemRefType) -> Su
 def is_that_view(
     value: SSAValue, op: Operation, first: int, source: SSAValue, type: MemRefType
 ) -> bool:
-    """Is a value already what `subview` would make?"""
+    """True if the value is already the view that `subview` would create."""
     if not isinstance(value, OpResult) or not isinstance(value.op, SubviewOp):
         return False
     view = value.op
