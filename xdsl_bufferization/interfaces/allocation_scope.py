@@ -1,14 +1,14 @@
 """
 Operations that end the lifetime of stack memory.
 
-    scf.parallel (%i) = .. {            each execution of the region has a stack of its own:
+    scf.parallel (%i) = .. {            each execution of the region has its own stack memory:
       %a = memref.alloca()              %a ends with it
     }
 
 A function is an allocation scope as well, by its `FunctionOpInterface`.
 
-MLIR: the trait `AutomaticAllocationScope` of include/mlir/IR/OpDefinition.h. Sequential loops
-have it in MLIR as well, but their lowering does not implement it: see
+MLIR: the trait `AutomaticAllocationScope` of include/mlir/IR/OpDefinition.h. Sequential
+loops have it in MLIR as well, but their lowering does not implement it: see
 docs/beyond-mlir.md.
 """
 

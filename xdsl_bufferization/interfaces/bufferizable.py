@@ -64,7 +64,7 @@ class BufferRelation(Enum):
     EQUIVALENT = "equivalent"
     """Exactly the same memory: base, offset, sizes and strides."""
     UNKNOWN = "unknown"
-    """The buffers may overlap. Always a safe answer."""
+    """The buffers may overlap. Always a conservative result."""
 
 
 class AliasingValue(NamedTuple):

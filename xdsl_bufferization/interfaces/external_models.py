@@ -4,21 +4,21 @@ Interface models of operation classes that this package does not own.
     attach_model(memref.StoreOp, BufferOriginOpInterface, StoreOrigin())
     model_of(op, BufferOriginOpInterface)
 
-An operation class of one's own carries an interface among its `traits`. The models of all
-other classes are kept here, and the `traits` of those classes stay as they are: xDSL's own
-passes see no difference.
+A class of this package or of a user carries an interface among its `traits`. The models
+of all other classes are kept here, and the `traits` of those classes stay unchanged:
+xDSL's own passes behave as before.
 
 The model of a class is the first of
 1. the trait of the class, its own or inherited as Python inherits `traits`;
 2. the model that is attached to the class, or else to the first of its bases, in the order
    of the MRO, that has one.
 
-Attaching a model to a class that has one, by 1 or attached to that very class, is an error,
-so that the order of attaching never decides. A subclass may get a model in place of the one
-that is attached to its base.
+It is an error to attach a model to a class that already has one, by 1 or attached to
+that very class, so that the order of attaching is irrelevant. A subclass may get a
+model that replaces the one attached to its base.
 
-MLIR: external models, `Operation::attachInterface` of include/mlir/IR/OpDefinition.h, which
-leaves a first model in place without a word
+MLIR: external models, `Operation::attachInterface` of include/mlir/IR/OpDefinition.h,
+which silently keeps the first model
 """
 
 from __future__ import annotations
@@ -58,8 +58,8 @@ class ExternalModel:
 
 class ExternalModels:
     """
-    The models that are attached to operation classes. Those of a dialect are loaded when
-    an operation class of the dialect, or a subclass of one, is first asked for a model.
+    The models attached to operation classes. Those of a dialect are loaded when the
+    model of an operation of the dialect, or of a subclass of one, is first looked up.
     """
 
     def __init__(self) -> None:
@@ -140,7 +140,7 @@ class ExternalModels:
 
 
 def _is_same(a: OpTrait, b: OpTrait) -> bool:
-    """Are the models equal? A class that is no dataclass compares no fields by itself."""
+    """True if the models are of one class, equal, and have equal fields."""
     return type(a) is type(b) and a == b and vars(a) == vars(b)
 
 

@@ -1,16 +1,16 @@
 """
 Symbol tables: the operation that a symbol refers to.
 
-    module {                                 a table: @f, @inner
+    module {                                 symbols @f, @inner
       func.func @f() { .. @g .. }            @g is not found here
-      module @inner {                        a table of its own: @g
+      module @inner {                        a nested symbol table: @g
         func.func @g() { .. @f .. }          @f is not found here
       }
     }
 
 A symbol is looked up in the nearest symbol table around the operation that uses it, and
-in no other. `@inner::@g` is resolved part by part, each in the symbol table that the part
-before it refers to.
+in no other. `@inner::@g` is resolved part by part, each in the symbol table that the
+part before it refers to.
 
 An unregistered operation with one region is treated as a symbol table if it directly
 contains symbols.

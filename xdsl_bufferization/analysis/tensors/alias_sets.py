@@ -1,12 +1,12 @@
 """
 Sets of tensors that may share memory, with all reads and writes of that memory.
 
-A read event says: the contents that were defined at position `low` are still needed
-at position `high`. A write event at a position strictly between would destroy them.
-Each set keeps its read events in a list that finds those around a position, and its
-write events in a list that finds those between two positions. When two sets are to be
+A read event states that the contents defined at position `low` are needed up to
+position `high`. A write event at a position strictly between would destroy them. Each
+set has an index of its read events, which finds those around a position, and a sorted
+list of its write events, which finds those between two positions. When two sets are
 merged, only the events of the smaller one are looked up in the larger one, so that N
-merges cost N log N look-ups in all.
+merges cost O(N log N) look-ups in all.
 
 MLIR: `OneShotAnalysisState::aliasInfo`, which compares every read with every write.
 """
@@ -21,7 +21,7 @@ from typing import NamedTuple
 from xdsl.utils.disjoint_set import IntDisjointSet
 
 CHUNK = 128
-"""Most events in one chunk of a `ReadIndex`."""
+"""Maximum number of events in one chunk of a `ReadIndex`."""
 
 NO_VALUE = -1
 
@@ -30,8 +30,8 @@ class Read(NamedTuple):
     """
     A read event: contents are needed from position `low` to position `high`.
 
-    Positions that control does not pass on its way are left out, so that one read may have
-    several events.
+    Positions that control flow cannot pass on the way are left out, so that one read
+    may have several events.
     """
 
     low: int
@@ -52,7 +52,7 @@ class Write(NamedTuple):
 
 
 class ReadIndex:
-    """Read events by `low`, in chunks that know their largest `high`."""
+    """Read events by `low`, in chunks that record their largest `high`."""
 
     __slots__ = ("chunks", "highest", "size")
 
@@ -111,7 +111,9 @@ class AliasSet:
     read_only: int = NO_VALUE
     """A tensor whose buffer must not be written; `NO_VALUE` if there is none."""
     is_written_across_threads: bool = False
-    """Does an operation write it that is in another parallel region than its contents?"""
+    """
+    True if the set is written in another parallel region than its contents are from.
+    """
 
     @property
     def size(self) -> int:
@@ -123,17 +125,17 @@ class AliasSet:
         insort(self.writes, event)
 
     def writes_between(self, low: int, high: int) -> list[Write]:
-        """The writes at `low`, at `high` and in between, in order."""
+        """Returns the writes with `low <= position <= high`, in order."""
         first = bisect_left(self.writes, low, key=_position)
         return self.writes[first : bisect_right(self.writes, high, key=_position)]
 
     def is_written_between(self, low: int, high: int) -> bool:
-        """Is there a write at `low`, at `high` or in between?"""
+        """True if there is a write with `low <= position <= high`."""
         first = bisect_left(self.writes, low, key=_position)
         return first < len(self.writes) and self.writes[first].position <= high
 
     def absorb(self, other: AliasSet) -> None:
-        """Takes over everything from a smaller set."""
+        """Adds all events and properties of a smaller set."""
         for read in other.reads:
             self.reads.add(read)
         for write in other.writes:
@@ -148,9 +150,11 @@ def _position(event: Write) -> int:
 
 class AliasInfo:
     """
-    Which tensors may share a buffer, and which certainly have the same one.
+    Alias sets of tensors that may share a buffer, and classes of tensors with
+    equivalent buffers.
 
-    Tensors are given by their numbers. One that was never added is alone.
+    Tensors are identified by their numbers. Without merges, each is in a set of its
+    own.
 
     MLIR: `OneShotAnalysisState::aliasInfo` and `equivalentInfo`.
     """
@@ -171,11 +175,11 @@ class AliasInfo:
     # Alias sets.
 
     def representative(self, value: int) -> int:
-        """The same tensor for all tensors of one alias set."""
+        """Returns a tensor that is the same for all tensors of one alias set."""
         return self._aliases[value]
 
     def set_of(self, value: int) -> AliasSet:
-        """The alias set of a tensor."""
+        """Returns the alias set of a tensor."""
         alias_set = self._sets[self._aliases[value]]
         assert alias_set is not None, "only representatives have sets"
         return alias_set
@@ -194,7 +198,7 @@ class AliasInfo:
     # Equivalence.
 
     def buffer(self, value: int) -> int:
-        """The same number for all tensors that certainly have the same buffer."""
+        """Returns a number that is the same for all tensors with equivalent buffers."""
         return self._equivalent[value] if value < len(self._sets) else value
 
     def are_equivalent(self, a: int, b: int) -> bool:

@@ -1,18 +1,18 @@
 """
-The memref type of every tensor, decided before anything is rewritten.
+Buffer types (memref types) of all tensors, computed before the rewriting.
 
     scf.for ... iter_args(%x = %m : memref<4xf32>) {
       scf.yield %s : memref<4xf32, strided<[1], offset: 2>>
     }                               // %x: memref<4xf32, strided<[?], offset: ?>>
 
-A data flow over the tensors in program order. A value that control flow hands over (a
-result or block argument of a loop, a block argument of a branch target, the result of a
-function) gets the type of all its sources if they agree, and else a layout about which
-nothing is known; all other types follow from the models. When the type of a value
-changes, only the values that asked for it are computed again. A handed-over value
-changes twice at most, so that the work is linear in the number of uses.
+A data-flow analysis over the tensors in program order. A value that control flow
+forwards (a result or block argument of a loop, a block argument of a branch target, the
+result of a function) gets the common type of its sources, or a fully dynamic layout if
+they differ; all other types follow from the models. When the type of a value changes,
+only the values that depend on it are computed again. A forwarded value changes at most
+twice, so that the time is linear in the number of uses.
 
-MLIR: `bufferization::getBufferType`, which walks back through the IR for each question.
+MLIR: `bufferization::getBufferType`, which walks back through the IR on each call.
 """
 
 from __future__ import annotations
@@ -57,18 +57,18 @@ from xdsl_bufferization.support.layouts import (
 
 @dataclass(frozen=True)
 class FunctionResult:
-    """A result of a function."""
+    """A result of a function, as a node of the analysis."""
 
     function: Operation
     index: int
 
 
 Node = SSAValue | FunctionResult
-"""What gets a type."""
+"""A value or function result that gets a type."""
 
 
 class _FunctionTypes:
-    """The types of functions, as they are written, and those of their arguments."""
+    """The declared types of functions, and the buffer types of their arguments."""
 
     def __init__(self, plan: BufferizationPlan) -> None:
         self._conversion: TypeConversion = (
@@ -78,15 +78,15 @@ class _FunctionTypes:
         self._inputs = dict[Operation, Sequence[Attribute]]()
 
     def is_function(self, op: Operation) -> bool:
-        """Is the operation a function?"""
+        """True if the operation is a function."""
         return self._function(op) is not None
 
     def results(self, function: Operation) -> Sequence[Attribute]:
-        """The types of the results before bufferization."""
+        """Returns the types of the results before bufferization."""
         return self._model(function).result_types(function)
 
     def inputs(self, function: Operation) -> Sequence[Attribute]:
-        """The types of the arguments, tensors replaced."""
+        """Returns the types of the arguments after bufferization."""
         found = self._inputs.get(function)
         if found is None:
             count = len(self._model(function).argument_types(function))
@@ -95,7 +95,7 @@ class _FunctionTypes:
         return found
 
     def at_boundary(self, type: Attribute) -> Attribute:
-        """The type of an argument about which the program says no more."""
+        """Returns the type of an argument without an explicit layout."""
         if not _is_tensor_type(type):
             return type
         return _converted(type, self._conversion)
@@ -122,7 +122,7 @@ class _FunctionTypes:
 
 
 class _NodeTypes(BufferTypes):
-    """The types of values and functions, given those of nodes."""
+    """Types of values and functions, derived from the types of nodes."""
 
     def __init__(self, plan: BufferizationPlan, functions: _FunctionTypes) -> None:
         self.options = plan.state.options
@@ -131,7 +131,7 @@ class _NodeTypes(BufferTypes):
 
     @abc.abstractmethod
     def of_node(self, node: Node) -> BufferType:
-        """The type of a node."""
+        """Returns the buffer type of a node."""
 
     def of(self, value: SSAValue) -> BufferType:
         return self.of_node(value)
@@ -164,7 +164,7 @@ class _NodeTypes(BufferTypes):
         return self.of(value).memory_space
 
     def unreached(self, node: Node) -> BufferType:
-        """The type of a tensor that no definition reaches, as in dead code."""
+        """Returns the type of a tensor that no definition reaches, as in dead code."""
         if isinstance(node, SSAValue):
             return fully_dynamic_type(node.type)
         return fully_dynamic_type(self._functions.results(node.function)[node.index])
@@ -188,7 +188,7 @@ class PlannedTypes(_NodeTypes):
         return self._types.get(node) or self.unreached(node)
 
     def before_copy(self, value: SSAValue) -> BufferType:
-        """The type of a result, before it is copied in place of an operand."""
+        """Returns the type of a result before it is copied in place of an operand."""
         return self._before_copy.get(value) or self.of(value)
 
 
@@ -205,15 +205,15 @@ def plan_types(plan: BufferizationPlan) -> PlannedTypes:
     return PlannedTypes(plan, functions, solver.types, solver.before_copy)
 
 
-class _NotKnownYet(Exception):
+class _TypeNotComputed(Exception):
     """
-    A model asks for a type that the data flow has not reached. It leaves the model, which
-    could not go on without a type: any other one might make it raise an error.
+    Raised when a model requests a type that is not computed yet, so that the model is
+    left at once.
     """
 
 
 class _TypesFor(_NodeTypes):
-    """The types as the model asks for them that computes the type of one value."""
+    """The types that a model gets while it computes the type of one value."""
 
     def __init__(
         self,
@@ -234,11 +234,13 @@ class _TypesFor(_NodeTypes):
             return self.unreached(node)
         found = self._solver.ask(node, self._user)
         if found is None:
-            raise _NotKnownYet
+            raise _TypeNotComputed
         return found
 
     def _default(self) -> BufferType:
-        """The type of the buffer of an equivalent operand, or else of a new one."""
+        """
+        Returns the buffer type of an equivalent operand, or else that of a new buffer.
+        """
         op = _owning_op(self._user)
         assert op is not None
         index = self._solver.aliased_operand(op, self._user)
@@ -248,7 +250,7 @@ class _TypesFor(_NodeTypes):
 
 
 class _TypeSolver:
-    """The data flow. Arguments come before the inside of an operation."""
+    """The data-flow analysis. Arguments come before the contents of an operation."""
 
     def __init__(self, plan: BufferizationPlan, functions: _FunctionTypes) -> None:
         self.types = dict[Node, BufferType]()
@@ -292,7 +294,7 @@ class _TypeSolver:
         self._users.append({})
 
     def run(self) -> None:
-        """Computes the types of all nodes until none changes any more."""
+        """Computes the types of all nodes until none changes."""
         queue = list(range(len(self._nodes)))
         queued = [True] * len(queue)
         while queue:
@@ -308,15 +310,16 @@ class _TypeSolver:
                     heapq.heappush(queue, user)
 
     def is_node(self, node: Node) -> bool:
-        """Does the data flow compute the type of the node?"""
+        """True if the analysis computes the type of the node."""
         return node in self._number
 
     def ask(
         self, node: Node, user: Node, source: Operand | None = None
     ) -> BufferType | None:
         """
-        The type of a node, None if it is not known yet. The user is computed again when it
-        changes; `source` says by which operand it depends on it, if by one.
+        Returns the type of a node, None if it is not computed yet. `user` is computed
+        again when the type changes; `source` is the operand through which it depends on
+        the node, if there is one.
         """
         sources = self._users[self._number[node]].setdefault(self._number[user], {})
         if source is not None:
@@ -324,7 +327,10 @@ class _TypeSolver:
         return self.types.get(node)
 
     def aliased_operand(self, op: Operation, value: SSAValue) -> int | None:
-        """The index of the first operand that a value of an operation may alias."""
+        """
+        Returns the index of the first operand that the value may alias; None if there
+        is none.
+        """
         found = self._aliased_operands.get(op)
         if found is None:
             found = self._aliased_operands[op] = {}
@@ -337,7 +343,7 @@ class _TypeSolver:
         return found.get(value)
 
     def _update(self, node: Node) -> bool:
-        """Computes the type of a node; returns if it changed."""
+        """Computes the type of a node. Returns True if it changed."""
         new = self._compute(node)
         if new is None:
             return False
@@ -350,7 +356,10 @@ class _TypeSolver:
         return True
 
     def _compute(self, node: Node) -> BufferType | None:
-        """The type of a node, None if it is not known yet."""
+        """
+        Returns the type of a node; None if it depends on a type that is not computed
+        yet.
+        """
         if isinstance(node, FunctionResult):
             return self._compute_function_result(node)
         sources = self._plan.sources.get(node)
@@ -370,7 +379,7 @@ class _TypeSolver:
         types = _TypesFor(self._plan, self._functions, self, node)
         try:
             return model.get_buffer_type(owner, node, types)
-        except _NotKnownYet:
+        except _TypeNotComputed:
             return None
 
     def _compute_function_result(self, node: FunctionResult) -> BufferType | None:
@@ -385,8 +394,8 @@ class _TypeSolver:
 
     def _join(self, node: Node, sources: Sequence[Operand]) -> BufferType | None:
         """
-        The type for a node that may be any of the operands. A type only becomes more
-        general, so that a source is looked at again only when its own type changes.
+        Returns the type of a node that may be any of the operands. Types only become
+        more general, so that a source is visited again only when its own type changes.
         """
         joined = self.types.get(node)
         for source in self._to_join.pop(self._number[node], sources):
@@ -408,14 +417,14 @@ class _TypeSolver:
 def _passed_type(
     plan: BufferizationPlan, op: Operation, index: int, type: BufferType
 ) -> BufferType:
-    """The type that an operand has for the operation, given that of its value."""
+    """Returns the type of an operand after its copy, if it is copied."""
     if not plan.is_copied(op, index):
         return type
     return identity_layout_type(op.operands[index].type, type.memory_space)
 
 
 def is_buffer_type(type: Attribute) -> TypeGuard[BufferType]:
-    """Is it the type of a memref?"""
+    """True for ranked and unranked memref types."""
     return isinstance(type, MemRefType | UnrankedMemRefType)
 
 
@@ -428,14 +437,19 @@ def _is_ranked_tensor_type(type: Attribute) -> TypeGuard[TensorType]:
 
 
 def _converted(tensor: Attribute, conversion: TypeConversion) -> BufferType:
-    """The buffer type of a tensor type about which the IR says nothing."""
+    """
+    Returns the buffer type of a tensor type without further information in the IR.
+    """
     if conversion == "identity-layout-map":
         return identity_layout_type(tensor)
     return fully_dynamic_type(tensor)
 
 
 def _owning_op(value: SSAValue) -> Operation | None:
-    """The operation of a result, or the one around the block of an argument."""
+    """
+    Returns the operation that defines a result, or that contains the block of an
+    argument.
+    """
     if isinstance(value, OpResult):
         return value.op
     owner = value.owner
@@ -443,13 +457,13 @@ def _owning_op(value: SSAValue) -> Operation | None:
 
 
 def _is_in_entry_block(argument: BlockArgument) -> bool:
-    """Does the argument belong to the first block of its region?"""
+    """True if the argument belongs to the entry block of its region."""
     region = argument.block.parent
     return region is None or region.first_block is argument.block
 
 
 def _join_types(op: Operation, a: BufferType, b: BufferType) -> BufferType:
-    """A type to which both can be cast."""
+    """Returns a type to which both types can be cast."""
     if a == b:
         return a
     if a.memory_space != b.memory_space:

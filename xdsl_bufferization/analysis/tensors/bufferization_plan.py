@@ -1,10 +1,10 @@
 """
-What is to be rewritten, once One-Shot Analysis has decided: the operations with tensors, where
-control flow passes tensors on, and which buffers are copied.
+Plan of the rewriting after One-Shot Analysis: the operations with tensors, the control
+flow that forwards tensors, and the buffers to copy.
 
-One walk over the module notes for each block argument and each result of a region
-operation which operands may become it, which operands of loop terminators have to be
-copied, and which operations have no model. Nothing is changed.
+One walk over the module finds for each block argument and each result of a region
+operation the operands that may become it, the operands of loop terminators that are
+copied, and the operations without a model. The IR is not changed.
 """
 
 from __future__ import annotations
@@ -47,22 +47,22 @@ from xdsl_bufferization.interfaces.control_flow import (
 
 @dataclass(frozen=True, eq=False)
 class BufferizationPlan:
-    """What the rewriting of a module needs to know beside the types."""
+    """Input of the rewriting of a module, except the buffer types."""
 
     state: OneShotState
     ops: Sequence[Operation]
-    """Operations with tensors, in an order in which definitions come before uses."""
+    """Operations with tensors, definitions before uses."""
     models: Mapping[Operation, BufferizableOpInterface]
-    """The models of those that are bufferized."""
+    """The models of the operations that are bufferized."""
     sources: Mapping[SSAValue, Sequence[Operand]]
-    """Values that control flow passes on, and the operands that they may be."""
+    """Values that control flow forwards, with the operands that they may be."""
     loop_copies: AbstractSet[Operand]
     """Operands of loop terminators whose buffer must be copied in each iteration."""
     copied_results: Mapping[SSAValue, Operand]
-    """Results that are copied in place of the operand."""
+    """Results that are copied instead of the operand."""
 
     def is_copied(self, op: Operation, index: int) -> bool:
-        """Does the operation get a new buffer for its operand?"""
+        """True if the operation gets a new buffer for its operand."""
         if (op, index) in self.loop_copies:
             return True
         return not (
@@ -93,7 +93,7 @@ def plan_bufferization(module: Operation, state: OneShotState) -> BufferizationP
 
 @dataclass
 class _Planner:
-    """The walk over the module; the fields are those of the plan."""
+    """The walk over the module. Its fields are those of the plan."""
 
     state: OneShotState
     ops: list[Operation] = field(default_factory=list[Operation])
@@ -101,7 +101,7 @@ class _Planner:
         default_factory=dict[Operation, BufferizableOpInterface]
     )
     symbols: list[Operation] = field(default_factory=list[Operation])
-    """Operations that are bufferized for what their type or their name stands for."""
+    """Operations that are bufferized because of a type or a symbol."""
     sources: dict[SSAValue, list[Operand]] = field(
         default_factory=dict[SSAValue, list[Operand]]
     )
@@ -144,14 +144,16 @@ class _Planner:
             self._note_regions(op)
 
     def _is_symbol(self, op: Operation) -> bool:
-        """Is the operation bufferized although it has no values and no regions?"""
+        """
+        True if the operation is bufferized although it has no values and no regions.
+        """
         if op.operands or op.results or op.regions:
             return False
         model = self.state.models(op)
         return model is not None and model.has_tensor_semantics(op)
 
     def _has_tensors(self, op: Operation) -> bool:
-        """Does the operation itself, or one of its regions' entries, have tensors?"""
+        """True if the operation or the entry of one of its regions has tensors."""
         for operand in op.operands:
             if isinstance(operand.type, TensorType | UnrankedTensorType):
                 return True
@@ -239,11 +241,13 @@ class _Planner:
         shared: Sequence[bool],
     ) -> list[int]:
         """
-        The result of a loop may be the buffer of its init or new memory, but nothing
-        else. Any other value is copied at the end of each iteration, and so is a value that
-        is carried on for the second time, as the next iteration may write to one of the
-        two. A shared value stays in the loop and is only read there. Returns the positions
-        of the copies.
+        Returns the positions of the yielded values that are copied at the end of each
+        iteration.
+
+        The result of a loop may only be the buffer of its init or new memory. Any other
+        value is copied, and so is a value that is carried twice, as the next iteration
+        may write to one of the two. A shared value stays in the loop and is only read
+        there.
         """
         terminator, operands = edge.source, edge.operands
         copied, seen = list[int](), set[int]()
@@ -265,7 +269,7 @@ class _Planner:
 
 def ops_inside(op: Operation) -> Iterator[Operation]:
     """
-    The operations directly inside the regions of `op`, blocks in an order in which
+    Yields the operations directly inside the regions of `op`, in blocks ordered so that
     definitions come before uses.
     """
     for region in op.regions:

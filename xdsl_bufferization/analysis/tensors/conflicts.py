@@ -1,18 +1,19 @@
 """
-Judges read-after-write conflicts: a write destroys contents that a later read needs.
+Read-after-write conflicts: a write destroys contents that a later read needs.
 
 A conflict is a definition of some contents, then a write to the same memory, then a
-read of those contents. This module judges one such triple, which the alias sets found
-by position alone; it knows the ways in which it may be harmless:
+read of those contents. The alias sets find such triples by position alone. This module
+decides whether a triple is a conflict. It is none in these cases:
 
-- they are not about the same memory: an alias set holds all that may share memory
-  with one of them, as the tensors that the branches of a conditional yield;
-- control never goes from the definition over the write to the read: they sit in
-  regions of which one runs, or in blocks that do not reach each other;
-- read and write are one operand, or belong to one element-wise operation;
-- the operation's model says so;
-- the write puts back what is there, or goes where the read does not look: matching
-  pairs of subset extraction and insertion, and statically disjoint subsets.
+- the two accesses are to different memory: an alias set contains all tensors that may
+  share memory with one of them, as the tensors that the branches of a conditional
+  yield;
+- control flow never goes from the definition over the write to the read: they are in
+  mutually exclusive regions, or in blocks that do not reach each other;
+- read and write are one operand, or belong to one elementwise operation;
+- the operation's model declares it harmless;
+- the write restores the contents, or writes elements that are not read: matching pairs
+  of subset extraction and insertion, and statically disjoint subsets.
 
 MLIR: lib/Dialect/Bufferization/Transforms/OneShotAnalysis.cpp,
 `hasReadAfterWriteInterference`
@@ -48,11 +49,11 @@ from xdsl_bufferization.interfaces.subset import (
 )
 
 MOST_NESTED_SUBSETS = 64
-"""How many extractions from one another are looked through."""
+"""Number of consecutive extractions that are inspected."""
 
 
 class ConflictRules:
-    """Judges triples of definition, write and read."""
+    """Decides whether a triple of definition, write and read is a conflict."""
 
     def __init__(
         self,
@@ -70,8 +71,8 @@ class ConflictRules:
 
     def is_conflict(self, read: Read, write: Write) -> bool:
         """
-        Is the triple a conflict? The position of the write must be from `read.low` to
-        `read.high`.
+        True if the triple is a conflict. The position of the write must be from
+        `read.low` to `read.high`.
         """
         if not self._may_share_memory(read, write):
             return False
@@ -87,7 +88,7 @@ class ConflictRules:
         return not self._subsets_allow(read, write, read.loop if again else NO_LOOP)
 
     def _may_share_memory(self, read: Read, write: Write) -> bool:
-        """May the contents that are read be in the memory that is written?"""
+        """True if the contents that are read may be in the memory that is written."""
         uses = self.uses
         written = uses.use_value[write.use]
         if read.definition >= 0 and not uses.may_share_memory(read.definition, written):
@@ -96,8 +97,8 @@ class ConflictRules:
 
     def _overwrites_init(self, read: Read, write: Write) -> bool:
         """
-        A loop runs on the buffer of its init; does it write the same memory through
-        a tensor from outside?
+        True if the write inside a loop may reach the buffer of the loop's init through
+        a tensor from outside the loop.
         """
         op = self.uses.use_op[read.use]
         if self.uses.use_op[write.use] is op:
@@ -109,13 +110,16 @@ class ConflictRules:
         ) or self._enters_from_outside(value, start)
 
     def _enters_from_outside(self, value: int, start: int) -> bool:
-        """Does a tensor without defined contents reach memory made before `start`?"""
+        """
+        True if a tensor without defined contents has its buffer from before position
+        `start`.
+        """
         if self.uses.definitions[value]:
             return False
         return self._leaf_position(value) < start
 
     def _leaf_position(self, value: int) -> int:
-        """The first position to which a chain of single sources leads back."""
+        """Returns the first position of the chain of single sources of the tensor."""
         position = self.order.definition(self.uses.values[value])
         for _ in range(MOST_NESTED_SUBSETS):
             sources = self.uses.sources[value]
@@ -126,7 +130,10 @@ class ConflictRules:
         return 0
 
     def _is_before_definition(self, read: Read, write: Write) -> bool:
-        """Is the write part of the definition, or done when it is complete?"""
+        """
+        True if the write is part of the definition, or comes before the definition is
+        complete.
+        """
         if read.definition == ANY_DEFINITION:
             return False
         value = self.uses.values[read.definition]
@@ -138,7 +145,9 @@ class ConflictRules:
         return write.position < self.order.post[value.op]
 
     def _never_in_between(self, read: Read, write: Write) -> bool:
-        """Does control never pass the write on its way to the read?"""
+        """
+        True if control flow never passes the write between the definition and the read.
+        """
         uses = self.uses
         if read.use == write.use:
             return True
@@ -160,16 +169,16 @@ class ConflictRules:
         a, b = uses.use_value[read.use], uses.use_value[write.use]
         if _is_one_element(uses.values[a]) and _is_one_element(uses.values[b]):
             return True
-        # Two values of one origin have the same buffer, or one of them gets a copy on
-        # the way and they share nothing: no decision needs to have been made yet.
+        # Two values of one origin have the same buffer, or one of them is a copy and
+        # they share no memory. This holds whatever is decided later.
         return uses.origin[a] == uses.origin[b] or self.equivalent(a, b)
 
     def _are_separate(
         self, reader: Operation, writer: Operation, definition: int
     ) -> bool:
         """
-        Are they in exclusive regions, or does no path lead from writer to reader that
-        does not pass the position of the definition first?
+        True if the two are in mutually exclusive regions, or if every path from the
+        writer to the reader passes the definition.
         """
         outer: Operation = reader
         position = self.order.pre[writer]
@@ -191,8 +200,9 @@ class ConflictRules:
         self, op: Operation, writing: Block, reading: Block, definition: int
     ) -> bool:
         """
-        Are two blocks of regions of one operation in exclusive regions, or does no path
-        lead from the writing block to the reading one without the definition?
+        True if two blocks of regions of one operation are in mutually exclusive
+        regions, or if every path from the writing block to the reading block passes the
+        definition.
         """
         a, b = writing.parent, reading.parent
         if a is None or b is None:
@@ -226,7 +236,10 @@ class ConflictRules:
         return False
 
     def _subsets_allow(self, read: Read, write: Write, loop: int) -> bool:
-        """The loop is one of which a later round may read what a round wrote."""
+        """
+        True if subset operations make the write harmless. `loop` is the loop in which a
+        later iteration may read what an iteration wrote, if any.
+        """
         return (
             self._is_read_around(read, write, loop)
             or self._puts_back(read, write, loop)
@@ -234,7 +247,10 @@ class ConflictRules:
         )
 
     def _is_read_around(self, read: Read, write: Write, loop: int) -> bool:
-        """Does an insertion keep of its destination just what is not written?"""
+        """
+        True if the read belongs to an insertion that overwrites just the written
+        subset.
+        """
         uses = self.uses
         op = uses.use_op[read.use]
         insertion = self.insertions(op)
@@ -255,7 +271,9 @@ class ConflictRules:
         )
 
     def _puts_back(self, read: Read, write: Write, loop: int) -> bool:
-        """Does an insertion overwrite a subset with what is in it already?"""
+        """
+        True if the write is an insertion that stores a subset at its original place.
+        """
         uses = self.uses
         op = uses.use_op[write.use]
         insertion = self.insertions(op)
@@ -274,7 +292,10 @@ class ConflictRules:
     def _overwritten(
         self, op: Operation, insertion: SubsetInsertionOpInterface
     ) -> dict[Subset, None]:
-        """The subsets that an insertion and those together with it overwrite."""
+        """
+        Returns the subsets that an insertion and the insertions grouped with it
+        overwrite.
+        """
         found = self.overwritten.get(op)
         if found is None:
             together = insertion.insertions(op)
@@ -290,8 +311,8 @@ class ConflictRules:
         loop: int,
     ) -> bool:
         """
-        Is the value the very subset of the destination that is inserted into, and that in
-        all rounds of the loop?
+        True if the value is the subset of the destination that is overwritten, the same
+        one in all iterations of the loop.
         """
         wanted = self._subset(op, insertion)
         if loop != NO_LOOP and self._varies(wanted, loop):
@@ -305,7 +326,10 @@ class ConflictRules:
         insertion: SubsetInsertionOpInterface,
         wanted: dict[Subset, None],
     ) -> bool:
-        """Is the value, or what it is taken from, one of these subsets of the destination?"""
+        """
+        True if the value, or the source of its extractions, is one of these subsets of
+        the destination.
+        """
         uses = self.uses
         destination = uses.find_use(op, insertion.destination(op))
         if destination is None:
@@ -326,7 +350,7 @@ class ConflictRules:
         return False
 
     def _varies(self, subset: Subset, loop: int) -> bool:
-        """May the subset be another one in each round of a loop?"""
+        """True if the subset may differ between iterations of the loop."""
         order = self.order
         return any(
             isinstance(number, SSAValue)
@@ -338,14 +362,14 @@ class ConflictRules:
     def _is_subset(
         self, candidate: int, target: int, wanted: dict[Subset, None]
     ) -> bool:
-        """Is the result of an extraction one of the subsets of a tensor?"""
+        """True if the result of an extraction is one of the subsets of the tensor."""
         source = self._source(candidate)
         if source is None or not self._same_tensor(source, target):
             return False
         return self._extracted(candidate) in wanted
 
     def _source(self, extracted: int) -> int | None:
-        """The tensor from which a value was extracted."""
+        """Returns the tensor from which a value was extracted, or None."""
         value = self.uses.values[extracted]
         if not isinstance(value, OpResult):
             return None
@@ -373,7 +397,7 @@ class ConflictRules:
         return subset
 
     def _are_disjoint(self, read: Read, write: Write) -> bool:
-        """Do read and write go through subsets of one tensor with nothing in common?"""
+        """True if read and write access disjoint subsets of one tensor."""
         reads = list(self._path(read.use, is_write=False))
         if not reads:
             return False
@@ -391,7 +415,10 @@ class ConflictRules:
         return a == b or (self.equivalent(a, b) and values[a].type == values[b].type)
 
     def _path(self, use: int, *, is_write: bool) -> Iterator[tuple[int, Subset]]:
-        """The tensors around what a use accesses, inside out, and the part of each."""
+        """
+        Returns the tensors that contain the accessed value, innermost first, and the
+        subset of each.
+        """
         uses = self.uses
         op, index, value = uses.use_op[use], uses.use_index[use], uses.use_value[use]
         extraction, insertion = self.extractions(op), self.insertions(op)
@@ -411,6 +438,6 @@ class ConflictRules:
 
 
 def _is_one_element(value: SSAValue) -> bool:
-    """Is it a tensor of rank 0? Two of them are in the same memory or share none."""
+    """True for a tensor of rank 0. Two of them are in the same memory or share none."""
     type = value.type
     return isinstance(type, TensorType) and not type.get_shape()

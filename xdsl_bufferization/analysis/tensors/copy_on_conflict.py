@@ -1,17 +1,18 @@
 """
-The policy of One-Shot Analysis: an operand is copied only if using it in place is wrong.
+The policy of One-Shot Analysis: an operand is copied only if using it in place is
+wrong.
 
     %1 = tensor.insert %f into %0[%i]     // in place would destroy what is read below
     %2 = tensor.extract %0[%j]
 
-In place, the alias sets of the operand and of the values that alias it become one. The
+In place, the alias sets of the operand and of the values that alias it are merged. The
 operand is copied if then
 
 - contents would be overwritten that are read later (`conflicts.py`),
-- a buffer would be written that must not be, as that of a constant, or
-- threads that run at the same time would share a buffer that one of them writes.
+- a read-only buffer would be written, as that of a constant, or
+- concurrent threads would share a buffer that one of them writes.
 
-Two bounds keep the worst cases linear. Both copy when they are hit.
+Two bounds keep the worst cases linear. Operands beyond a bound are copied.
 
 MLIR: lib/Dialect/Bufferization/Transforms/OneShotAnalysis.cpp,
 `wouldCreateReadAfterWriteInterference` and `wouldCreateWriteToNonWritableBuffer`
@@ -37,14 +38,20 @@ from xdsl_bufferization.analysis.tensors.one_shot_state import (
 )
 
 MOST_CANDIDATES = 512
-"""A look-up that finds more harmless writes or reads than that assumes a conflict."""
+"""
+Number of harmless writes or reads that one look-up inspects; beyond it, a conflict is
+assumed.
+"""
 
 MOST_ALIASES = 16
-"""An operand with more aliasing values than that is copied."""
+"""
+Number of values that may alias an operand used in place; an operand with more is
+copied.
+"""
 
 
 class CopyOnConflict:
-    """An `InPlacePolicy`."""
+    """The `InPlacePolicy` that copies only operands with conflicts."""
 
     copies_destinations = False
     verifies = True
@@ -82,7 +89,7 @@ class CopyOnConflict:
         return None
 
     def _alias_sets(self, use: int) -> list[AliasSet]:
-        """The alias sets that become one if the use is in place."""
+        """Returns the alias sets that are merged if the use is in place."""
         uses, representative = self._uses, self._alias_info.representative
         found = {representative(uses.use_value[use]): None}
         found.update(
@@ -91,7 +98,7 @@ class CopyOnConflict:
         return [self._alias_info.set_of(value) for value in found]
 
     def _write_conflict(self, use: int, sets: Sequence[AliasSet]) -> RaWConflict | None:
-        """A conflict with the write of the operand itself."""
+        """Returns a conflict with the write of the operand itself, or None."""
         op = self._uses.use_op[use]
         write = Write(self._order.pre[op], use)
         conflict = _first(self._destroyed_read(write, s) for s in sets)
@@ -101,7 +108,9 @@ class CopyOnConflict:
         return _first(self._destroying_write(needed, s) for s in sets)
 
     def _set_conflict(self, a: AliasSet, b: AliasSet) -> RaWConflict | None:
-        """A conflict of a write of one set with a read of the other."""
+        """
+        Returns a conflict of a write of one set with a read of the other, or None.
+        """
         small, large = (a, b) if a.size <= b.size else (b, a)
         return _first(
             self._destroyed_read(write, large) for write in small.writes
@@ -128,7 +137,7 @@ class CopyOnConflict:
         return None
 
     def _crosses_parallel_regions(self, use: int, sets: Sequence[AliasSet]) -> bool:
-        """Would threads that run at the same time share a buffer that one writes?"""
+        """True if concurrent threads would share a buffer that one of them writes."""
         if not self._checks_threads:
             return False
         is_written = any(s.is_written_across_threads for s in sets)

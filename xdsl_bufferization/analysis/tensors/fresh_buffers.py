@@ -1,5 +1,5 @@
 """
-Finds the values that a loop yields whose buffer is new in that iteration, and not shared.
+Yielded values of a loop whose buffer is allocated in the same iteration and not shared.
 
     %r = scf.for ... iter_args(%x = %a) -> (tensor<4xf32>) {
       %e = tensor.empty() : tensor<4xf32>
@@ -7,11 +7,11 @@ Finds the values that a loop yields whose buffer is new in that iteration, and n
       scf.yield %n                       // the buffer of %e: fresh
     }
 
-From the yielded value the operands whose buffer it may have are followed back. It is
-fresh if all paths end inside the loop, at an allocation, at an operand that is copied,
-at a block argument that gets a copy from another terminator, or at its own iter_arg,
-and if no other yielded value was followed over the same values.
-The latter also bounds the work: each value of the loop is visited once.
+From the yielded value, the operands whose buffer it may have are followed backwards. It
+is fresh if all paths end inside the loop, at an allocation, at an operand that is
+copied, at a block argument that gets a copy from another terminator, or at its own
+iter_arg, and if no other yielded value was followed through the same values. This also
+bounds the time: each value of the loop is visited once.
 
 MLIR: `doesNotAliasExternalValue` in SCF's BufferizableOpInterfaceImpl.cpp, which also
 takes a constant inside the loop, or one buffer yielded twice, for fresh.
@@ -29,7 +29,7 @@ from xdsl_bufferization.analysis.tensors.one_shot_state import (
 
 
 class FreshBuffers:
-    """The values that one loop yields."""
+    """Finds these values for one loop."""
 
     def __init__(self, state: OneShotState, loop: Operation) -> None:
         self._state = state
@@ -40,13 +40,13 @@ class FreshBuffers:
         self._copies = set[int]()
 
     def note_copies(self, values: Iterable[SSAValue]) -> None:
-        """Notes values that are copies which a terminator inside the loop makes."""
+        """Records values that a terminator inside the loop copies."""
         self._copies.update(self._uses.value(value) for value in values)
 
     def is_fresh(self, value: SSAValue, own: SSAValue | None) -> bool:
         """
-        Is the tensor in memory of its own that was allocated in this iteration, or
-        maybe in that of `own`, the block argument that it takes the place of?
+        True if the tensor is unshared memory that was allocated in this iteration, or
+        the buffer of `own`, the block argument that receives it.
         """
         stack = [self._uses.value(value)]
         while stack:
@@ -61,7 +61,9 @@ class FreshBuffers:
         return True
 
     def _follow(self, number: int, stack: list[int]) -> bool:
-        """Puts what the value may alias on the stack; False if it is not fresh."""
+        """
+        Pushes the values that the value may alias; returns False if it is not fresh.
+        """
         value = self._uses.values[number]
         if not isinstance(value, OpResult) or not self._is_inside(value.op):
             return False

@@ -22,22 +22,24 @@ HeuristicName = Literal["bottom-up", "top-down", "bottom-up-from-terminators", "
 
 
 class AnalysisHeuristic(Protocol):
-    """Orders the operations that are decided together."""
+    """An order of the operations that are decided together."""
 
     def arrange(self, ops: Sequence[Operation], order: IROrder) -> Iterable[Operation]:
-        """The operations, given in the order of `pre`, in the order of decisions."""
+        """
+        Returns the operations, given in the order of `pre`, in the order of decisions.
+        """
         ...
 
 
 class BottomUp:
-    """Later operations first, the contents of an operation before itself."""
+    """Later operations first, the contents of an operation before the operation."""
 
     def arrange(self, ops: Sequence[Operation], order: IROrder) -> Iterable[Operation]:
         return reversed(ops)
 
 
 class TopDown:
-    """Earlier operations first, the contents of an operation before itself."""
+    """Earlier operations first, the contents of an operation before the operation."""
 
     def arrange(self, ops: Sequence[Operation], order: IROrder) -> Iterable[Operation]:
         return sorted(ops, key=order.post.__getitem__)
@@ -45,7 +47,7 @@ class TopDown:
 
 @dataclass(frozen=True)
 class Fuzzer:
-    """A random order."""
+    """A random order with a fixed seed."""
 
     seed: int = 0
 
@@ -55,8 +57,8 @@ class Fuzzer:
 
 class BottomUpFromTerminators:
     """
-    By distance from a terminator along uses backwards: what the results of a region
-    depend on most directly comes first.
+    Ordered by the distance from a terminator along definitions of operands, the
+    shortest first.
     """
 
     def arrange(self, ops: Sequence[Operation], order: IROrder) -> Iterable[Operation]:
@@ -78,7 +80,7 @@ class BottomUpFromTerminators:
 
 
 def heuristic(name: HeuristicName, seed: int = 0) -> AnalysisHeuristic:
-    """The heuristic of a name; `seed` is that of the fuzzer."""
+    """Returns the heuristic of a name; `seed` is used by `Fuzzer` only."""
     match name:
         case "bottom-up":
             return BottomUp()

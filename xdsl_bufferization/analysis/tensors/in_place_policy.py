@@ -1,4 +1,6 @@
-"""What One-Shot Analysis asks before it uses an operand in place."""
+"""
+Interface of the policies that decide which operands One-Shot Analysis uses in place.
+"""
 
 from __future__ import annotations
 
@@ -15,22 +17,22 @@ class InPlacePolicy(Protocol):
     """
     Decides operand by operand, given the state with all decisions so far.
 
-    `copy_on_conflict.py` copies as little as it can, `copy_before_write.py` all that is
-    written.
+    `copy_on_conflict.py` copies as few operands as it can, `copy_before_write.py` all
+    written ones.
     """
 
     copies_destinations: bool
     """
-    May a destination be copied that has to stay in place (`must_bufferize_in_place`)? Else
-    that is an error.
+    True if a destination that has to bufferize in place (`must_bufferize_in_place`) may
+    be copied. If False, a copy is an error.
     """
     verifies: bool
-    """Do the models verify the decisions (`verify_analysis`)?"""
+    """True if the models verify the decisions (`verify_analysis`)."""
 
     def reason_to_copy(self, use: int) -> CopyReason | None:
-        """Why the use gets a copy; None if it is used in place."""
+        """Returns the reason to copy the operand; None if it is used in place."""
         ...
 
 
 PolicyFactory = Callable[[OneShotState], InPlacePolicy]
-"""Makes the policy of one analysis, given its state."""
+"""Creates the policy of one analysis for a state."""

@@ -4,12 +4,14 @@ Decides for each tensor operand whether it is bufferized in place or gets a copy
     %1 = tensor.insert %f into %0[%i]     // in place? only if %0 is not needed later
     %2 = tensor.extract %0[%j]            // it is: the insert gets a copy
 
-The operations are taken in the order of a heuristic (bottom-up by default, the contents of
-an operation before itself), and a policy is asked for each operand whether it can be used
-in place. If so, the alias sets of the operand and of the values that alias it are merged.
+The operations are visited in the order of a heuristic (bottom-up by default, the
+contents of an operation before the operation itself). A policy decides for each operand
+whether it can be used in place. If so, the alias sets of the operand and of the values
+that alias it are merged.
 
-Functions are analysed callees first, and a caller sees a summary of each. In a cycle
-of calls, and for functions without a body, the worst is assumed.
+Functions are analysed callees first, and the analysis of a caller uses their summaries.
+For functions in a cycle of calls and for functions without a body, the most
+conservative summary is assumed.
 
 MLIR: lib/Dialect/Bufferization/Transforms/OneShotAnalysis.cpp and
 OneShotModuleBufferize.cpp
@@ -79,10 +81,10 @@ def analyze_module(
     policy: PolicyFactory = CopyOnConflict,
 ) -> OneShotState:
     """
-    Analyses a module, bottom-up if no heuristic is given. The IR stays as it is.
+    Analyses a module, bottom-up if no heuristic is given. The IR is not changed.
 
-    Raises `PassFailedException` if operands that must be used in place conflict with each
-    other, or if a model refuses the decisions.
+    Raises `PassFailedException` if operands that must bufferize in place conflict with
+    each other, or if a model rejects the decisions.
 
     MLIR: `analyzeModuleOp`.
     """
@@ -107,8 +109,8 @@ def _units(
     calls: CallGraph, order: IROrder
 ) -> Iterator[tuple[Operation | None, list[Operation], list[Operation]]]:
     """
-    What is analysed at a time, in the orders of `pre` and of `post`: each function, callees
-    first, and then all that is in none.
+    Yields the groups of operations to analyse, each in the orders of `pre` and of
+    `post`: the functions, callees first, then all operations outside of functions.
     """
     functions = calls.callees_first()
     for function in functions:
@@ -123,7 +125,7 @@ def _units(
 
 
 def _verify(state: OneShotState) -> None:
-    """Lets the models refuse decisions that cannot be put into practice."""
+    """Runs the `verify_analysis` of all models."""
     for op in state.order.operations:
         has_tensors = op in state.uses.op_uses or any(map(is_tensor, op.results))
         if not has_tensors and not op.regions:
@@ -139,9 +141,9 @@ def _verify(state: OneShotState) -> None:
 
 class OneShotAnalysis:
     """
-    The algorithm. It owns the tables that its `state` shows.
+    The algorithm. It owns the tables of its `state`.
 
-    Raises `PassFailedException` if operands that must be used in place conflict.
+    Raises `PassFailedException` if operands that must bufferize in place conflict.
     """
 
     def __init__(
@@ -180,7 +182,9 @@ class OneShotAnalysis:
         self.policy: InPlacePolicy = policy(self.state)
 
     def analyze(self, ops: list[Operation], completed: list[Operation]) -> None:
-        """Decides operations, given in the orders of `pre` and of `post`."""
+        """
+        Decides the operands of operations, given in the orders of `pre` and of `post`.
+        """
         uses = self._uses
         first_use = len(uses.use_op)
         self._collector.collect(ops, completed)
@@ -196,13 +200,13 @@ class OneShotAnalysis:
         self._relate_branch_arguments(ops)
 
     def add_summary(self, function: Operation) -> None:
-        """Lets callers see what was decided in a function."""
+        """Stores the summary of a function for the analysis of its callers."""
         self._summaries[function] = summarize(function, self.state)
 
-    # What the alias sets are before anything is decided.
+    # Alias sets before the first decision.
 
     def _fill_sets(self, first_use: int) -> None:
-        """Enters all reads, and the tensors whose buffers must not be written."""
+        """Adds all read events, and the tensors whose buffers must not be written."""
         uses = self._uses
         seen = dict[int, None]()
         for use in range(first_use, len(uses.use_op)):
@@ -217,8 +221,8 @@ class OneShotAnalysis:
 
     def _enter_reads(self, use: int) -> None:
         """
-        Enters the read of an operand. What an operation without a model makes of it
-        may be the same buffer, which then is needed as long as that.
+        Adds the read events of an operand. The results of an operation without a model
+        may be the same buffer; their reads count as well.
         """
         uses = self._uses
         value = uses.use_value[use]
@@ -236,8 +240,8 @@ class OneShotAnalysis:
 
     def _reads(self, use: int, definition: int) -> Iterator[Read]:
         """
-        The events of one read: at the definition, unless what is inside of it comes first,
-        and where control may pass from there to the read.
+        Returns the events of one read: from the definition, or from nested operations
+        that come earlier, to the read, along the positions that control flow may pass.
         """
         order = self._order
         op = self._uses.use_op[use]
@@ -270,7 +274,7 @@ class OneShotAnalysis:
         return model.is_writable(owner, value, self.state)
 
     def _merge_results_of_calls(self, ops: Sequence[Operation]) -> None:
-        """Results of a call that may share memory are one alias set from the start."""
+        """Merges the alias sets of the results of a call that may share memory."""
         for op in ops:
             if len(op.results) < 2 or not self._calls.is_call(op):
                 continue
@@ -291,9 +295,9 @@ class OneShotAnalysis:
 
     def _decide_forced(self, uses: range) -> None:
         """
-        Decides operands that must stay in place, and those of operations without a model.
-        What is only passed on, as by a yield, can be copied if need be; a destination
-        cannot, and so comes first.
+        Decides operands that must bufferize in place, and operands of operations
+        without a model. Destinations are decided before forwarded operands, as of a
+        yield: these can be copied if necessary.
         """
         writes = self._uses.use_writes
         for use in sorted(uses, key=writes.__getitem__, reverse=True):
@@ -313,8 +317,8 @@ class OneShotAnalysis:
 
     def _decide_unknown(self, op: Operation, use: int) -> None:
         """
-        An operation without a model uses its operands in place. A branch passes the buffer
-        on, which other decisions have to respect.
+        Bufferizes the operands of an operation without a model in place. Branches
+        forward the buffer, which later decisions take into account.
         """
         if op.successors and self._uses.use_aliases[use]:
             reason = self.policy.reason_to_copy(use)
@@ -324,7 +328,10 @@ class OneShotAnalysis:
         self._in_place[use] = True
 
     def _refuse(self, use: int, reason: CopyReason) -> None:
-        """Raises for an operand that must stay in place and cannot."""
+        """
+        Raises `PassFailedException` for an operand that must bufferize in place and
+        cannot.
+        """
         if self.policy.copies_destinations:
             return
         op, index = self._uses.use_op[use], self._uses.use_index[use]
@@ -361,7 +368,7 @@ class OneShotAnalysis:
 
     def _use_in_place(self, use: int) -> None:
         """
-        Decides for in place.
+        Bufferizes an operand in place: merges the alias sets.
 
         MLIR: `OneShotAnalysisState::bufferizeInPlace`.
         """
@@ -383,14 +390,17 @@ class OneShotAnalysis:
     # Equivalence.
 
     def _relate_definite(self, use: int) -> None:
-        """Notes the values that are certainly the buffer of an operand."""
+        """
+        Marks the values that are certainly the buffer of an operand as equivalent to
+        it.
+        """
         value = self._uses.use_value[use]
         for alias in self._uses.use_aliases[use]:
             if alias.is_equivalent and alias.is_definite:
                 self._alias_info.make_equivalent(value, alias.value)
 
     def _relate_result(self, value: int) -> None:
-        """Notes the buffer of a value if all its sources are that one buffer."""
+        """Marks a value as equivalent to its sources if these are all equivalent."""
         uses, buffer = self._uses, self._alias_info.buffer
         own = buffer(value)
         others = dict[int, None]()
@@ -404,7 +414,10 @@ class OneShotAnalysis:
             self._alias_info.make_equivalent(next(iter(others)), value)
 
     def _relate_branch_arguments(self, ops: Sequence[Operation]) -> None:
-        """Notes the buffers of block arguments, once all branches are decided."""
+        """
+        Marks block arguments as equivalent to their sources, once all branches are
+        decided.
+        """
         number = self._uses.number
         for op in ops:
             for region in op.regions:
@@ -421,6 +434,9 @@ def _is_equivalent(uses: TensorUses, use: int, value: int) -> bool:
 
 
 def _owner(value: SSAValue) -> Operation | None:
-    """The operation that defines a result, or around the block of an argument."""
+    """
+    Returns the operation that defines a result, or that contains the block of an
+    argument.
+    """
     owner = value.owner
     return owner if isinstance(owner, Operation) else owner.parent_op()

@@ -1,12 +1,13 @@
 """
-The result of One-Shot Analysis: which operands are used in place, and why others are not.
+The result of One-Shot Analysis: which operands are used in place, and why others are
+not.
 
     %1 = tensor.insert %f into %0[%i]     // in_place of operand 1: True, False or None
 
-The state is read-only: it has tables that only the analysis that made it fills
-(`one_shot_analysis.py`). Models are given it while the analysis runs, too. What is not decided
-by then is said to be so: an operand is neither in place nor copied, a function has no
-summary, and two tensors are equivalent only if what is decided makes them so.
+The state is read-only: only the analysis that creates it (`one_shot_analysis.py`) fills
+its tables. Models also get it while the analysis runs. What is undecided then is
+reported as such: an operand is neither in place nor copied, a function has no summary,
+and two tensors are equivalent only by the decisions made so far.
 
 MLIR: `OneShotAnalysisState`
 """
@@ -49,7 +50,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
 
 @dataclass(frozen=True)
 class RaWConflict:
-    """A read of contents that a write would destroy before."""
+    """A write between the definition of some contents and a later read of them."""
 
     read: Read
     write: Write
@@ -57,12 +58,14 @@ class RaWConflict:
 
 @dataclass(frozen=True)
 class CopyReason:
-    """Why an operand is not used in place."""
+    """The reason why an operand bufferizes out of place."""
 
     conflict: RaWConflict | None = None
-    """The read-after-write conflict, if it is one."""
+    """The read-after-write conflict, if that is the reason."""
     not_writable: int = NO_VALUE
-    """The tensor whose buffer must not be written, by number, if that is why."""
+    """
+    The number of the tensor whose buffer must not be written, if that is the reason.
+    """
 
     def __str__(self) -> str:
         if self.conflict is not None:
@@ -72,7 +75,7 @@ class CopyReason:
 
 @dataclass(frozen=True, eq=False)
 class OneShotState(AnalysisState):
-    """What is known of all tensors and tensor operands of a module."""
+    """Analysis results for all tensors and tensor operands of a module."""
 
     options: BufferizationOptions
     calls: CallGraph
@@ -82,11 +85,11 @@ class OneShotState(AnalysisState):
     parallel: ParallelRegions
     alias_info: AliasInfo
     in_place: Sequence[bool | None]
-    """By use: True for in place, False for a copy, None while that is not decided."""
+    """By use: True for in place, False for a copy, None if undecided."""
     copy_reasons: Mapping[int, CopyReason]
-    """Why uses are copied, in the order in which that was decided."""
+    """The reasons of copies by use, in the order of the decisions."""
     summaries: Mapping[Operation, FunctionSummary]
-    """By function."""
+    """The summaries by function."""
 
     def is_value_read(self, value: SSAValue) -> bool:
         number = self.uses.number.get(value)
@@ -105,7 +108,10 @@ class OneShotState(AnalysisState):
         return use is None or bool(self.decision(use))
 
     def decision(self, use: int) -> bool | None:
-        """Is the use in place? None while that is not decided."""
+        """
+        Returns True if the use is in place, False if it is copied, None if it is
+        undecided.
+        """
         return self.in_place[use] if use < len(self.in_place) else None
 
     def function_summary(self, call: Operation) -> FunctionSummary | None:
@@ -116,18 +122,18 @@ class OneShotState(AnalysisState):
         return self.uses.is_written_inside(self.uses.value(operand), op)
 
     def buffer_number(self, value: SSAValue) -> int:
-        """The same number for two tensors that certainly have the same buffer."""
+        """Returns a number that is the same for two tensors with equivalent buffers."""
         return self.alias_info.buffer(self.uses.number[value])
 
     def is_writable(self, value: SSAValue) -> bool:
-        """May the buffer of a tensor be written, by all that is known of its aliases?"""
+        """True if no alias of the tensor forbids to write its buffer."""
         number = self.uses.number[value]
         return self.alias_info.set_of(number).read_only == NO_VALUE
 
     def needs_copy(self, op: Operation, index: int) -> bool:
         """
-        Does the new buffer of an operand that is not in place need the contents of the
-        old one?
+        True if the new buffer of an out-of-place operand needs the contents of the old
+        one.
         """
         uses = self.uses
         use = uses.find_use(op, index)
@@ -139,15 +145,15 @@ class OneShotState(AnalysisState):
 
     def copies_result(self, op: Operation, index: int) -> bool:
         """
-        Is an operand that is not in place aliased by one result only, so that the result,
-        perhaps a smaller tensor, is copied instead?
+        True if a single result aliases the out-of-place operand, so that this result,
+        which may be smaller, is copied instead.
         """
         uses = self.uses
         use = uses.find_use(op, index)
         if use is None or uses.use_writes[use]:
             return False
         if op.regions:
-            # What runs inside may write the buffer before there is a result.
+            # The regions may write the buffer before the result is copied.
             return False
         aliases = uses.use_aliases[use]
         if len(aliases) != 1:

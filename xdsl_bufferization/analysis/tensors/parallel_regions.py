@@ -1,19 +1,20 @@
 """
-Finds the tensors that may be memory from outside their parallel region.
+Tensors that may be memory from outside their parallel region.
 
     %e = tensor.empty() : tensor<8xf32>
     scf.forall (%i) in (4) {
       %n = tensor.empty() : tensor<8xf32>             // memory of the thread
       %s = arith.select %c, %e, %n : tensor<8xf32>    // perhaps memory of all threads
 
-A thread must not write what other threads use at the same time. A tensor reaches a parallel
-region as the operand of an operation in it, and is passed on by views,
-selections, yields and branches. The result of a write is not followed, because the operand
-that is written is judged itself.
+A thread must not write memory that other threads use at the same time. A tensor enters
+a parallel region as the operand of an operation in it. Views, selections, yields and
+branches forward it. The result of a write is not followed, because the written operand
+is checked itself.
 
-MLIR: lib/Dialect/Bufferization/Transforms/OneShotAnalysis.cpp, `hasReadAfterWriteInterference`
-with `checkParallelRegions`. It stops at the first definition of contents, also at an `scf.if`
-of which only one branch defines some, and at arguments of blocks.
+MLIR: lib/Dialect/Bufferization/Transforms/OneShotAnalysis.cpp,
+`hasReadAfterWriteInterference` with `checkParallelRegions`. It stops at the first
+definition of contents, even at an `scf.if` of which only one branch defines contents,
+and at block arguments.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from xdsl_bufferization.analysis.tensors.uses import (
 
 
 class ParallelRegions:
-    """The tensors that enter the parallel regions of a module."""
+    """The tensors that enter parallel regions of a module."""
 
     def __init__(self, order: IROrder, uses: TensorUses) -> None:
         self._order = order
@@ -39,7 +40,7 @@ class ParallelRegions:
         """Tensors that may be memory from outside the parallel region they are in."""
 
     def collect(self, first_use: int) -> None:
-        """Follows the uses from `first_use` on; O(N) in their number."""
+        """Follows the uses from number `first_use` on. O(N) in their number."""
         if not self._is_needed:
             return
         uses = self._uses
@@ -58,7 +59,10 @@ class ParallelRegions:
                 stack.extend(self._passed_on(use))
 
     def is_from_outside(self, use: int) -> bool:
-        """May the operand be memory from outside the parallel region of its operation?"""
+        """
+        True if the operand may be memory from outside the parallel region of its
+        operation.
+        """
         here = self._of_op(self._uses.use_op[use])
         if here is None:
             return False
@@ -66,11 +70,13 @@ class ParallelRegions:
         return value in self._entered or self._of_value(value) is not here
 
     def is_written_from_inside(self, use: int) -> bool:
-        """Does the operand write memory that may be from outside its parallel region?"""
+        """
+        True if the operand writes memory that may be from outside its parallel region.
+        """
         return self._uses.use_writes[use] and self.is_from_outside(use)
 
     def _passed_on(self, use: int) -> list[int]:
-        """The values that may be the operand, with the contents that it has."""
+        """Returns the values that may alias the operand with unchanged contents."""
         uses = self._uses
         if uses.use_writes[use]:
             return []

@@ -1,5 +1,5 @@
 """
-Finds the values that a loop may carry on without a copy, because nothing in it writes them.
+Values that a loop may carry without a copy, because nothing in the loop writes them.
 
     scf.while (%x = %a, %i = %c0) : (tensor<4xf32>, index) -> index {
       %f = tensor.extract %x[%i]         // the only use of %x: read, and left behind
@@ -9,11 +9,13 @@ Finds the values that a loop may carry on without a copy, because nothing in it 
       scf.yield %a, %j                   // %x may be the buffer of %a from now on
     }
 
-The yielded value is memory from outside the loop, or a constant, and no operation inside the
-loop writes it. What it becomes is only read: followed forwards, no use of it writes, frees, is
-of unknown meaning, or takes it out of the loop in the same buffer.
+The yielded value is memory from outside the loop, or a constant, and no operation in
+the loop writes it. The block argument that receives it is only read: none of its uses,
+followed through aliases, writes, frees, has unknown semantics, or lets the same buffer
+leave the loop.
 
-MLIR does not copy what the second region of `scf.while` yields, whether it is written or not.
+MLIR does not copy the operands of the terminator of the after region of `scf.while`,
+even if they are written.
 """
 
 from __future__ import annotations
@@ -31,14 +33,18 @@ from xdsl_bufferization.analysis.tensors.uses import (
 from xdsl_bufferization.interfaces.bufferizable import is_tensor
 
 MOST_VALUES = 64
-"""A value that is passed on as more values than that is copied."""
+"""
+Number of values that a carried value may be forwarded to; one with more is copied.
+"""
 
 MOST_USES = 256
-"""A value with more uses than that, its aliases included, is copied."""
+"""
+Number of uses of a value, including those of its aliases; a value with more is copied.
+"""
 
 
 class ReadOnlyCarries:
-    """The values that one loop carries on."""
+    """Finds these values for one loop."""
 
     def __init__(
         self, state: OneShotState, loop: Operation, copied: Container[Operand]
@@ -54,8 +60,8 @@ class ReadOnlyCarries:
 
     def may_share(self, value: SSAValue, targets: Sequence[SSAValue]) -> bool:
         """
-        May the values that take the place of a yielded one be its buffer, instead of a
-        copy? The copies of the terminators before have to be known.
+        True if the values that receive a yielded one may be its buffer, without a copy.
+        The copies of earlier terminators must be known.
         """
         if not is_tensor(value):
             return False
@@ -67,7 +73,10 @@ class ReadOnlyCarries:
         )
 
     def _is_unchanged(self, value: SSAValue) -> bool:
-        """Is the value memory from outside, or a constant, that the loop never writes?"""
+        """
+        True if the value is memory from outside, or a constant, and never written in
+        the loop.
+        """
         uses, state = self._uses, self._state
         seen = dict.fromkeys([uses.value(value)])
         stack = list(seen)
@@ -85,14 +94,17 @@ class ReadOnlyCarries:
         return True
 
     def _is_written(self, number: int) -> bool:
-        """Is the buffer of a value, or what may share it, written inside the loop?"""
+        """
+        True if the buffer of a value, or one that may share it, is written inside the
+        loop.
+        """
         alias_set = self._state.alias_info.set_of(number)
         return alias_set.is_written_between(self._start, self._end)
 
     def _sources(self, number: int) -> list[int] | None:
         """
-        The values whose buffer a result inside the loop may have; None if it may be
-        memory that is not known from them.
+        Returns the values that may provide the buffer of a result inside the loop; None
+        if they are unknown.
         """
         value = self._uses.values[number]
         if not isinstance(value, OpResult):
@@ -127,7 +139,7 @@ class ReadOnlyCarries:
         return True
 
     def _only_reads(self, use: int) -> bool:
-        """Does a use leave the buffer as it is, and in the loop?"""
+        """True if a use neither writes the buffer nor lets it leave the loop."""
         uses = self._uses
         op = uses.use_op[use]
         if op in self._terminators:
@@ -138,5 +150,5 @@ class ReadOnlyCarries:
             return True
         if uses.use_writes[use]:
             return False
-        # An operation that neither reads a tensor nor passes it on may free it.
+        # An operation that neither reads a tensor nor forwards it may free it.
         return bool(uses.use_reads[use] or uses.use_aliases[use] or op.results)

@@ -1,5 +1,5 @@
 """
-Finds the uses by which the iterations of a parallel loop read what its outputs were before it.
+Uses by which the iterations of a parallel loop read the initial contents of its
 
     scf.forall (%i) in (4) shared_outs(%o = %t) {
       %s = tensor.extract_slice %o[%j] [2] [1]               // is to read %t
@@ -9,20 +9,21 @@ Finds the uses by which the iterations of a parallel loop read what its outputs 
       }
     }
 
-Inside the loop a shared output is the tensor that it starts from: what the iterations
-insert is in the result only. Its buffer, however, changes while other iterations run.
-So a use of the output is to read the initial tensor instead, and the analysis sees that
-this must be kept. These uses stay:
+Inside the loop a shared output is the tensor that it starts from; insertions are
+visible in the result only. Its buffer, however, changes while other iterations run. So
+a use of the output is redirected to the initial tensor, which makes the read visible to
+the analysis. These uses are not redirected:
 
-- an iteration that extracts a part of what it inserts into may use the buffer: no other
-  iteration inserts there. The analysis sees when it does so itself;
-- a loop with one iteration at most has no other iterations. Only what it inserts as a
-  source comes too late: some insertions have been done by then.
+- an extraction of a subset that the same iteration inserts into: no other iteration
+  inserts there, and the analysis detects conflicts within the iteration;
+- all uses in a loop with at most one iteration, except the sources of its insertions,
+  which are read after other insertions.
 
-With `copy-before-write` there is no analysis, and the loop has copied its init: all uses
-read the initial tensor. An output without insertions is the initial tensor, always.
+With `copy-before-write` there is no analysis, and the loop has copied its init: all
+uses read the initial tensor. An output without insertions always equals the initial
+tensor.
 
-MLIR reads what was inserted by then.
+MLIR redirects no use, and reads the insertions made so far.
 """
 
 from __future__ import annotations
@@ -54,11 +55,11 @@ from xdsl_bufferization.interfaces.subset import (
 )
 
 MOST_INSERTED = 64
-"""An extraction is compared with so many subsets that the iteration inserts into."""
+"""Number of subsets of an iteration with which an extraction is compared."""
 
 
 class InitialRead(NamedTuple):
-    """An operand that is to read the initial tensor of a shared output."""
+    """An operand to redirect to the initial tensor of a shared output."""
 
     op: Operation
     operand: int
@@ -67,8 +68,8 @@ class InitialRead(NamedTuple):
 
 def initial_reads(module: Operation, *, everything: bool) -> list[InitialRead]:
     """
-    The operands in all loops of a module that have shared outputs, those of outer loops
-    first; `everything`: also those by which an iteration reads its own part.
+    Returns these operands in all loops of a module with shared outputs, outer loops
+    first. With `everything`, extractions of the iteration's own subset are included.
     """
     outputs = _SharedOutputs(everything=everything)
     for op in contents(module):
@@ -89,7 +90,9 @@ class _SharedOutputs:
         self._insertions = InterfaceCache(SubsetInsertionOpInterface)
 
     def visit(self, op: Operation) -> None:
-        """Finds the operands in one operation, after those around it."""
+        """
+        Finds the operands in one operation, after those of the enclosing operations.
+        """
         loop, model = self._loops(op), self._models(op)
         if loop is None or model is None:
             return
@@ -104,7 +107,9 @@ class _SharedOutputs:
                     self.inits[operand] = init
 
     def _carried(self, op: Operation) -> dict[SSAValue, None]:
-        """The values that an iteration gets from another one: they are not shared."""
+        """
+        Returns the values that an iteration gets from another one: they are not shared.
+        """
         branch = self._branches(op)
         edges = () if branch is None else branch.edges(op)
         return {
@@ -135,7 +140,10 @@ class _SharedOutputs:
     def _insertion(
         self, op: Operation, index: int
     ) -> SubsetInsertionOpInterface | None:
-        """The model of an insertion into the output that only the result shows."""
+        """
+        Returns the model of an insertion into the output that only the result shows;
+        else None.
+        """
         insertion = self._insertions(op)
         if insertion is None or op.results or insertion.destination(op) != index:
             return None
@@ -148,7 +156,10 @@ class _SharedOutputs:
         inserted: dict[Subset, None],
         first: list[Subset],
     ) -> bool:
-        """Is only that taken out which the same iteration overwrites?"""
+        """
+        True if the operand is extracted from a subset that the same iteration
+        overwrites.
+        """
         extraction = self._extractions(op)
         if extraction is None or extraction.source(op) != index:
             return False

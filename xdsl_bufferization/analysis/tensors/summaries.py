@@ -1,7 +1,8 @@
 """
-What the callers of a function must know once the function itself is analysed.
+Summaries of analysed functions, for the analysis of their callers.
 
-MLIR: `FuncAnalysisState`, lib/Dialect/Bufferization/Transforms/OneShotModuleBufferize.cpp
+MLIR: `FuncAnalysisState`,
+lib/Dialect/Bufferization/Transforms/OneShotModuleBufferize.cpp
 """
 
 from __future__ import annotations
@@ -17,7 +18,10 @@ from xdsl_bufferization.interfaces.bufferizable import FunctionSummary
 
 
 def summarize(function: Operation, state: OneShotState) -> FunctionSummary:
-    """The summary of a function, that of its declaration if it has no body."""
+    """
+    Returns the summary of a function; for a function without a body, that of its
+    declaration.
+    """
     body = state.calls.body(function)
     if body is None or body.first_block is None:
         return state.calls.declared_summary(function)
@@ -51,8 +55,9 @@ def _returned_buffers(
     function: Operation, arguments: Sequence[tuple[int, int]], state: OneShotState
 ) -> tuple[dict[int, int], dict[int, tuple[int, ...]], tuple[tuple[int, ...], ...]]:
     """
-    The results that are equivalent to an argument, those that may alias arguments, and the
-    groups of results that may alias each other. Arguments are given by index and number.
+    Returns the results that are equivalent to an argument, those that may alias
+    arguments, and the groups of results that may alias each other. Arguments are given
+    by index and number.
     """
     number, buffer = state.uses.number, state.alias_info.buffer
     find = state.alias_info.representative

@@ -18,7 +18,7 @@ from xdsl_bufferization.interfaces.control_flow import RegionBranchOpInterface
 
 class TensorModels:
     """
-    Looks up models, and what they say of regions.
+    Looks up bufferization models, and their properties of regions.
 
     MLIR: `BufferizationOptions::dynCastBufferizableOp`.
     """
@@ -40,27 +40,29 @@ class TensorModels:
         return self._models(op)
 
     def is_repetitive(self, op: Operation, index: int) -> bool:
-        """May a region run more than once for one execution of the operation?"""
+        """True if a region may run more than once per execution of the operation."""
         model = self._models(op)
         if model is None:
             return self._may_repeat(op)
         return model.is_repetitive_region(op, index)
 
     def is_parallel(self, op: Operation, index: int) -> bool:
-        """May several executions of a region overlap in time?"""
+        """True if several executions of a region may overlap in time."""
         model = self._models(op)
         if model is None:
             return self._may_repeat(op)
         return model.is_parallel_region(op, index)
 
     def is_choice(self, op: Operation) -> bool:
-        """Does each execution of the operation run one of its regions, once?"""
+        """
+        True if each execution of the operation runs exactly one of its regions, once.
+        """
         branch = self._branches(op)
         return branch is not None and branch.runs_one_region_once(op)
 
     def _may_repeat(self, op: Operation) -> bool:
         """
         True for an operation without a model that may use tensors from outside: its
-        regions may run several times, and at once.
+        regions may run repeatedly and concurrently.
         """
         return self._isolated(op) is None

@@ -1,6 +1,8 @@
 """
-Fills the tables of `uses.py`: the models are asked once per operand, and what they say from
-operand to value is inverted.
+Fills the tables of `uses.py`.
+
+The model of an operation is queried once per operand. Its relations from operands to
+values are inverted.
 """
 
 from __future__ import annotations
@@ -29,13 +31,13 @@ from xdsl_bufferization.interfaces.control_flow import (
 from xdsl_bufferization.interfaces.subset import SubsetExtractionOpInterface
 
 MOST_DEFINITIONS = 8
-"""A value with more definitions is taken to be defined by `ANY_DEFINITION`."""
+"""Limit of definitions of a value; a value with more is defined by `ANY_DEFINITION`."""
 
 MOST_EXTRACTIONS = 4
-"""A value with more nearest extractions is taken to have none."""
+"""Limit of nearest extractions of a value; a value with more has none."""
 
 MOST_LEAVES = 8
-"""A value with more leaves is taken to share memory with any other."""
+"""Limit of leaves of a value; a value with more may share memory with any other."""
 
 Models = Callable[[Operation], BufferizableOpInterface | None]
 
@@ -54,8 +56,8 @@ class UseCollector:
         """
         Collects the uses of operations, given in the orders of `pre` and of `post`.
 
-        Later operations come first, so that what an answer depends on, the reads of a
-        block argument, is known already; only branches that go back need more rounds.
+        Later operations come first, so that the reads of a block argument are known
+        before they are needed. Only backward branches need more rounds.
         """
         for op in reversed(ops):
             self._collect(op)
@@ -70,7 +72,7 @@ class UseCollector:
                     self._trace(op, result)
 
     def refresh_relations(self, op: Operation) -> None:
-        """Asks again how the results relate to the operands, with what is decided by now."""
+        """Queries the aliases of the operation again, given the decisions so far."""
         model = self._models(op)
         if model is None:
             return
@@ -98,38 +100,43 @@ class UseCollector:
             uses.use_index.append(index)
             uses.use_value.append(value)
             uses.value_uses[value].append(use)
-            self._ask(op, index, model)
+            self._query_model(op, index, model)
             for alias in uses.use_aliases[use]:
                 uses.sources[alias.value].append(use)
-            self._note_read(use)
+            self._mark_read(use)
         if found:
             uses.op_uses[op] = found
 
-    def _ask(
+    def _query_model(
         self, op: Operation, index: int, model: BufferizableOpInterface | None
     ) -> None:
-        """Asks the model; an operation without one reads and may forward anything."""
+        """
+        Records the reads, writes and aliases of an operand. An operation without a
+        model reads it and may forward it to any value.
+        """
         uses, state = self._uses, self._state
         if model is None:
             uses.use_reads.append(True)
             uses.use_writes.append(False)
-            uses.use_aliases.append(self._aliases(self._anything(op, index)))
+            uses.use_aliases.append(self._aliases(self._possible_aliases(op, index)))
             return
         uses.use_reads.append(model.bufferizes_to_memory_read(op, index, state))
         uses.use_writes.append(model.bufferizes_to_memory_write(op, index, state))
         aliases = model.get_aliasing_values(op, index, state)
         uses.use_aliases.append(self._aliases(aliases))
 
-    def _anything(self, op: Operation, index: int) -> list[AliasingValue]:
-        """The tensors that an operation without a model may make of an operand."""
+    def _possible_aliases(self, op: Operation, index: int) -> list[AliasingValue]:
+        """
+        Returns the possible aliases of an operand of an operation without a model.
+        """
         return [
             AliasingValue(v, BufferRelation.UNKNOWN, False)
-            for v in (*self._forwarded(op, index), *self._made(op, index))
+            for v in (*self._forwarded(op, index), *self._aliasing_results(op, index))
             if isinstance(v.type, TensorType | UnrankedTensorType)
         ]
 
     def _forwarded(self, op: Operation, index: int) -> Iterator[SSAValue]:
-        """The block arguments that an operand may become."""
+        """Returns the block arguments that an operand may be forwarded to."""
         branch = self._branches(op)
         if branch is None:
             for block in op.successors:
@@ -142,8 +149,11 @@ class UseCollector:
             if region.first_block is not None:
                 yield from region.first_block.args
 
-    def _made(self, op: Operation, index: int) -> Sequence[SSAValue]:
-        """The results that may be an operand; a call is known by its callee."""
+    def _aliasing_results(self, op: Operation, index: int) -> Sequence[SSAValue]:
+        """
+        Returns the results that may alias an operand, by the summary of the callee if
+        there is one.
+        """
         summary = self._state.function_summary(op)
         if summary is None:
             return op.results
@@ -162,8 +172,11 @@ class UseCollector:
 
     # Reads.
 
-    def _note_read(self, use: int) -> bool:
-        """Marks the value of the use as read if it is; returns if that is new."""
+    def _mark_read(self, use: int) -> bool:
+        """
+        Marks the value of the use as read if the use reads it. Returns True if it was
+        not marked before.
+        """
         uses = self._uses
         value = uses.use_value[use]
         if uses.is_read[value] or not uses.needs_contents(use):
@@ -172,7 +185,10 @@ class UseCollector:
         return True
 
     def _update_reads(self, ops: Sequence[Operation]) -> bool:
-        """Another round for values that are passed backwards; returns if it was needed."""
+        """
+        Updates the reads of values that backward branches forward. Returns True if one
+        changed.
+        """
         uses, changed = self._uses, False
         for op in reversed(ops):
             for use in uses.op_uses.get(op, ()):
@@ -181,13 +197,13 @@ class UseCollector:
                     uses.use_reads[use] = model.bufferizes_to_memory_read(
                         op, uses.use_index[use], self._state
                     )
-                changed |= self._note_read(use)
+                changed |= self._mark_read(use)
         return changed
 
-    # Where values have their contents and their buffers from.
+    # Definitions and buffers of values.
 
     def _trace_arguments(self, block: Block) -> None:
-        """Finds the leaves of the arguments that branches from earlier blocks fill."""
+        """Finds the leaves of block arguments, from the branches of earlier blocks."""
         uses = self._uses
         for argument in block.args:
             number = uses.number.get(argument)
@@ -227,8 +243,9 @@ class UseCollector:
 
     def _find_leaves(self, op: Operation, number: int) -> tuple[int, ...] | None:
         """
-        The leaves of the sources. Results that an operation makes itself may be one
-        buffer; a loop may return one that it makes.
+        Returns the leaves of the sources of a result, or None if they are too many. The
+        results of an operation with regions or several results may also be a new
+        buffer.
         """
         uses = self._uses
         found = dict[int, None]()

@@ -1,21 +1,21 @@
 """
-The tensors of a module and their uses, as tables that One-Shot Analysis looks things up in.
+Tables of the tensors of a module and their uses, for One-Shot Analysis.
 
-Values and operands ("uses") are numbered. For each use: is its buffer read, written,
-and which values alias it. From that follow, for each value:
+Values and operands ("uses") are numbered. For each use, the tables record whether its
+buffer is read or written, and which values alias it. They also have, for each value:
 
 - `sources`: the uses whose buffer it may have;
-- `is_read`: may its contents be read, through aliases too;
-- `definitions`: the values whose writes (or arrival as an argument) give it its
+- `is_read`: whether its contents may be read, through aliases too;
+- `definitions`: the values whose writes (or arrival as an argument) define its
   contents; empty if the contents are undefined, as for `tensor.empty`;
-- `nearest`: the extractions of a subset through which it reaches its memory;
+- `nearest`: the subset extractions through which it accesses its memory;
 - `origin`: the value whose buffer it has if every operand on the way is in place;
-- `leaves`: the values that it may have its buffer from, whatever is decided.
+- `leaves`: the values that may provide its buffer, whatever is decided.
 
 `use_collector.py` fills the tables.
 
 MLIR: `AnalysisState::isValueRead`, `findDefinitions`, `findValueInReverseUseDefChain`,
-which walk the IR for each question
+which walk the IR on each call
 """
 
 from __future__ import annotations
@@ -35,17 +35,17 @@ from xdsl_bufferization.analysis.tensors.alias_sets import (
 )
 
 ANY_DEFINITION = -2
-"""Stands for definitions too many to list: as early as can be."""
+"""Stands for more definitions than are listed; its position is before everything."""
 
 Operand = tuple[Operation, int]
 """An operand, by operation and index."""
 
 MOST_READERS = 64
-"""How many reads are followed through operations without models."""
+"""Number of reads that are followed through operations without models."""
 
 
 class Alias:
-    """A value that may alias a use; a plain class, because there are many."""
+    """A value that may alias a use. Not a dataclass, because there are many."""
 
     __slots__ = ("is_definite", "is_equivalent", "value")
 
@@ -78,7 +78,7 @@ class TensorUses:
         self.op_uses = dict[Operation, list[int]]()
 
     def value(self, value: SSAValue) -> int:
-        """The number of a tensor, given at the first call."""
+        """Returns the number of a tensor. The first call assigns it."""
         number = self.number.get(value)
         if number is not None:
             return number
@@ -94,7 +94,9 @@ class TensorUses:
         return number
 
     def find_use(self, op: Operation, index: int) -> int | None:
-        """The number of an operand; None if it is no tensor or was not collected."""
+        """
+        Returns the number of an operand; None if it is no tensor or was not collected.
+        """
         uses = self.op_uses.get(op, ())
         position = bisect_left(uses, index, key=self.use_index.__getitem__)
         if position < len(uses) and self.use_index[uses[position]] == index:
@@ -102,17 +104,20 @@ class TensorUses:
         return None
 
     def has_read_alias(self, use: int) -> bool:
-        """May the contents be read through a value that aliases the use?"""
+        """True if the contents may be read through a value that aliases the use."""
         return any(self.is_read[a.value] for a in self.use_aliases[use])
 
     def needs_contents(self, use: int) -> bool:
-        """Is the use a read, or does it pass the buffer on to one without writing it?"""
+        """
+        True if the use reads, or forwards the buffer to an alias that is read without
+        writing it.
+        """
         if self.use_reads[use]:
             return True
         return not self.use_writes[use] and self.has_read_alias(use)
 
     def may_share_memory(self, a: int, b: int) -> bool:
-        """False if two values cannot have one buffer, whatever is decided."""
+        """False if two values cannot have the same buffer, whatever is decided."""
         first, second = self.leaves[a], self.leaves[b]
         if first is None or second is None:
             return True
@@ -120,8 +125,8 @@ class TensorUses:
 
     def readers_through(self, use: int) -> list[int] | None:
         """
-        For a use by an operation without a model: all reads of what that operation
-        may have made of the operand; None if they are too many to follow.
+        Returns all reads of the values that an operation without a model may derive
+        from its operand; None if they are too many.
         """
         seen = {alias.value: None for alias in self.use_aliases[use]}
         stack, readers = list(seen), list[int]()
@@ -139,7 +144,7 @@ class TensorUses:
         return readers
 
     def is_written_inside(self, value: int, op: Operation) -> bool:
-        """Does the value get its contents from a definition inside `op`?"""
+        """True if a definition of the value's contents is inside `op`."""
         first, last = self.order.pre[op], self.order.post[op]
         return any(
             definition == ANY_DEFINITION
@@ -148,13 +153,16 @@ class TensorUses:
         )
 
     def low(self, definition: int) -> int:
-        """The position of a definition; before everything for `ANY_DEFINITION`."""
+        """
+        Returns the position of a definition; the position before everything for
+        `ANY_DEFINITION`.
+        """
         if definition == ANY_DEFINITION:
             return 0
         return self.order.definition(self.values[definition])
 
     def after(self, definition: int) -> int:
-        """The first position at which the definition is complete."""
+        """Returns the first position at which the definition is complete."""
         if definition == ANY_DEFINITION:
             return 0
         value = self.values[definition]
@@ -163,13 +171,18 @@ class TensorUses:
         return self.low(definition)
 
     def init_read(self, use: int) -> Read:
-        """The read event of a loop that runs on the buffer of its init until it ends."""
+        """
+        Returns the read event of a loop that uses the buffer of its init until it ends.
+        """
         op = self.use_op[use]
         return Read(self.order.pre[op], self.order.post[op], use, NO_VALUE, NO_LOOP)
 
 
 def _is_parameter(value: SSAValue) -> bool:
-    """Is the value an argument of a function: of an operation isolated from above?"""
+    """
+    True if the value is an argument of an operation that is isolated from above, as a
+    function.
+    """
     if not isinstance(value, BlockArgument):
         return False
     region = value.block.parent
