@@ -1,11 +1,12 @@
 """
-Everything that changes xDSL itself, in one place and with one switch.
+All changes to xDSL itself, with one switch.
 
-Each module here has one repair: what is wrong in which version of xDSL, how that is noticed,
-what is done, and when it can go. `CHANGES` names each attribute of a class or module of xDSL
-that is not what it was, once `xdsl_bufferization.universe` has been imported and the dialects
-have been loaded; no other code of this package changes xDSL. `tests/test_compat.py` compares
-all classes and modules of xDSL before and after.
+Each module here has one repair. It states what is wrong in which version of xDSL, how
+that is detected, what is changed, and when the repair can be removed. `CHANGES` names
+each attribute of a class or module of xDSL that is changed once
+`xdsl_bufferization.universe` has been imported and the dialects have been loaded; no
+other code of this package changes xDSL. `tests/test_compat.py` compares all classes and
+modules of xDSL before and after.
 
 With the environment variable `XDSL_BUFFERIZATION_COMPAT=off` nothing is changed.
 """
@@ -17,7 +18,10 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 SWITCH = "XDSL_BUFFERIZATION_COMPAT"
-"""The environment variable that keeps xDSL as it is: `on`, as without it, or `off`."""
+"""
+Environment variable with the values `on`, the default, and `off`, which leaves xDSL
+unchanged.
+"""
 
 _FLOATS = (
     "floats of 80 and 128 bits have no bytes, so that literals of them crash (floats)"
@@ -75,7 +79,10 @@ xDSL 0.74, with the module of `compat/` that changes it.
 
 
 def is_on() -> bool:
-    """May xDSL be changed? Raises `ValueError` if the switch is neither `on` nor `off`."""
+    """
+    True unless the switch is `off`. Raises `ValueError` if it is neither `on` nor
+    `off`.
+    """
     value = os.environ.get(SWITCH, "on")
     if value not in ("on", "off"):
         raise ValueError(f"{SWITCH} is '{value}', but has to be 'on' or 'off'")

@@ -3,10 +3,10 @@ A repair of the parser of xDSL 0.74: bit patterns of floats in `dense` literals.
 
     dense<0xFF800000> : tensor<f32>        is -inf, xDSL reads 4286578688.0
 
-MLIR prints infinities, NaNs and numbers that decimals would not give back as the bits of
-the number. xDSL reads them so as attributes of their own (`0xFF800000 : f32`), but within
-`dense<..>` it takes them for integers, without a word. No operation can carry this, as
-`dense` is an attribute of the builtin dialect that the parser reads itself.
+MLIR prints infinities, NaNs and numbers that decimals do not represent exactly as bit
+patterns. xDSL reads these in float attributes (`0xFF800000 : f32`), but silently reads
+them as integers within `dense<..>`. No operation can repair this, because `dense` is an
+attribute of the builtin dialect, which the parser handles itself.
 
 The repair replaces one method, the one that gives an element of a literal its type, and
 leaves elements that are not hexadecimal to the original.
@@ -32,16 +32,18 @@ from xdsl_bufferization.compat.literals import (
 )
 
 PROBE = "dense<0x3F800000> : tensor<f32>"
-"""An attribute that holds 1.0, or, with the fault, 1065353216.0."""
+"""An attribute whose element is 1.0, or 1065353216.0 in a faulty version."""
 
 
 class LiteralElement(Protocol):
-    """What the parser knows of an element before it knows the type."""
+    """A parsed element of a literal whose element type is not known yet."""
 
     span: Span
 
     def to_type(self, parser: Parser, type: Attribute) -> Any:
-        """The number that the element is in a literal of the element type."""
+        """
+        Returns the number that the element represents in a literal of the element type.
+        """
         ...
 
 
@@ -68,7 +70,9 @@ def repair() -> None:
 
 
 def is_faulty() -> bool:
-    """Does xDSL take the bits of a float in a `dense` literal for an integer?"""
+    """
+    True if xDSL reads the bit pattern of a float in a `dense` literal as an integer.
+    """
     attribute = Parser(Context(), PROBE).parse_attribute()
     assert isinstance(attribute, DenseIntOrFPElementsAttr)
     return next(iter(attribute.iter_values())) != 1.0

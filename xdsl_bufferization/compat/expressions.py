@@ -55,7 +55,7 @@ def repair() -> None:
 
 
 def refuses_symbols() -> bool:
-    """Does xDSL crash where it multiplies with a symbol?"""
+    """True if xDSL raises on the product with a symbol."""
     try:
         AffineExpr.binary(Kind.Mul, AffineExpr.dimension(0), AffineExpr.symbol(0))
     except NotImplementedError:
@@ -64,7 +64,7 @@ def refuses_symbols() -> bool:
 
 
 def multiplies_out() -> bool:
-    """Does xDSL's parser turn (a + b) * 2 into a * 2 + b * 2?"""
+    """True if xDSL's parser turns (a + b) * 2 into a * 2 + b * 2."""
     attribute = Parser(Context(), PROBE).parse_attribute()
     assert isinstance(attribute, AffineMapAttr)
     (product,) = attribute.data.results
@@ -72,12 +72,15 @@ def multiplies_out() -> bool:
 
 
 def is_symbolic(expression: AffineExpr) -> bool:
-    """Does the expression contain no dimensions?"""
+    """True if the expression contains no dimensions."""
     return not expression.used_dims()
 
 
 def _semi_affine(kind: Kind, original: Operator) -> Operator:
-    """The operator, which xDSL keeps for what it can do, and for what nobody can."""
+    """
+    Returns the operator of semi-affine expressions. It calls xDSL's operator for pure
+    affine and for invalid operands.
+    """
 
     @wraps(original)
     def operator(self: AffineExpr, other: AffineExpr | int) -> AffineExpr:
@@ -98,14 +101,18 @@ def _semi_affine(kind: Kind, original: Operator) -> Operator:
 
 
 def _is_undefined(kind: Kind, left: AffineExpr, right: int) -> bool:
-    """Constants of which nothing can be computed: MLIR leaves them as they are."""
+    """
+    True for constants without a result, as a division by 0: MLIR does not fold them.
+    """
     if kind is Kind.Mul or not isinstance(left, AffineConstantExpr):
         return False
     return right < 1 if kind is Kind.Mod else right == 0
 
 
 def _product(left: AffineExpr, right: AffineExpr) -> AffineExpr:
-    """The product; a sum in front stays a sum, as MLIR puts constants behind."""
+    """
+    Returns the product. A sum as the left factor is kept, as in MLIR's canonical order.
+    """
     is_factor = isinstance(right, AffineConstantExpr) and right.value not in (0, 1)
     if is_factor and _is_sum(left):
         return AffineBinaryOpExpr(Kind.Mul, left, right)
@@ -113,7 +120,7 @@ def _product(left: AffineExpr, right: AffineExpr) -> AffineExpr:
 
 
 def _keep_products() -> None:
-    """Replaces the two methods of the parser that make products."""
+    """Replaces the two methods of the parser that create products."""
     make: Callable[..., AffineExpr] = getattr(AffineParser, "_create_binop_expr")
     read: Callable[..., AffineExpr] = getattr(AffineParser, "_parse_primary")
     minus = AffineExpr.constant(-1)

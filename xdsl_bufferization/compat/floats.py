@@ -1,10 +1,11 @@
 """
-A repair of the builtin types of xDSL 0.74: floats of 80 and 128 bits have no bytes.
+A repair of the builtin types of xDSL 0.74: encoding of floats of 80 and 128 bits.
 
     1.0 : f80, dense<[1.0, 2.0]> : tensor<2xf128>        xDSL crashes
 
-Their values are floats of Python, as all others are: what 64 bits cannot tell apart is one
-value. They are encoded as in IEEE 754, f80 with the leading one of x87.
+Their values are Python floats, like those of all other types: values that are equal in
+64 bits are not distinguished. They are encoded as in IEEE 754, f80 with the explicit
+leading one of x87.
 
 MLIR: lib/IR/BuiltinTypes.cpp
 """
@@ -24,10 +25,13 @@ SPECIAL = (1 << EXPONENT) - 1
 
 
 class WideFloat:
-    """A format with 15 bits of exponent; `mantissa` counts a leading one that is stored."""
+    """
+    A format with a 15-bit exponent; `mantissa` includes an explicitly stored leading
+    one.
+    """
 
     def __init__(self, fraction: int, mantissa: int) -> None:
-        # No dataclass: to make one costs half a millisecond of each start of xdsl-opt.
+        # Not a dataclass: creating one adds half a millisecond to each start of xdsl-opt.
         self.fraction = fraction
         self.mantissa = mantissa
 
@@ -37,7 +41,7 @@ class WideFloat:
         return (1 + EXPONENT + self.mantissa) // 8
 
     def encode(self, value: float) -> bytes:
-        """The bytes of a float, the last ones first."""
+        """Returns the bytes of a float, in little-endian order."""
         exponent, fraction = self._parts(abs(value))
         is_stored = self.mantissa > self.fraction and exponent > 0
         bits = fraction | (1 << self.fraction if is_stored else 0)
@@ -47,7 +51,7 @@ class WideFloat:
         return bits.to_bytes(self.size, "little")
 
     def _parts(self, value: float) -> tuple[int, int]:
-        """Exponent and fraction, as they are stored."""
+        """Returns exponent and fraction as they are stored."""
         if math.isnan(value):
             return SPECIAL, 1 << (self.fraction - 1)
         if math.isinf(value):
@@ -60,7 +64,7 @@ class WideFloat:
         )
 
     def decode(self, raw: bytes) -> float:
-        """The float nearest to what the bytes stand for."""
+        """Returns the Python float nearest to the encoded value."""
         bits = int.from_bytes(raw, "little")
         sign = -1.0 if bits >> (self.mantissa + EXPONENT) else 1.0
         exponent = (bits >> self.mantissa) & SPECIAL

@@ -28,11 +28,14 @@ from xdsl_bufferization.compat import is_on
 INTERPRETER = "xdsl.interpreter"
 
 Implementations = dict[type[Operation], Any]
-"""Pairs of a collection of implementations and one of them, by class."""
+"""A table of implementations, and the implementation of one class in it."""
 
 
 def repair() -> None:
-    """Makes xDSL's interpreter take subclasses, if it is imported; idempotent."""
+    """
+    Makes xDSL's interpreter accept subclasses of operations, if it is imported;
+    idempotent.
+    """
     module = sys.modules.get(INTERPRETER)
     if module is not None and is_on():
         _repair(module)
@@ -48,7 +51,9 @@ def _repair(module: ModuleType) -> None:
 
 
 def is_faulty(module: ModuleType) -> bool:
-    """Does the interpreter fail to find what interprets the parent of a class?"""
+    """
+    True if the interpreter does not find the implementation of the parent of a class.
+    """
 
     class Parent(Operation):
         name = "probe.parent"

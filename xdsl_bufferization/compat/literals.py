@@ -1,5 +1,6 @@
 """
-Repairs of the parser of xDSL 0.74: attributes that it does not read, or reads otherwise.
+Repairs of the parser of xDSL 0.74: attributes that it rejects, or reads otherwise than
+MLIR.
 
     array<f32: 0x7F800000>                               not read
     dense<(0x7F800000, 1.0)> : tensor<2xcomplex<f32>>    not read
@@ -8,9 +9,9 @@ Repairs of the parser of xDSL 0.74: attributes that it does not read, or reads o
     loc(fused<"m">["a"]), loc("f":1:2 to 3:4)            not read
     loc(#loc1), in front of #loc1 = loc("f":1:2)         not read
 
-Each repair wraps one method of the parser: xDSL reads first, and what it can read it
-reads as ever. Only where it fails, or has no word for it, is the text read here; so a
-repair is never used once xDSL can do the same.
+Each repair wraps one method of the parser. xDSL's method runs first, and its result is
+kept if it succeeds. Only if it fails is the text parsed here; so a repair has no effect
+in a version of xDSL that can parse the text.
 
 MLIR: lib/AsmParser/AttributeParser.cpp, lib/AsmParser/LocationParser.cpp
 """
@@ -48,7 +49,7 @@ Method = Callable[[AttrParser], Any]
 DENSE: type[Attribute] = DenseIntOrFPElementsAttr
 
 FAILURES = (ParseError, NotImplementedError)
-"""What xDSL raises where it cannot read an attribute, or not store it."""
+"""Exceptions that xDSL raises for an attribute that it cannot parse or store."""
 
 
 @cache
@@ -95,8 +96,8 @@ def _as_it_is(_: AttrParser, __: Position, result: Any) -> Any:
     return result
 
 
-def _word(parser: AttrParser) -> str:
-    """The text of the next token."""
+def _token_text(parser: AttrParser) -> str:
+    """Returns the text of the next token."""
     token: Any = getattr(parser, "_current_token")
     return token.text
 
@@ -104,7 +105,7 @@ def _word(parser: AttrParser) -> str:
 def float_of_bits(
     parser: AttrParser, word: str, type: AnyFloat, span: Span | None = None
 ) -> float:
-    """The float that has the bits, or that a decimal stands for. Raises `ParseError`."""
+    """Returns the float of a bit pattern or decimal. Raises `ParseError`."""
     if not is_hexadecimal(word):
         return float(word)
     if "-" in word:
@@ -119,28 +120,33 @@ def float_of_bits(
 
 
 def is_hexadecimal(word: str) -> bool:
-    """Is it a number that is written as its bits, perhaps with a sign?"""
+    """
+    True for a hexadecimal number, also with a sign, which stands for a bit pattern.
+    """
     return word.strip().lstrip("-").lstrip().lower().startswith("0x")
 
 
 def _complex(parser: AttrParser) -> tuple[tuple[float, float], Span] | None:
-    """`(0x7F800000, 1.0)`: the bits count when the type is known, by the span."""
+    """
+    Parses `(0x7F800000, 1.0)`. The bit patterns are decoded from the source span, once
+    the type is known.
+    """
     start = parser.pos
     with parser.in_parens():
-        words = [_word(parser)]
+        texts = [_token_text(parser)]
         real = parser.parse_number()
         parser.parse_punctuation(",")
-        words.append(_word(parser))
+        texts.append(_token_text(parser))
         imaginary = parser.parse_number()
         end = parser.pos + 1
-    if not any(map(is_hexadecimal, words)):
+    if not any(map(is_hexadecimal, texts)):
         return None
     return (float(real), float(imaginary)), Span(start, end, parser.lexer.input)
 
 
 def _elements(parser: AttrParser) -> Attribute | None:
-    """An array with bits in it, or elements that have no form that xDSL can store."""
-    match _word(parser):
+    """Parses an array with bit patterns, or elements that xDSL cannot store."""
+    match _token_text(parser):
         case "array":
             return _array(parser)
         case "dense":
@@ -150,7 +156,7 @@ def _elements(parser: AttrParser) -> Attribute | None:
 
 
 def _array(parser: AttrParser) -> Attribute | None:
-    """`array<f32: 1.0, 0x7F800000>`"""
+    """Parses `array<f32: 1.0, 0x7F800000>`."""
     parser.parse_keyword("array")
     parser.parse_punctuation("<")
     type = parser.parse_type()
@@ -168,9 +174,9 @@ def _array(parser: AttrParser) -> Attribute | None:
 
 
 def _written(parser: AttrParser) -> Attribute | None:
-    """`keyword<...> : type`, kept as it is written."""
+    """Parses `keyword<...> : type` and keeps its text."""
     keyword = parser.parse_identifier()
-    if _word(parser) != "<":
+    if _token_text(parser) != "<":
         return None
     start = parser.pos + 1
     end: Position = getattr(parser, "_raw_scan_balanced")(start)
@@ -179,7 +185,7 @@ def _written(parser: AttrParser) -> Attribute | None:
     parser.parse_punctuation(">")
     parser.parse_punctuation(":")
     type = parser.parse_type()
-    if keyword == "dense" and not _is_unknown(text, type):
+    if keyword == "dense" and not _is_unreadable(text, type):
         return None
     from xdsl_bufferization.dialects.builtin.attributes import (
         WrittenElementsAttr,
@@ -188,8 +194,8 @@ def _written(parser: AttrParser) -> Attribute | None:
     return WrittenElementsAttr(StringAttr(keyword), StringAttr(text), type)
 
 
-def _is_unknown(text: str, type: Attribute) -> bool:
-    """Are these elements strings, or numbers that xDSL cannot store?"""
+def _is_unreadable(text: str, type: Attribute) -> bool:
+    """True if the elements are strings, or numbers that xDSL cannot store."""
     if not isa(type, RankedStructure[AnyDenseElement]):
         return text.lstrip("[ \n").startswith('"')
     try:
@@ -200,9 +206,12 @@ def _is_unknown(text: str, type: Attribute) -> bool:
 
 
 def _other(parser: AttrParser, position: Position, result: Attribute | None) -> Any:
-    """Attributes that xDSL has no word for, and one element for no place."""
+    """
+    Parses attributes that xDSL lacks, and a literal with one element for a type without
+    elements.
+    """
     if result is None:
-        match _word(parser):
+        match _token_text(parser):
             case "sparse":
                 return _written(parser)
             case "distinct":
@@ -218,7 +227,7 @@ def _other(parser: AttrParser, position: Position, result: Attribute | None) -> 
 
 
 def _distinct(parser: AttrParser) -> Attribute:
-    """`distinct[0]<"x">`"""
+    """Parses `distinct[0]<"x">`."""
     from xdsl_bufferization.dialects.builtin.attributes import (
         DistinctAttr,
     )
@@ -231,7 +240,7 @@ def _distinct(parser: AttrParser) -> Attribute:
         if number is None:
             parser.raise_error("expected distinct ID")
     parser.parse_punctuation("<", " after distinct ID")
-    referenced = UnitAttr() if _word(parser) == ">" else parser.parse_attribute()
+    referenced = UnitAttr() if _token_text(parser) == ">" else parser.parse_attribute()
     parser.parse_punctuation(">")
     return DistinctAttr(IntAttr(number), referenced)
 
@@ -239,12 +248,12 @@ def _distinct(parser: AttrParser) -> Attribute:
 def _without_place(
     parser: AttrParser, position: Position, result: DenseIntOrFPElementsAttr
 ) -> Attribute:
-    """`dense<1> : tensor<0xi32>` keeps its element, which MLIR prints."""
+    """Keeps the element of `dense<1> : tensor<0xi32>`, which MLIR prints."""
     end = parser.pos
     _resume(parser, position)
     parser.parse_keyword("dense")
     parser.parse_punctuation("<")
-    if _word(parser) in ("[", ">") or _word(parser).startswith('"'):
+    if _token_text(parser) in ("[", ">") or _token_text(parser).startswith('"'):
         _resume(parser, end)
         return result
     element: Any = getattr(parser, "_parse_tensor_literal_element")()

@@ -1,14 +1,14 @@
 """
-Locations that the parser of xDSL 0.74 does not read.
+A repair of the parser of xDSL 0.74: locations that it does not read.
 
     %0 = arith.addi %a, %a : i32 loc(#loc1)      #loc1 is defined behind its use
     #loc1 = loc("f.py":1:2)
 
     loc(fused<"m">["a", "b"]), loc("f.py":1:2 to 3:4)
 
-With `--mlir-print-debuginfo` MLIR defines most names of locations behind the module. A name
-that is not known yet is looked up in the text: all definitions are found once, and each
-is read when it is first asked for.
+With `--mlir-print-debuginfo` MLIR defines most location aliases at the end of the
+module. A missing alias is looked up in the text: all definitions are found once, and
+each is parsed at its first use.
 
 MLIR: lib/AsmParser/LocationParser.cpp
 """
@@ -27,11 +27,11 @@ from xdsl.utils.mlir_lexer import MLIRTokenKind
 
 DEFINITION = re.compile(r"^[ \t]*(#[\w.$-]+)[ \t]*=[ \t]*(?=loc\()", re.M)
 _NAMED = "_xdsl_bufferization_locations"
-"""The attribute of a parser with what this module knows of its text."""
+"""The attribute of a parser that holds its `NamedLocations`."""
 
 
 class NamedLocations:
-    """The names of locations that a text defines."""
+    """The location aliases that a text defines."""
 
     def __init__(self, text: str) -> None:
         self.positions = {match[1]: match.end() for match in DEFINITION.finditer(text)}
@@ -39,7 +39,7 @@ class NamedLocations:
 
     @staticmethod
     def of(parser: AttrParser) -> NamedLocations:
-        """Those of the text that the parser reads."""
+        """Returns the aliases of the text of a parser."""
         found: NamedLocations | None = getattr(parser, _NAMED, None)
         if found is None:
             found = NamedLocations(parser.lexer.input.content)

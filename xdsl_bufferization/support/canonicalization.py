@@ -1,16 +1,16 @@
 """
-The canonicalization patterns of operations, by table.
+Tables of the canonicalization patterns of operations.
 
     dialects/scf/canonicalization/table.py:     PATTERNS = {"scf.if": (CombineIfs(), ...), ...}
 
-A dialect has one table: for the name of an operation, its patterns in the order in which they
-are tried. An operation that has an entry is also erased where it is unused and has no effect
-that can be observed; an empty entry says only that. A table may replace patterns that xDSL
-attaches to its operations: `REPLACED` maps their classes to other patterns. A table is
-imported when `canonicalize` first meets an operation of its dialect.
+Each dialect has one table. It maps the name of an operation to its patterns, in the
+order in which they are tried. An operation with an entry, even an empty one, is also
+erased if it is unused and has no observable effect. A table may replace patterns that
+xDSL attaches to its operations: `REPLACED` maps their classes to other patterns. A
+table is imported when `canonicalize` first visits an operation of its dialect.
 
-No operation has a trait for its table: the pass `canonicalize` of this package asks
-`patterns_of` for each of them.
+The tables are not traits of operations: the pass `canonicalize` of this package calls
+`patterns_of` for each operation.
 
 MLIR: `getCanonicalizationPatterns` and `fold` of the operations
 """
@@ -57,11 +57,14 @@ class Table(NamedTuple):
     patterns: Mapping[str, tuple[RewritePattern, ...]]
     """Patterns by the name of the operation."""
     replaced: Mapping[type[RewritePattern], RewritePattern]
-    """What is applied instead of patterns of xDSL, by their class."""
+    """Replacements of xDSL's patterns, by their class."""
 
 
 def table_of(name: str) -> Table:
-    """The table for the operation of this name; an empty one if its dialect has none."""
+    """
+    Returns the table for the operation of this name; an empty one if its dialect has
+    none.
+    """
     dialect = name.partition(".")[0]
     return _table(dialect) if dialect in DIALECTS else Table({}, {})
 
@@ -77,12 +80,12 @@ def _table(dialect: str) -> Table:
 @cache
 def patterns_of(op: type[Operation]) -> tuple[RewritePattern, ...]:
     """
-    All patterns of an operation: those of its traits, in the order of the names of the
-    traits and with replacements applied, and those of the table behind them. xDSL keeps
-    traits in a set, whose order differs from run to run.
+    Returns all patterns of an operation: first those of its traits, sorted by trait
+    name because xDSL keeps traits in a set, and with replacements applied, then those
+    of the table.
     """
     if issubclass(op, IRDLOperation):
-        # A class that is defined when it is first used has its traits from then on.
+        # A lazily defined class gets its traits with its definition.
         op.get_irdl_definition()
     table = table_of(op.name)
     traits = op.get_traits_of_type(HasCanonicalizationPatternsTrait)

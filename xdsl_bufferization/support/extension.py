@@ -1,15 +1,16 @@
 """
-Adds our operations to the dialects that xDSL owns.
+Adds the operations of this package to the dialects that xDSL defines.
 
     scf of xDSL: if, for, while, ...        scf afterwards: if, for, while, ..., forall
 
-A dialect of ours is a module `dialects/<name>/dialect.py` with these names, all optional:
+A dialect of this package is a module `dialects/<name>/dialect.py` with these names, all
+optional:
 
 - `OPERATIONS`: operations that xDSL lacks; one that xDSL has by now is left out;
 - `SUBSTITUTES`: subclasses of xDSL's operations that take their place, by name;
 
 xDSL calls the factory of a dialect when the dialect is first used, so that start-up
-pays nothing for all this. The factories return new dialects; those of xDSL stay as they are.
+takes no longer. The factories return new dialects; those of xDSL are not changed.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from xdsl_bufferization.compat.interpreter import (
 )
 
 DIALECTS = "xdsl_bufferization.dialects"
-"""The package with a package for each dialect."""
+"""The package that contains one package per dialect."""
 
 DialectFactory = Callable[[], Dialect]
 
@@ -50,14 +51,14 @@ EXTENDED = (
     "test",
     "vector",
 )
-"""The dialects that have a module `dialect` here."""
+"""The dialects for which this package has a module `dialect`."""
 
 
 @contextmanager
 def collector_paused() -> Generator[None]:
     """
-    No garbage collection inside: to load a dialect makes thousands of objects, all of
-    which stay, and the collector would look at them again and again.
+    Context manager that pauses garbage collection: loading a dialect creates thousands
+    of permanent objects, which the collector would visit repeatedly.
     """
     was_enabled = gc.isenabled()
     gc.disable()
@@ -69,7 +70,7 @@ def collector_paused() -> Generator[None]:
 
 
 class ExtendedFactory:
-    """Calls xDSL's factory of a dialect and adds to what it returns."""
+    """Calls xDSL's factory of a dialect and adds operations to the result."""
 
     def __init__(self, name: str, original: DialectFactory) -> None:
         self.name = name
@@ -94,7 +95,9 @@ class ExtendedFactory:
 
 
 class ExtendedDialect(Dialect):
-    """A dialect with more operations; its interfaces are those of the original."""
+    """
+    A dialect with additional operations and the interfaces of the original dialect.
+    """
 
     def __init__(
         self,
@@ -118,7 +121,7 @@ class ExtendedDialect(Dialect):
     def get_interface(
         self, interface: type[DialectInterfaceT]
     ) -> DialectInterfaceT | None:
-        """The interface of xDSL's dialect."""
+        """Returns the interface of xDSL's dialect."""
         return self.original.get_interface(interface)
 
 
@@ -133,7 +136,9 @@ def extend(dialects: dict[str, DialectFactory]) -> None:
 
 
 def extended_dialects() -> dict[str, DialectFactory]:
-    """Factories of all of xDSL's dialects, extended; xDSL's parser stays as it is."""
+    """
+    Returns factories of all of xDSL's dialects, extended. xDSL's parser is not changed.
+    """
     dialects = get_all_dialects()
     extend(dialects)
     return dialects

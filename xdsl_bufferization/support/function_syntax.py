@@ -1,11 +1,11 @@
 """
-The syntax that operations like `func.func` share, without what xDSL 0.74 forgets.
+Syntax of operations like `func.func`, with all attributes of arguments and results.
 
     func.func private @f(tensor<?xf32> {a.b}) -> (f32 {c.d}) attributes {e.f}
 
-xDSL reads the attributes of the arguments of a declaration and drops them, does not print
-those of its results, and prints one result that is a function without the parentheses
-that it needs.
+xDSL 0.74 drops the argument attributes of a declaration, does not print its result
+attributes, and prints a single result of function type without the required
+parentheses.
 
 MLIR: lib/Interfaces/FunctionImplementation.cpp
 """
@@ -25,7 +25,7 @@ _Typed = tuple[Attribute, dict[str, Attribute]]
 _Argument = tuple[Parser.Argument | None, Attribute, dict[str, Attribute]]
 
 Dictionaries = ArrayAttr[DictionaryAttr] | None
-"""A dictionary for each argument or result, or nothing if all are empty."""
+"""One dictionary per argument or result, or None if all are empty."""
 
 _RESERVED = ("sym_name", "function_type", "sym_visibility", "arg_attrs", "res_attrs")
 
@@ -62,7 +62,7 @@ class Function(NamedTuple):
 
 
 def parse_function(parser: Parser) -> Function:
-    """Reads what stands behind the name of the operation. Raises `ParseError`."""
+    """Parses the function after the name of the operation. Raises `ParseError`."""
     visibility = parser.parse_optional_visibility_keyword()
     name = parser.parse_symbol_name()
     arguments = _parse_arguments(parser)
@@ -84,7 +84,7 @@ def parse_function(parser: Parser) -> Function:
 def print_function(
     printer: Printer, op: FunctionLike, attributes: dict[str, Attribute]
 ) -> None:
-    """Prints what stands behind the name of the operation."""
+    """Prints the function after the name of the operation."""
     if op.sym_visibility is not None:
         printer.print_string(f" {op.sym_visibility.data}")
     if op.body.blocks or (op.arg_attrs is None and op.res_attrs is None):
@@ -155,7 +155,7 @@ def entry_error(op: FunctionLike) -> str | None:
 
 
 def _parse_arguments(parser: Parser) -> list[_Argument]:
-    """The arguments, all with names or all without."""
+    """Parses the arguments, either all with names or all without."""
 
     def argument() -> _Argument:
         named = parser.parse_optional_argument()
@@ -184,7 +184,7 @@ def _parse_arguments(parser: Parser) -> list[_Argument]:
 
 
 def _parse_outputs(parser: Parser) -> list[_Typed]:
-    """Nothing, `-> type`, or `-> (type {attributes}, ...)`."""
+    """Parses nothing, `-> type`, or `-> (type {attributes}, ...)`."""
 
     def output() -> _Typed:
         return parser.parse_type(), parser.parse_optional_dictionary_attr_dict()
@@ -198,7 +198,7 @@ def _parse_outputs(parser: Parser) -> list[_Typed]:
 def _dictionaries(
     attributes: Sequence[dict[str, Attribute]],
 ) -> ArrayAttr[DictionaryAttr] | None:
-    """One dictionary each, or nothing if all are empty."""
+    """Returns one dictionary each, or None if all are empty."""
     if not any(attributes):
         return None
     return ArrayAttr([DictionaryAttr(a) for a in attributes])
@@ -209,7 +209,7 @@ def _print_types(
     types: Sequence[Attribute],
     attributes: ArrayAttr[DictionaryAttr] | None,
 ) -> None:
-    """`(type {attributes}, ...)`"""
+    """Prints `(type {attributes}, ...)`."""
 
     def typed(pair: tuple[Attribute, DictionaryAttr]) -> None:
         printer.print_attribute(pair[0])

@@ -4,10 +4,9 @@ The layouts of memrefs that are views of other memrefs.
     %s = memref.subview %m[2, %i] [4, 5] [1, 2]
        : memref<10x20xf32> to memref<4x5xf32, strided<[20, 2], offset: ?>>
 
-All functions are pure and work on types alone. A stride or an offset that is not
-known is None; a size that is not known is `DYNAMIC_INDEX`. The identity layout is
-the absence of one, and stays absent in views that keep it (`collapsed_type`,
-`expanded_type`), as in MLIR.
+All functions are pure and work on types alone. An unknown stride or offset is None; a
+dynamic size is `DYNAMIC_INDEX`. The identity layout is the absence of a layout, and
+stays absent in views that keep it (`collapsed_type`, `expanded_type`), as in MLIR.
 
 MLIR: lib/Dialect/MemRef/IR/MemRefOps.cpp and lib/IR/BuiltinTypes.cpp
 """
@@ -32,7 +31,7 @@ from xdsl_bufferization.support.twos_complement import (
 )
 
 DEFAULT_SPACE = NoneAttr()
-"""The memory space of memrefs that name none."""
+"""The default memory space."""
 
 
 def as_memref(type: Attribute) -> MemRefType | None:
@@ -52,7 +51,7 @@ def element_type(type: Attribute) -> Attribute:
 
 
 class Strides(NamedTuple):
-    """Strides and offset of a memref in elements; None is unknown."""
+    """Strides and offset of a memref in elements; None if unknown."""
 
     strides: tuple[int | None, ...]
     offset: int | None
@@ -60,19 +59,21 @@ class Strides(NamedTuple):
 
 def times(a: int | None, b: int | None) -> int | None:
     """
-    The product in 64 bits; unknown if a factor is, even where the other one is zero, or if
-    it cannot be written.
+    Returns the 64-bit product; unknown if a factor is, even where the other one is
+    zero, and if it equals `DYNAMIC_INDEX`.
     """
     return None if a is None or b is None else known(signed(a * b, INDEX_BITS))
 
 
 def _scaled(stride: int | None, by: int) -> int | None:
-    """The product, which is 0 if a factor is, even where the other one is not known."""
+    """
+    Returns the 64-bit product; 0 if a factor is 0, even where the other one is unknown.
+    """
     return 0 if stride == 0 or by == 0 else times(stride, known(by))
 
 
 def _plus(a: int | None, b: int | None) -> int | None:
-    """The sum in 64 bits; unknown if a part is, or if it cannot be written."""
+    """Returns the 64-bit sum; unknown if a term is, or if it equals `DYNAMIC_INDEX`."""
     return None if a is None or b is None else known(signed(a + b, INDEX_BITS))
 
 
@@ -154,7 +155,10 @@ def fully_dynamic_layout(rank: int) -> StridedLayoutAttr:
 def with_shape(
     type: MemRefType, shape: Iterable[int], element: Attribute | None = None
 ) -> MemRefType:
-    """The type with another shape of the same rank, and maybe another element type."""
+    """
+    Returns the type with another shape of the same rank, and optionally another element
+    type.
+    """
     return MemRefType(
         type.element_type if element is None else element,
         shape,
@@ -165,9 +169,9 @@ def with_shape(
 
 def _is_written_as_identity(type: MemRefType) -> bool:
     """
-    Does MLIR take the layout for the identity? It looks at the affine map of the
-    layout, and that of `strided<[1]>` is the identity, but that of `strided<[3, 1]>`
-    is not, of whatever shape.
+    True if MLIR takes the layout for the identity. MLIR compares the affine map of the
+    layout: the map of `strided<[1]>` is the identity, that of `strided<[3, 1]>` never
+    is.
     """
     return isinstance(type.layout, NoneAttr) or type.layout == StridedLayoutAttr([1])
 
@@ -185,11 +189,11 @@ def subview_type(
     result_shape: Sequence[int] | None = None,
 ) -> MemRefType | None:
     """
-    The type of `memref.subview`, always with a strided layout. A `result_shape` of
-    lower rank drops dimensions of size 1, the first ones that may go.
+    Returns the type of `memref.subview`, always with a strided layout. A `result_shape`
+    of lower rank drops dimensions of size 1, the first possible ones.
 
-    Answers None if the layout of the source is not strided, or if the shape cannot be
-    had by dropping dimensions of size 1.
+    Returns None if the layout of the source is not strided, or if dropping dimensions
+    of size 1 does not lead to the shape.
     """
     where = strides_of(source)
     if where is None:
@@ -212,8 +216,8 @@ def subview_type(
 
 def kept_dimensions(sizes: Sequence[int], reduced: Sequence[int]) -> list[int] | None:
     """
-    Which dimensions remain when those of size 1 that `reduced` does not have are
-    dropped; None if something else would have to go.
+    Returns the dimensions that remain after the rank reduction to `reduced`; None if
+    that drops a dimension that is not of size 1.
     """
     kept = list[int]()
     for dimension, size in enumerate(sizes):
@@ -225,7 +229,10 @@ def kept_dimensions(sizes: Sequence[int], reduced: Sequence[int]) -> list[int] |
 
 
 Reassociation = Sequence[Sequence[int]]
-"""The dimensions of the larger shape that make one dimension of the smaller."""
+"""
+For each dimension of the smaller shape, the dimensions of the larger shape that form
+it.
+"""
 
 
 def collapsed_shape(
@@ -245,8 +252,8 @@ def collapsed_type(
     source: MemRefType, reassociation: Reassociation
 ) -> MemRefType | None:
     """
-    The type of `memref.collapse_shape`; None if it is not certain that the dimensions
-    of each group are contiguous, so that there is no such view.
+    Returns the type of `memref.collapse_shape`; None unless the dimensions of each
+    group are certainly contiguous.
     """
     shape = source.get_shape()
     result_shape = collapsed_shape(shape, reassociation)
@@ -265,8 +272,10 @@ def collapsed_type(
     return _view(source, result_shape, Strides(tuple(strides), where.offset))
 
 
-def _last_that_counts(shape: Sequence[int], group: Sequence[int]) -> int:
-    """The position in the group of its last dimension that is not of size 1."""
+def _last_non_unit(shape: Sequence[int], group: Sequence[int]) -> int:
+    """
+    Returns the position in the group of its last dimension with a size other than 1.
+    """
     last = len(group) - 1
     while last > 0 and shape[group[last]] == 1:
         last -= 1
@@ -276,9 +285,9 @@ def _last_that_counts(shape: Sequence[int], group: Sequence[int]) -> int:
 def _collapsed_stride(
     shape: Sequence[int], strides: Sequence[int | None], group: Sequence[int]
 ) -> int | None:
-    last = _last_that_counts(shape, group)
+    last = _last_non_unit(shape, group)
     dimension = group[last]
-    # A dynamic size may turn out to be 1, and then its stride means nothing.
+    # A dynamic size may be 1 at run time, and then its stride is irrelevant.
     if last > 0 and shape[dimension] == DYNAMIC_INDEX:
         return None
     return strides[dimension]
@@ -287,7 +296,9 @@ def _collapsed_stride(
 def _is_contiguous(
     shape: Sequence[int], strides: Sequence[int | None], group: Sequence[int]
 ) -> bool:
-    """True if each dimension certainly strides over the whole of the next ones."""
+    """
+    True if the stride of each dimension certainly spans all of the next dimensions.
+    """
     expected = _collapsed_stride(shape, strides, group)
     for position in range(len(group) - 1, 0, -1):
         expected = times(expected, known(shape[group[position]]))
@@ -303,7 +314,8 @@ def expanded_type(
     source: MemRefType, result_shape: Sequence[int], reassociation: Reassociation
 ) -> MemRefType | None:
     """
-    The type of `memref.expand_shape`; None if the layout of the source is not strided.
+    Returns the type of `memref.expand_shape`; None if the layout of the source is not
+    strided.
     """
     if _is_written_as_identity(source):
         return ranked_identity_type(

@@ -7,10 +7,10 @@ Defines an operation class when it is first used, not when its dialect is loaded
         ...
         def parse(cls, parser): ...
 
-A program uses few operations of a dialect, and to make the definition of one costs a
-tenth of a millisecond. xDSL requests the definition of a class when it creates or checks
-an operation, and only then are the fields of the class accessors. What a class must have
-before is a `name`; a `parse` or `print` that comes with the definition makes it.
+A program uses few operations of a dialect, and creating the definition of one takes a
+tenth of a millisecond. xDSL requests the definition of a class when it creates or
+verifies an operation; only then do the fields of the class become accessors. Before
+that, a class only needs a `name`, and a `parse` or `print` that creates the definition.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def on_demand(
                 delattr(cls, name)
             if own_verify is not None:
                 setattr(cls, "verify_", own_verify)
-            # Traits that were added to the class since, or to a parent whose traits it had.
+            # Traits that were attached since, to the class or to a parent sharing them.
             added = cls.traits.traits - inherited
             define(cls)
             if added:

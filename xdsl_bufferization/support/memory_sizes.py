@@ -31,7 +31,9 @@ _POINTER = 8
 
 
 def element_bytes(type: Attribute) -> int | None:
-    """Returns the distance of elements of this type in bytes; None if it is unknown."""
+    """
+    Returns the distance of consecutive elements of this type in bytes; None if unknown.
+    """
     match type:
         case IndexType():
             return _POINTER
@@ -58,8 +60,10 @@ def _bytes(bits: int) -> int:
 
 
 def _vector_bytes(type: VectorType) -> int | None:
-    """Returns the size of a vector, whose innermost dimension is padded to a power of
-    two."""
+    """
+    Returns the size of a vector in bytes, with the innermost dimension padded to a
+    power of two.
+    """
     each = element_bytes(type.element_type)
     if each is None or type.get_num_scalable_dims():
         return None
@@ -69,8 +73,8 @@ def _vector_bytes(type: VectorType) -> int | None:
 
 def extent(type: MemRefType, shape: Sequence[int]) -> int | None:
     """
-    The number of elements from the first to the last of a buffer of this shape; None if
-    the layout has no strides, or unknown ones.
+    Returns the number of elements from the first to the last of a buffer, gaps
+    included; None if the layout is not strided or has unknown strides.
     """
     if isinstance(type.layout, NoneAttr):
         return prod(shape)

@@ -1,5 +1,5 @@
 """
-Lists of numbers of which some are written in the operation and some are operands.
+Mixed static and dynamic sizes: lists of numbers in the operation and of operands.
 
     %v = memref.subview %m[%c2, %i] [4, %n] [1, 1] : ...     // offsets [2, %i], sizes [4, %n]
 
@@ -30,13 +30,13 @@ from xdsl_bufferization.support.constants import (
 )
 
 Mixed = SSAValue | int
-"""A known number, or a value."""
+"""A static number, or a value."""
 
 
 def mixed(
     dynamic: Sequence[SSAValue], static: DenseArrayBase[IntegerType]
 ) -> list[Mixed]:
-    """The list as the operation has it, with constants as numbers."""
+    """Returns the list of an operation, with constant operands as numbers."""
     return [
         value if isinstance(value, int) else folded(value)
         for value in get_dynamic_index_list(static.get_values(), dynamic, DYNAMIC_INDEX)
@@ -44,13 +44,16 @@ def mixed(
 
 
 def folded(value: SSAValue) -> Mixed:
-    """The index as a number, if it is a constant that can be written as one."""
+    """
+    Returns the number of a constant index that is not negative; otherwise the value
+    itself.
+    """
     number = number_of(value) if isinstance(value.type, IndexType) else None
     return value if number is None or number < 0 else number
 
 
 def numbers(values: Iterable[Mixed]) -> list[int]:
-    """The list with the mark of what is not known in place of operands."""
+    """Returns the static list, with `DYNAMIC_INDEX` for values."""
     return [value if isinstance(value, int) else DYNAMIC_INDEX for value in values]
 
 
@@ -63,8 +66,8 @@ def known_sizes(
     shape: Sequence[int], values: Sequence[SSAValue]
 ) -> tuple[list[int], list[SSAValue]] | None:
     """
-    A shape with the values that are constants written in it, and the other values; None if
-    no value is one. There is a value for each size that is not known.
+    Returns the shape with constant sizes made static, and the remaining dynamic sizes;
+    None if no size is a constant. `values` has one value per dynamic size.
     """
     remaining = iter(values)
     sizes: list[Mixed] = [
@@ -75,7 +78,7 @@ def known_sizes(
 
 
 def has_new_numbers(values: Sequence[Mixed], dynamic: Sequence[SSAValue]) -> bool:
-    """True if a value that is an operand so far is a constant."""
+    """True if a dynamic operand has become a number."""
     return sum(isinstance(value, SSAValue) for value in values) < len(dynamic)
 
 
@@ -102,13 +105,15 @@ class SliceOp(Protocol):
 
 
 class Slice:
-    """Where a slice is; constants count as numbers, unless they are negative."""
+    """
+    Mixed offsets, sizes and strides of a slice. Non-negative constants count as static.
+    """
 
     offsets: list[Mixed]
     sizes: list[Mixed]
     strides: list[Mixed]
     is_new: bool
-    """Is something known that is an operand so far?"""
+    """True if a dynamic operand has become a number."""
 
     def __init__(self, op: SliceOp) -> None:
         lists = (
@@ -127,13 +132,15 @@ class Slice:
         )
 
     def operands(self) -> list[SSAValue]:
-        """The values in the lists, in order."""
+        """Returns the dynamic operands, in order."""
         lists = (self.offsets, self.sizes, self.strides)
         return [value for values in lists for value in split(values)[1]]
 
     def properties(self, *others: int) -> dict[str, Attribute]:
-        """Returns the properties of an operation with this slice; `others`
-        are the sizes of the operand segments in front."""
+        """
+        Returns the properties of an operation with this slice; `others` are the sizes
+        of the operand segments in front.
+        """
         lists = {"offsets": self.offsets, "sizes": self.sizes, "strides": self.strides}
         parts = {name: split(values) for name, values in lists.items()}
         segments = [*others, *(len(dynamic) for _, dynamic in parts.values())]
@@ -147,10 +154,10 @@ class Slice:
 
     def fits(self, shape: Sequence[int]) -> bool:
         """
-        May the slice be written so, of something of that shape?
+        True if the static numbers are valid for a slice of this shape.
 
-        An offset that is a number has to be smaller than its dimension, also where the slice
-        has no elements; an operand may be anything. MLIR: verifyInBoundsSlice.
+        A static offset must be smaller than its dimension, even if the slice has no
+        elements; a dynamic one is not checked. MLIR: verifyInBoundsSlice.
         """
         return all(
             _fits(*part)

@@ -1,14 +1,15 @@
 """
-Makes an operation class of xDSL again, with a few things changed.
+Redefines parts of an operation class of xDSL in a subclass.
 
     @redefine(assembly_format="$source `,` $destination attr-dict `:` ...")
     class CopyOp(memref.CopyOp):
         "memref.copy with the custom syntax that MLIR prints."
 
 `irdl_op_definition` cannot do this: xDSL replaces the field definitions of a class by
-accessors, so that a subclass would have to write all of them again. The decorator here
-starts from the definition that the parent has kept, when the new one is first used. The new
-class stays a subclass, so that `isinstance` with xDSL's class holds for its operations.
+accessors, so that a subclass would have to repeat all of them. The decorator here
+starts from the definition that the parent has kept, when the new one is first used. The
+new class is a subclass, so that `isinstance` with xDSL's class holds for its
+operations.
 """
 
 from __future__ import annotations
@@ -54,15 +55,16 @@ def redefine(
     traits: OpTraits | None = None,
 ) -> Callable[[type[OpT]], type[OpT]]:
     """
-    A class decorator: the definition of the parent, with these parts in place of its own.
+    Class decorator: takes the definition of the parent, and replaces these parts of it.
 
     Operands and results are named as in the parent and keep their order; a property may
-    be new, or `renamed` in the IR (old name to new), while its accessor stays.
-    With `attributes_as_properties`, the attributes of the parent are properties here.
+    be new, or `renamed` in the IR (old name to new), while its accessor stays. With
+    `attributes_as_properties`, the attributes of the parent are properties here.
 
-    A property of the decorated class stays, where the definition has a field of its name.
-    A `verify_` of the decorated class replaces that of the parent; without one the
-    parent's stays, unless constraints change, for it would check the old ones.
+    A property of the decorated class is kept, even if the definition has a field of its
+    name. A `verify_` of the decorated class replaces that of the parent. Without one
+    the parent's is kept, unless constraints change, because it would check the old
+    ones.
     """
 
     def define(cls: type[OpT]) -> type[OpT]:
@@ -85,7 +87,7 @@ def redefine(
                 **{old: (name, "property") for old, name in names.items()},
             },
             options=[*parent.options, *options],
-            # Never shared: models are attached to one class only.
+            # Not shared with the parent: models are attached to one class only.
             traits=OpTraits(lambda: tuple((traits or parent.traits).traits)),
             assembly_format=None
             if has_syntax
@@ -104,7 +106,7 @@ def redefine(
 
 
 def _with_properties(definition: OpDef) -> OpDef:
-    """The definition with each of its attributes as a property."""
+    """Returns the definition with all attributes turned into properties."""
     attributes = {
         name: (
             OptPropertyDef(known.constr, known.default_value)
@@ -126,7 +128,7 @@ def _with_properties(definition: OpDef) -> OpDef:
 
 
 def give_definition(cls: type[OpT], definition: OpDef, own_verify: Any) -> type[OpT]:
-    """Applies a definition to a class, whose own properties are kept."""
+    """Applies a definition to a class and keeps the properties of that class."""
     for name, value in _accessors(definition, own_verify).items():
         if not isinstance(cls.__dict__.get(name), property):
             setattr(cls, name, value)
@@ -134,7 +136,10 @@ def give_definition(cls: type[OpT], definition: OpDef, own_verify: Any) -> type[
 
 
 def _accessors(definition: OpDef, own_verify: Any) -> dict[str, Any]:
-    """What a class with this definition has; its syntax is not compiled yet."""
+    """
+    Returns the accessors of a class with this definition, without its parser and
+    printer.
+    """
     syntax, definition.assembly_format = definition.assembly_format, None
     found: dict[str, Any] = get_accessors_from_op_def(definition, own_verify)
     definition.assembly_format = syntax
@@ -145,8 +150,9 @@ def _accessors(definition: OpDef, own_verify: Any) -> dict[str, Any]:
 
 def _parser_and_printer(definition: OpDef, syntax: str) -> dict[str, object]:
     """
-    The methods for a declarative syntax, which is compiled when it is first used: a
-    dialect has more operations than a program, and compiling costs half a millisecond.
+    Returns the methods of a declarative syntax, compiled at the first use. Compiling
+    takes half a millisecond per operation, and a program uses few operations of a
+    dialect.
     """
 
     @cache

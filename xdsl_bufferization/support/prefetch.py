@@ -33,7 +33,7 @@ from xdsl_bufferization.support.errors import (
 
 
 class Prefetch(IRDLOperation):
-    """A hint that an element will be read or written soon."""
+    """Hints that an element will soon be read or written."""
 
     memref = operand_def(MemRefType)
     indices = var_operand_def(IndexType)
@@ -53,7 +53,7 @@ class Prefetch(IRDLOperation):
             )
 
     def print_hints(self, printer: Printer) -> None:
-        """`, read, locality<3>, data {foo} : memref<8xf32>`"""
+        """Prints `, read, locality<3>, data {foo} : memref<8xf32>`."""
         printer.print_string(", write" if self.is_write else ", read")
         printer.print_string(f", locality<{self.locality_hint.value.data}>")
         printer.print_string(", data" if self.is_data_cache else ", instr")
@@ -63,15 +63,17 @@ class Prefetch(IRDLOperation):
 
 
 def parse_hints(parser: Parser) -> dict[str, Attribute]:
-    """`, read, locality<3>, data`, as properties. Raises `ParseError`."""
+    """
+    Parses `, read, locality<3>, data` and returns the properties. Raises `ParseError`.
+    """
     parser.parse_punctuation(",")
-    write = _parse_word(parser, "rw specifier has to be", "read", "write") == "write"
+    write = _parse_keyword(parser, "rw specifier has to be", "read", "write") == "write"
     parser.parse_punctuation(",")
     parser.parse_keyword("locality")
     with parser.in_angle_brackets():
         locality = parser.parse_integer(allow_boolean=False)
     parser.parse_punctuation(",")
-    data = _parse_word(parser, "cache type has to be", "data", "instr") == "data"
+    data = _parse_keyword(parser, "cache type has to be", "data", "instr") == "data"
     return {
         "isWrite": BoolAttr.from_bool(write),
         "localityHint": IntegerAttr(locality, i32),
@@ -79,8 +81,8 @@ def parse_hints(parser: Parser) -> dict[str, Attribute]:
     }
 
 
-def _parse_word(parser: Parser, what: str, first: str, second: str) -> str:
-    """Parses one of two keywords. Raises `ParseError` for another one."""
+def _parse_keyword(parser: Parser, what: str, first: str, second: str) -> str:
+    """Parses one of two keywords. Raises `ParseError` for any other one."""
     keyword = parser.parse_identifier()
     if keyword not in (first, second):
         parser.raise_error(f"{what} '{first}' or '{second}'")

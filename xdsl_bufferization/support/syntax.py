@@ -14,7 +14,7 @@ from xdsl.utils.lexer import Position
 
 
 class OperandsAndAttributes(NamedTuple):
-    """Parsed operands and attributes, before their types are known."""
+    """Parsed operands and attributes whose types are not parsed yet."""
 
     position: Position
     operands: list[UnresolvedOperand]

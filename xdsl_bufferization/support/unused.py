@@ -22,7 +22,10 @@ from xdsl_bufferization.interfaces.private_traits import operations_inside, trai
 
 
 class EraseUnused(RewritePattern):
-    """Erases the operation if nothing would notice that it is missing."""
+    """
+    Erases the operation if it has no uses, and no effects other than reads and its own
+    allocations.
+    """
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         if any(result.first_use is not None for result in op.results):
@@ -34,8 +37,9 @@ class EraseUnused(RewritePattern):
 
 
 def _has_no_outer_effect(op: Operation) -> bool:
-    """True if all effects are known to be reads or allocations inside of the
-    operation."""
+    """
+    True if all effects are known to be reads, or allocations by the operation itself.
+    """
     pending = [op]
     while pending:
         current = pending.pop()

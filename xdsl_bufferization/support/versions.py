@@ -9,20 +9,21 @@ from pathlib import Path
 import xdsl
 
 SUPPORTED = ("0.72", "0.73", "0.74")
-"""The supported versions of xDSL, the oldest first, without the number of the patch."""
+"""The supported minor versions of xDSL, the oldest first."""
 
 REQUIREMENT = "xdsl>=0.72,<0.75"
-"""The same for `pip install`."""
+"""The supported versions as a requirement for `pip install`."""
 
 
 def is_supported(installed: str) -> bool:
-    """True for a version of xDSL as `0.74.1` that the tests pass with."""
+    """True if the tests pass with this version of xDSL, as `0.74.1`."""
     return ".".join(installed.split(".")[:2]) in SUPPORTED
 
 
 def warn_if_unsupported() -> None:
     """Warns in one sentence if the installed version of xDSL is not a supported one."""
-    # The name of a folder tells it a hundred times faster than the metadata inside.
+    # The name of the metadata folder has the version; reading the metadata takes a
+    # hundred times longer.
     packages = Path(xdsl.__path__[0]).parent
     if any(any(packages.glob(f"xdsl-{each}.*.dist-info")) for each in SUPPORTED):
         return

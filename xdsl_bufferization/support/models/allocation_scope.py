@@ -1,5 +1,5 @@
 """
-Operations that have stack memory of their own.
+Model of operations whose regions have their own stack memory.
 
 MLIR: the operations with the trait `AutomaticAllocationScope` in
 include/mlir/Dialect/{Affine,MemRef,SCF}/IR, except sequential loops
@@ -11,4 +11,4 @@ from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInte
 
 
 class AllocationScope(AllocationScopeOpInterface):
-    """The default model; there is nothing else to say."""
+    """Ends the lifetime of stack memory with each execution of a region."""

@@ -1,7 +1,8 @@
 """
-What operations of several dialects have to do with the lifetime of buffers.
+Models of buffer origins that several dialects share.
 
-MLIR: lib/Dialect/MemRef/IR/MemRefOps.cpp, lib/Dialect/Bufferization/IR/BufferizationOps.cpp
+MLIR: lib/Dialect/MemRef/IR/MemRefOps.cpp,
+lib/Dialect/Bufferization/IR/BufferizationOps.cpp
 """
 
 from __future__ import annotations
@@ -17,10 +18,10 @@ from xdsl_bufferization.interfaces.buffer_origin import BufferOriginOpInterface
 
 @dataclass(frozen=True)
 class ViewOrigin(BufferOriginOpInterface):
-    """A view of operand 0."""
+    """The result is a view of operand 0."""
 
     pointer: bool = True
-    """Is the aligned pointer the same?"""
+    """True if source and result have the same aligned pointer."""
     whole: bool = False
 
     def sources(self, op: Operation, result: int) -> Sequence[int]:
@@ -38,7 +39,9 @@ class ViewOrigin(BufferOriginOpInterface):
 
 @dataclass(frozen=True)
 class MemoryOrigin(BufferOriginOpInterface):
-    """New memory, or memory that somebody else is responsible for."""
+    """
+    The result is new memory, or memory whose lifetime does not depend on this function.
+    """
 
     new: bool
     frees: tuple[int, ...] = ()
@@ -62,7 +65,7 @@ class MemoryOrigin(BufferOriginOpInterface):
 
 @dataclass(frozen=True)
 class CapturesFirstOperand(BufferOriginOpInterface):
-    """Operand 0 can be reached later."""
+    """Captures operand 0, which may be accessed later."""
 
     writes: tuple[int, ...] = ()
 
@@ -78,7 +81,7 @@ class CapturesFirstOperand(BufferOriginOpInterface):
 
 @dataclass(frozen=True)
 class TransferOrigin(BufferOriginOpInterface):
-    """A copy that goes on when the operation is done, until its tag says that it ended."""
+    """An asynchronous copy, which ends when an operation waits for its tag."""
 
     def sources(self, op: Operation, result: int) -> Sequence[int]:
         return ()
@@ -93,13 +96,15 @@ class TransferOrigin(BufferOriginOpInterface):
         return self._buffers(op)[1:]
 
     def _buffers(self, op: Operation) -> list[int]:
-        """The source, the target and the tag; all other operands are numbers."""
+        """
+        Returns the source, the target and the tag; all other operands are numbers.
+        """
         return [i for i, o in enumerate(op.operands) if isinstance(o.type, MemRefType)]
 
 
 @dataclass(frozen=True)
 class WaitOrigin(BufferOriginOpInterface):
-    """Transfers with the tag in operand 0 are over."""
+    """Waits for the transfers with the tag in operand 0."""
 
     def sources(self, op: Operation, result: int) -> Sequence[int]:
         return ()

@@ -1,5 +1,5 @@
 """
-The models that many operations share: readers, makers of new memory, and views.
+Bufferization models that several dialects share: readers, allocations and views.
 
     %r = tensor.extract %t[%i]       // reader: reads all its tensors, makes none
     %r = tensor.splat %x             // maker: the result is new memory
@@ -45,7 +45,7 @@ from xdsl_bufferization.support.twos_complement import (
 
 
 class ReaderModel(BufferizableOpInterface, abc.ABC):
-    """An operation that reads its tensors and makes none."""
+    """An operation that reads its tensors and has no tensor results."""
 
     def bufferizes_to_memory_read(
         self, op: Operation, index: int, state: AnalysisState
@@ -65,8 +65,8 @@ class ReaderModel(BufferizableOpInterface, abc.ABC):
 
 class NoAccessModel(ReaderModel, abc.ABC):
     """
-    An operation that neither reads nor writes an element of its operands: it has no
-    tensors, or asks for a shape, or hands buffers on.
+    An operation that accesses no element of its operands: one without tensors, one that
+    queries a shape, or one that forwards buffers.
     """
 
     def bufferizes_to_memory_read(
@@ -76,13 +76,13 @@ class NoAccessModel(ReaderModel, abc.ABC):
 
 
 class NewMemoryModel(ReaderModel, abc.ABC):
-    """An operation that fills new, row-major memory from what it reads."""
+    """An operation that allocates row-major memory and fills it from its operands."""
 
     def bufferizes_to_allocation(self, op: Operation, value: SSAValue) -> bool:
         return True
 
     def memory_space_source(self, op: Operation) -> SSAValue:
-        """The tensor whose memory space is also that of the new memory."""
+        """Returns the tensor whose memory space the new memory gets."""
         return op.results[0]
 
     def get_buffer_type(
@@ -94,20 +94,22 @@ class NewMemoryModel(ReaderModel, abc.ABC):
 
 class ViewModel(NoAccessModel, abc.ABC):
     """
-    An operation whose result is a view of its first operand and that touches no
+    An operation whose result is a view of its first operand and that accesses no
     element.
     """
 
     relation = BufferRelation.EQUIVALENT
-    """How the result relates to the source."""
+    """The relation of the result to the source."""
 
     @abc.abstractmethod
     def view_type(self, op: Operation, source: BufferType) -> BufferType:
-        """The type of the view; raises `PassFailedException` if there is none."""
+        """
+        Returns the type of the view. Raises `PassFailedException` if there is none.
+        """
 
     @abc.abstractmethod
     def view(self, op: Operation, source: SSAValue, type: BufferType) -> Operation:
-        """The operation on memrefs that makes the view its first result."""
+        """Returns the operation on memrefs whose first result is the view."""
 
     def get_aliasing_values(
         self, op: Operation, index: int, state: AnalysisState
@@ -131,28 +133,28 @@ class ViewModel(NoAccessModel, abc.ABC):
 
 
 def buffer_type(buffer: SSAValue) -> BufferType:
-    """The type of a value that is a buffer."""
+    """Returns the type of a value that is a buffer."""
     type = buffer.type
     assert isinstance(type, MemRefType | UnrankedMemRefType)
     return cast(BufferType, type)
 
 
 def ranked_buffer_type(buffer: SSAValue) -> MemRefType:
-    """The type of a value that is a buffer of known rank."""
+    """Returns the type of a value that is a buffer of known rank."""
     type = layouts.as_memref(buffer.type)
     assert type is not None
     return type
 
 
 def ranked_tensor(value: SSAValue) -> TensorType:
-    """The type of a value that is a tensor of known rank."""
+    """Returns the type of a value that is a tensor of known rank."""
     type = layouts.as_tensor(value.type)
     assert type is not None
     return type
 
 
 def unsupported_layout(op: Operation, type: Attribute) -> PassFailedException:
-    """The error for an operation that has no view of a buffer of the given type."""
+    """Returns the error for a view of a buffer type whose layout does not permit it."""
     return PassFailedException(
         f"'{op.name}' op cannot be a view of a buffer of type {type}: its layout is "
         "not strided; use a strided or an identity layout at the function boundary"
@@ -160,13 +162,16 @@ def unsupported_layout(op: Operation, type: Attribute) -> PassFailedException:
 
 
 def static_values(attribute: Attribute) -> tuple[int, ...]:
-    """The integers of an `array<i64: ...>`."""
+    """Returns the integers of an `array<i64: ...>`."""
     assert isinstance(attribute, DenseArrayBase)
     return cast(DenseArrayBase[IntegerType], attribute).get_values()
 
 
 def constant_index(value: SSAValue) -> int | None:
-    """The value of an `arith.constant` in 64 bits; None for everything else."""
+    """
+    Returns the value of an `arith.constant`, wrapped to 64 bits; None for any other
+    value.
+    """
     if not isinstance(value, OpResult) or not isinstance(value.op, ConstantOp):
         return None
     constant = value.op.value
@@ -179,7 +184,8 @@ def mixed_values(
     static: Sequence[int], dynamic: Sequence[SSAValue]
 ) -> tuple[int | SSAValue, ...]:
     """
-    Static values with the dynamic ones in their places; constants become integers.
+    Returns static and dynamic values in their positions; constant operands become
+    integers.
     """
     result = list[int | SSAValue]()
     for value in get_dynamic_index_list(static, dynamic, DYNAMIC_INDEX):

@@ -1,8 +1,8 @@
 """
-What operations do to the memory of their operands.
+Models of memory effects on operands.
 
-MLIR: lib/Dialect/MemRef/IR/MemRefOps.cpp, lib/Dialect/Bufferization/IR/BufferizationOps.cpp,
-lib/Dialect/Affine/IR/AffineOps.cpp
+MLIR: lib/Dialect/MemRef/IR/MemRefOps.cpp,
+lib/Dialect/Bufferization/IR/BufferizationOps.cpp, lib/Dialect/Affine/IR/AffineOps.cpp
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from xdsl_bufferization.interfaces.memory_effects import EffectsOpInterface
 
 @dataclass(frozen=True)
 class FixedEffects(EffectsOpInterface):
-    """Reads, writes and frees the memory of operands that are always the same."""
+    """Reads, writes and frees the memory of a fixed list of operands."""
 
     reads: tuple[int, ...] = ()
     writes: tuple[int, ...] = ()
     frees: tuple[int, ...] = ()
     allocates: bool = False
-    """Is each result new memory?"""
+    """True if each result is new memory."""
     is_recursive: bool = False
 
     def effects(self, op: Operation) -> Sequence[EffectInstance]:

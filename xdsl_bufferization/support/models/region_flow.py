@@ -1,5 +1,5 @@
 """
-How values flow through operations with regions, where the place of an operand tells.
+Models of region control flow in which the position of an operand determines its target.
 
     %r = affine.for %i = 0 to 4 iter_args(%x = %m) -> (memref<4xf32>) { affine.yield %y }
     %s = memref.alloca_scope -> (memref<4xf32>) { memref.alloca_scope.return %m }
@@ -24,7 +24,10 @@ from xdsl_bufferization.interfaces.control_flow import (
 
 @dataclass(frozen=True)
 class ResultsFromRegions(RegionBranchOpInterface):
-    """The terminators of this name in the regions hand their operands to the results."""
+    """
+    Terminators of this name forward their operands to the results of the enclosing
+    operation.
+    """
 
     terminator: str
 
@@ -47,8 +50,8 @@ class ResultsFromRegions(RegionBranchOpInterface):
 
 class CarriedFlow(RegionBranchOpInterface, LoopLikeOpInterface):
     """
-    A loop with one block, whose last operands and last arguments are the carried values:
-    as many as there are results.
+    A loop of one block whose last operands and last block arguments are the carried
+    values, one per result.
     """
 
     def edges(self, op: Operation) -> Sequence[RegionEdge]:

@@ -1,9 +1,8 @@
 """
-Where the models of each dialect are.
+Registration of the models of all dialects.
 
-A model is attached per name, to xDSL's class of that name and to that of this package. So it
-does not matter whether a program was parsed with the extended dialects or built with xDSL's
-classes.
+A model is attached by operation name, to xDSL's class of that name and to that of this
+package. So it also applies to programs that are built with xDSL's classes.
 """
 
 from collections.abc import Iterator
@@ -27,7 +26,7 @@ from xdsl_bufferization.support.extension import (
 
 
 def operations(dialect: str) -> list[type[Operation]]:
-    """All operation classes of a dialect, xDSL's first."""
+    """Returns all operation classes of a dialect, xDSL's first."""
     found = list(get_all_dialects()[dialect]().operations)
     name = f"{DIALECTS}.{dialect}.dialect"
     if find_spec(name) is not None:
@@ -40,10 +39,10 @@ def operations(dialect: str) -> list[type[Operation]]:
 @cache
 def register_models() -> None:
     """
-    Names the models of all dialects; those of a dialect are loaded when one of its
-    operations is first asked for a model.
+    Registers the models of all dialects; those of a dialect are loaded when the model
+    of one of its operations is first looked up.
 
-    Only the first call does anything. Library users who never load the universe get the
+    Repeated calls have no effect. Library users who never load the universe get the
     models with the first pass that they run.
     """
     for dialect in EXTENDED:
@@ -51,7 +50,9 @@ def register_models() -> None:
 
 
 def _models(dialect: str) -> Iterator[ExternalModel]:
-    """The models of a dialect, in the order of its operations and of its tables."""
+    """
+    Yields the models of a dialect, in the order of its operations and of its tables.
+    """
     name = f"{DIALECTS}.{dialect}.models"
     if find_spec(name) is None:
         return
@@ -59,6 +60,6 @@ def _models(dialect: str) -> Iterator[ExternalModel]:
     for op_class in operations(dialect):
         for table in tables:
             model = table.models.get(op_class.name)
-            # A later xDSL may have the trait that it lacks in this one.
+            # A later version of xDSL may define the trait.
             if model is not None and op_class.get_trait(table.interface) is None:
                 yield ExternalModel(op_class, table.interface, model)

@@ -1,7 +1,7 @@
 """
-Sizes that may be asked earlier, or for nothing.
+Models of speculation for `dim` operations.
 
-    memref.dim %m, %c0          where dimension 0 is known to exist
+    memref.dim %m, %c0          speculatable if the rank is at least 1
 
 MLIR: `getSpeculatability` in lib/Dialect/{MemRef,Tensor}/IR
 """
@@ -21,7 +21,7 @@ from xdsl_bufferization.support.models.bufferization import (
 
 @dataclass(frozen=True)
 class DimensionExists(ConditionallySpeculatable):
-    """The size of a dimension by a constant number."""
+    """`dim` with a constant index of an existing dimension never fails."""
 
     @classmethod
     def is_speculatable(cls, op: Operation) -> bool:

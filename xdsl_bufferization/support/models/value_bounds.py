@@ -1,5 +1,5 @@
 """
-Bounds that operations of several dialects have in common, and arithmetic on intervals.
+Models of value bounds that several dialects share, and interval arithmetic.
 
     %n = arith.remui %k, %c8        [0, 7]
     %i of scf.for from 0 to 8       [0, 7]
@@ -23,12 +23,12 @@ from xdsl_bufferization.interfaces.value_bounds import (
 )
 
 Rule = Callable[[Sequence[Interval]], Interval | None]
-"""The bounds of a result, from those of the operands."""
+"""Computes the bounds of a result from those of the operands."""
 
 
 @dataclass(frozen=True)
 class Arithmetic(ValueBoundsOpInterface):
-    """An operation whose result depends on its operands only."""
+    """Bounds of an operation whose result depends on its operands only."""
 
     rule: Rule
 
@@ -39,7 +39,7 @@ class Arithmetic(ValueBoundsOpInterface):
 
 
 class SizeBounds(ValueBoundsOpInterface):
-    """`memref.dim` and `tensor.dim`"""
+    """Bounds of `memref.dim` and `tensor.dim`."""
 
     def bounds(
         self, op: Operation, result: int, operands: Sequence[Interval]
@@ -55,7 +55,7 @@ class SizeBounds(ValueBoundsOpInterface):
 
 
 class RankBounds(ValueBoundsOpInterface):
-    """`memref.rank` and `tensor.rank`"""
+    """Bounds of `memref.rank` and `tensor.rank`."""
 
     def bounds(
         self, op: Operation, result: int, operands: Sequence[Interval]
@@ -70,23 +70,29 @@ class RankBounds(ValueBoundsOpInterface):
 
 
 def counted(first: int, end: int) -> Interval | None:
-    """The numbers that a loop from `first` to `end` counts; None if there are none."""
+    """
+    Returns the bounds of the induction variable of a loop from `first` to `end`; None
+    without iterations.
+    """
     return Interval(first, end - 1) if first < end else None
 
 
 def add(of: Sequence[Interval]) -> Interval:
-    """The sum of both operands."""
+    """Returns the bounds of the sum of both operands."""
     return Interval(of[0].low + of[1].low, of[0].high + of[1].high)
 
 
 def mul(of: Sequence[Interval]) -> Interval:
-    """The product of both operands."""
+    """Returns the bounds of the product of both operands."""
     corners = [a * b for a in of[0] for b in of[1]]
     return Interval(min(corners), max(corners))
 
 
 def floor_div(of: Sequence[Interval]) -> Interval | None:
-    """A division by a positive number that rounds down."""
+    """
+    Returns the bounds of a division that rounds down; None unless the divisor is
+    positive.
+    """
     if of[1].low <= 0:
         return None
     corners = [a // b for a in of[0] for b in of[1]]
@@ -94,7 +100,10 @@ def floor_div(of: Sequence[Interval]) -> Interval | None:
 
 
 def ceil_div(of: Sequence[Interval]) -> Interval | None:
-    """A division by a positive number that rounds up."""
+    """
+    Returns the bounds of a division that rounds up; None unless the divisor is
+    positive.
+    """
     if of[1].low <= 0:
         return None
     corners = [-(-a // b) for a in of[0] for b in of[1]]
