@@ -56,14 +56,17 @@ def repair() -> None:
     original = element.to_type
 
     def to_type(self: LiteralElement, parser: Parser, type: Attribute) -> Any:
-        words = self.span.text.strip("()").split(",")
-        if not any(is_hexadecimal(word) for word in words):
+        spellings = self.span.text.strip("()").split(",")
+        if not any(is_hexadecimal(spelling) for spelling in spellings):
             return original(self, parser, type)
-        if isinstance(type, AnyFloat) and len(words) == 1:
-            return float_of_bits(parser, words[0], type, self.span)
+        if isinstance(type, AnyFloat) and len(spellings) == 1:
+            return float_of_bits(parser, spellings[0], type, self.span)
         if isa(type, ComplexType[AnyFloat]):
             part = type.element_type
-            return tuple(float_of_bits(parser, word, part, self.span) for word in words)
+            return tuple(
+                float_of_bits(parser, spelling, part, self.span)
+                for spelling in spellings
+            )
         return original(self, parser, type)
 
     element.to_type = to_type

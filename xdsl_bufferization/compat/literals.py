@@ -103,27 +103,27 @@ def _token_text(parser: AttrParser) -> str:
 
 
 def float_of_bits(
-    parser: AttrParser, word: str, type: AnyFloat, span: Span | None = None
+    parser: AttrParser, spelling: str, type: AnyFloat, span: Span | None = None
 ) -> float:
     """Returns the float of a bit pattern or decimal. Raises `ParseError`."""
-    if not is_hexadecimal(word):
-        return float(word)
-    if "-" in word:
+    if not is_hexadecimal(spelling):
+        return float(spelling)
+    if "-" in spelling:
         parser.raise_error(
             "hexadecimal float literal should not have a leading minus", span
         )
-    bits = int(word, 16)
+    bits = int(spelling, 16)
     if bits.bit_length() > type.bitwidth:
         parser.raise_error("hexadecimal float constant out of range for type", span)
     raw = bits.to_bytes(type.compile_time_size, "little")
     return next(type.iter_unpack(raw))
 
 
-def is_hexadecimal(word: str) -> bool:
+def is_hexadecimal(spelling: str) -> bool:
     """
     True for a hexadecimal number, also with a sign, which stands for a bit pattern.
     """
-    return word.strip().lstrip("-").lstrip().lower().startswith("0x")
+    return spelling.strip().lstrip("-").lstrip().lower().startswith("0x")
 
 
 def _complex(parser: AttrParser) -> tuple[tuple[float, float], Span] | None:
@@ -165,8 +165,10 @@ def _array(parser: AttrParser) -> Attribute | None:
 
     def number() -> float:
         start, value = parser.pos, parser.parse_number()
-        word = parser.lexer.input.content[start : parser.pos].strip(" \n,>")
-        return float_of_bits(parser, word, type) if is_hexadecimal(word) else value
+        spelling = parser.lexer.input.content[start : parser.pos].strip(" \n,>")
+        return (
+            float_of_bits(parser, spelling, type) if is_hexadecimal(spelling) else value
+        )
 
     values = parser.parse_comma_separated_list(AttrParser.Delimiter.NONE, number)
     parser.parse_punctuation(">")

@@ -56,7 +56,7 @@ def is_tensor(value: SSAValue) -> bool:
 
 class BufferRelation(Enum):
     """
-    How the buffers of two values relate when an operand is bufferized in place.
+    Relation of the buffers of two values when an operand is bufferized in place.
 
     MLIR: `bufferization::BufferRelation`.
     """

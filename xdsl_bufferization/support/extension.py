@@ -107,7 +107,7 @@ class ExtendedDialect(Dialect):
         substitutes: dict[str, type[Operation]],
     ) -> None:
         present, known = list(original.operations), list(original.attributes)
-        names = {word.name for word in (*present, *known)}
+        names = {each.name for each in (*present, *known)}
         super().__init__(
             original.name,
             [

@@ -232,7 +232,7 @@ class _TypesFor(_NodeTypes):
     def of_node(self, node: Node) -> BufferType:
         if not self._solver.is_node(node):
             return self.unreached(node)
-        found = self._solver.ask(node, self._user)
+        found = self._solver.request(node, self._user)
         if found is None:
             raise _TypeNotComputed
         return found
@@ -313,7 +313,7 @@ class _TypeSolver:
         """True if the analysis computes the type of the node."""
         return node in self._number
 
-    def ask(
+    def request(
         self, node: Node, user: Node, source: Operand | None = None
     ) -> BufferType | None:
         """
@@ -410,7 +410,7 @@ class _TypeSolver:
         value = op.operands[index]
         if not self.is_node(value):
             return _passed_type(self._plan, op, index, fully_dynamic_type(value.type))
-        type = self.ask(value, node, source)
+        type = self.request(value, node, source)
         return None if type is None else _passed_type(self._plan, op, index, type)
 
 

@@ -410,7 +410,7 @@ class ConflictRules:
         return False
 
     def _same_tensor(self, a: int, b: int) -> bool:
-        """Do two values have the same buffer and the same shape?"""
+        """True if two values have the same buffer and the same shape."""
         values = self.uses.values
         return a == b or (self.equivalent(a, b) and values[a].type == values[b].type)
 

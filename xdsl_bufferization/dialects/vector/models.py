@@ -80,9 +80,6 @@ class TransferWriteStyle(DestinationStyleOpInterface):
 
     MLIR 22 also takes it for unread by some writes that leave elements unchanged (with
     a mask, or of a vector of lower rank), and loses these elements when it copies.
-
-    MLIR 22 says so of some writes that leave elements as they were (with a mask, or of
-    a vector of lower rank), and loses these elements when it copies.
     """
 
     def inits(self, op: Operation) -> range:

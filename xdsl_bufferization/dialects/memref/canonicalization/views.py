@@ -125,18 +125,18 @@ class ReinterpretedAsItWas(RewritePattern):
         self, op: memref.ReinterpretCastOp, rewriter: PatternRewriter
     ) -> None:
         owner, parts = op.source.owner, Slice(op)
-        source, asked = op.source, None
+        source, metadata = op.source, None
         if isinstance(owner, memref.ExtractStridedMetaDataOp):
-            source, asked = owner.source, owner
+            source, metadata = owner.source, owner
         ranked = as_memref(source.type)
-        if ranked is None or not _is_at(parts, ranked, asked):
+        if ranked is None or not _is_at(parts, ranked, metadata):
             return
         if may_be_cast(source.type, memref_type(op.result)):
             with_cast(op, source, rewriter)
 
 
 def _is_at(
-    parts: Slice, source: MemRefType, asked: memref.ExtractStridedMetaDataOp | None
+    parts: Slice, source: MemRefType, metadata: memref.ExtractStridedMetaDataOp | None
 ) -> bool:
     """True if these are the offset, sizes and strides of the source."""
     where = strides_of(source)
@@ -148,8 +148,8 @@ def _is_at(
         *where.strides,
     ]
     values: Sequence[SSAValue | None] = [None] * len(wanted)
-    if asked is not None:
-        values = [asked.offset, *asked.sizes, *asked.strides]
+    if metadata is not None:
+        values = [metadata.offset, *metadata.sizes, *metadata.strides]
     found = [*parts.offsets, *parts.sizes, *parts.strides]
     return all(
         part is value if isinstance(part, SSAValue) else part == number

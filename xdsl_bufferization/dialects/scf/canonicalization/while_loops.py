@@ -157,10 +157,10 @@ def _truth(
     if not all(same(a, b) for a, b in zip(operands, compare.operands, strict=True)):
         return None
     names = arith.CMPI_COMPARISON_OPERATIONS
-    asked, held = names[op.predicate.value.data], names[compare.predicate.value.data]
-    if asked == held:
+    implied, held = names[op.predicate.value.data], names[compare.predicate.value.data]
+    if implied == held:
         return True
-    return False if OPPOSITES[asked] == held else None
+    return False if OPPOSITES[implied] == held else None
 
 
 def _before(value: SSAValue, condition: scf.ConditionOp, after: Block) -> SSAValue:
