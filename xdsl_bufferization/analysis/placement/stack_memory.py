@@ -174,7 +174,7 @@ class StackMemory:
 
     def _group(self, targets: dict[MemoryNode, StackTarget], candidates: int) -> None:
         """Groups the candidates: memory that one deallocation may free is in one group."""
-        groups = _Groups(len(self.flow.nodes))
+        groups = _Groups(self.escapes.unknown.bit_length())
         deallocations = list[tuple[Operation, int]]()
         for op, nodes in self.escapes.freed.items():
             bits = 0
