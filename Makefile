@@ -36,8 +36,13 @@ quick: lint imports docs
 	$(BIN)/python -m pytest -q tests/analysis tests/test_layers.py tests/test_readme.py tests/test_split_inputs.py tests/fuzz/test_mutation.py
 	$(BIN)/lit -q -j1 tests/filecheck/analysis tests/filecheck/pipelines/buffer-deallocation-pipeline.mlir
 
-# pytest stands last: its closing line is the last that one reads.
-test: lint types imports docs lit pytest
+# pyright uses one core only. pytest stands last: its closing line is the last that one reads.
+test: $(STAMP)
+	@$(MAKE) --no-print-directory -j2 types lint-to-lit
+	@$(MAKE) --no-print-directory pytest
+
+.PHONY: lint-to-lit
+lint-to-lit: lint imports docs lit
 
 # The older versions of xDSL that are supported, each in an environment of its own.
 versions: $(addprefix version-, $(VERSIONS))
