@@ -52,6 +52,7 @@ from xdsl_bufferization.support.layouts import (
     as_memref,
     strides_of,
 )
+from xdsl_bufferization.support.shapes import types_agree
 
 MOST_BETWEEN = 256
 """
@@ -99,7 +100,8 @@ class CloneThatIsFreed(RewritePattern):
 
 class CloneOfCast(RewritePattern):
     """
-    Clones the source of a cast instead of its result.
+    Clones the source of a cast instead of its result, unless the clone would be of another
+    shape: the source may have become better known than the cast, which then never runs.
 
     MLIR: `CloneOp::fold`
     """
@@ -112,7 +114,9 @@ class CloneOfCast(RewritePattern):
         if not isinstance(cast, memref.CastOp):
             return
         types = (cast.source.type, cast.dest.type, op.output.type)
-        if all(isinstance(type, MemRefType) for type in types):
+        if not all(isinstance(type, MemRefType) for type in types):
+            return
+        if types_agree(cast.source.type, op.output.type):
             op.operands[0] = cast.source
             rewriter.handle_operation_modification(op)
 
