@@ -65,7 +65,8 @@ class LastUses:
             assert block is not None
             self._search(block, movable, found)
         by_allocation = sorted(movable, key=lambda op: movable[op].number)
-        self.last = {op: found[op] for op in by_allocation}
+        # In an unreachable block a deallocation may stand before its allocation: it stays.
+        self.last = {op: found[op] for op in by_allocation if op in found}
 
     def _search(
         self,
