@@ -164,16 +164,6 @@ def verify(module: ModuleOp) -> None:
         op.verify(verify_nested_ops=False)
 
 
-def depth_of(module: ModuleOp) -> int:
-    """How deep the operations are nested."""
-    depths = dict[Operation, int]({module: 0})
-    for op in contents(module):
-        around = op.parent_op()
-        assert around is not None
-        depths[op] = depths[around] + 1
-    return max(depths.values())
-
-
 def _sample(ctx: Context, level: str, type: str) -> FuncOp:
     """One level as a function of its own."""
     is_tensor = type.startswith("tensor")

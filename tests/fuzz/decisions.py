@@ -6,8 +6,10 @@ both can be compared op by op however they print.
 
 import re
 import subprocess
+from collections.abc import Callable
 from dataclasses import dataclass
 from io import StringIO
+from typing import TypeVar
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import (
@@ -24,6 +26,7 @@ from xdsl.universe import Universe
 from xdsl_bufferization.interpreters.check import context_for
 
 SPLIT = "// -----\n"
+ResultT = TypeVar("ResultT")
 OPTIONS = "bufferize-function-boundaries allow-return-allocs-from-loops"
 PIPELINE = (
     "one-shot-bufferize{bufferize-function-boundaries=true "
@@ -68,17 +71,34 @@ def mlir_opt(
 
 def in_batches(tool: str, flags: list[str], texts: list[str]) -> list[str]:
     """What the oracle makes of each text; "" for those that it rejects."""
+
+    def outputs(texts: list[str]) -> list[str] | None:
+        done = mlir_opt(tool, ["--split-input-file", *flags], SPLIT.join(texts))
+        parts = done.stdout.split(SPLIT)
+        return parts if done.returncode == 0 and len(parts) == len(texts) else None
+
+    return in_halves(texts, outputs, "")
+
+
+def in_halves(
+    texts: list[str],
+    attempt: Callable[[list[str]], list[ResultT] | None],
+    failed: ResultT,
+) -> list[ResultT]:
+    """
+    A result per text. `attempt` takes all texts at once; where it returns None, it gets
+    each half for itself. A single text that it does not take has the result `failed`.
+    """
     if not texts:
         return []
-    done = mlir_opt(tool, ["--split-input-file", *flags], SPLIT.join(texts))
-    parts = done.stdout.split("// -----\n")
-    if done.returncode == 0 and len(parts) == len(texts):
-        return parts
+    found = attempt(texts)
+    if found is not None:
+        return found
     if len(texts) == 1:
-        return [""]
+        return [failed]
     half = len(texts) // 2
-    first = in_batches(tool, flags, texts[:half])
-    return first + in_batches(tool, flags, texts[half:])
+    first = in_halves(texts[:half], attempt, failed)
+    return first + in_halves(texts[half:], attempt, failed)
 
 
 def mark(module: ModuleOp) -> None:

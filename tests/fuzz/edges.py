@@ -347,19 +347,18 @@ def rejected(texts: dict[int, str]) -> list[int]:
     crashes when it prints `dense<0> : tensor<i0>`.
     """
     tool = shutil.which("mlir-opt-22")
-    if tool is None or not texts:
+    if tool is None:
         return []
     flags = ["--split-input-file", "--emit-bytecode", "-o", os.devnull]
-    if not decisions.mlir_opt(
-        tool, flags, decisions.SPLIT.join(texts.values())
-    ).returncode:
-        return []
-    seeds = list(texts)
-    if len(seeds) == 1:
-        return seeds
-    half = len(seeds) // 2
-    halves = seeds[:half], seeds[half:]
-    return [s for part in halves for s in rejected({k: texts[k] for k in part})]
+
+    def accepted(texts: list[str]) -> list[bool] | None:
+        done = decisions.mlir_opt(tool, flags, decisions.SPLIT.join(texts))
+        return None if done.returncode else [True] * len(texts)
+
+    found = decisions.in_halves(list(texts.values()), accepted, False)
+    return [
+        seed for seed, is_accepted in zip(texts, found, strict=True) if not is_accepted
+    ]
 
 
 def main() -> int:

@@ -56,14 +56,6 @@ def is_terminator(op: Operation) -> bool:
     )
 
 
-def function_around(op: Operation) -> Operation | None:
-    """The function that the op is in."""
-    parent = op.parent_op()
-    while parent is not None and not isinstance(parent, func.FuncOp):
-        parent = parent.parent_op()
-    return parent
-
-
 def module_around(op: Operation) -> Operation:
     """The outermost op."""
     while (parent := op.parent_op()) is not None:

@@ -7,7 +7,8 @@ A dialect of this package is a module `dialects/<name>/dialect.py` with these na
 optional:
 
 - `OPERATIONS`: operations that xDSL lacks; one that xDSL has by now is left out;
-- `SUBSTITUTES`: subclasses of xDSL's operations that take their place, by name;
+- `ATTRIBUTES`: attributes that xDSL lacks, likewise;
+- `SUBSTITUTES`: subclasses of xDSL's operations that take their place, by name.
 
 xDSL calls the factory of a dialect when the dialect is first used, so that start-up
 takes no longer. The factories return new dialects; those of xDSL are not changed.
@@ -29,7 +30,7 @@ from xdsl_bufferization.compat.interpreter import (
     repair as repair_interpreter,
 )
 
-DIALECTS = "xdsl_bufferization.dialects"
+DIALECTS_PACKAGE = "xdsl_bufferization.dialects"
 """The package that contains one package per dialect."""
 
 DialectFactory = Callable[[], Dialect]
@@ -82,10 +83,7 @@ class ExtendedFactory:
             return self._extended()
 
     def _extended(self) -> Dialect:
-        module = import_module(f"{DIALECTS}.{self.name}.dialect")
-        repair: Callable[[], None] | None = getattr(module, "repair", None)
-        if repair is not None:
-            repair()
+        module = import_module(f"{DIALECTS_PACKAGE}.{self.name}.dialect")
         return ExtendedDialect(
             self.original(),
             getattr(module, "OPERATIONS", ()),

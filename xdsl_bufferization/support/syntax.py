@@ -2,14 +2,17 @@
 Parts of custom syntax that several operations share.
 
     %a, %b {foo} :          the operands, the attributes and what ends them
+    (%a, %b : t, t)         operands and their types
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from xdsl.ir import Attribute, SSAValue
 from xdsl.parser import Parser, UnresolvedOperand
+from xdsl.printer import Printer
 from xdsl.utils.lexer import Position
 
 
@@ -53,3 +56,25 @@ def parse_operands_and_attributes(parser: Parser) -> OperandsAndAttributes:
     attributes = parser.parse_optional_attr_dict()
     parser.parse_punctuation(":")
     return OperandsAndAttributes(position, operands, attributes)
+
+
+def parse_typed_operands(parser: Parser, position: int) -> Sequence[SSAValue]:
+    """
+    Parses `%a, %b : t, t)`. Errors in the number or types of operands are reported at
+    `position`.
+    """
+    names = parser.parse_comma_separated_list(
+        parser.Delimiter.NONE, parser.parse_unresolved_operand
+    )
+    parser.parse_punctuation(":")
+    types = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_type)
+    parser.parse_punctuation(")")
+    return parser.resolve_operands(names, types, position)
+
+
+def print_typed_operands(printer: Printer, values: Sequence[SSAValue]) -> None:
+    """Prints `(%a, %b : t, t)`."""
+    with printer.in_parens():
+        printer.print_list(values, printer.print_ssa_value)
+        printer.print_string(" : ")
+        printer.print_list([value.type for value in values], printer.print_attribute)

@@ -28,6 +28,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import cache
 
 from xdsl.ir import Block, Operation, Region
 from xdsl.ir.post_order import PostOrderIterator
@@ -211,7 +212,7 @@ def _cyclic(ops: Iterable[Operation]) -> set[Operation]:
         for source in unsettled:
             users.setdefault(source, []).append(op)
         parent = op.parent_op()
-        if parent is not None and not _is_isolated(parent):
+        if parent is not None and not _is_isolated(type(parent)):
             users.setdefault(op, []).append(parent)
             inside[parent] = inside.get(parent, 0) + 1
     work = [op for op in users if op in settled]
@@ -225,5 +226,6 @@ def _cyclic(ops: Iterable[Operation]) -> set[Operation]:
     return set(pending)
 
 
-def _is_isolated(op: Operation) -> bool:
-    return op.has_trait(IsolatedFromAbove, value_if_unregistered=False)
+@cache
+def _is_isolated(op_class: type[Operation]) -> bool:
+    return op_class.get_trait(IsolatedFromAbove) is not None

@@ -55,7 +55,7 @@ def _check_definitions(plan: BufferizationPlan) -> None:
             if operand.owner not in behind or not is_tensor(operand):
                 continue
             raise PassFailedException(
-                f"'{op_name(op)}' op cannot be bufferized{_where(op, plan.state)}: "
+                f"'{op_name(op)}' op cannot be bufferized{plan.state.calls.where(op)}: "
                 f"operand #{index} is not defined before it, in a block that nothing "
                 "reaches or in a graph region; canonicalize erases such blocks"
             )
@@ -72,7 +72,7 @@ def _check_known(plan: BufferizationPlan) -> None:
         if not boundaries and state.calls.is_boundary(op):
             continue
         raise PassFailedException(
-            f"'{op_name(op)}' op was not bufferized{_where(op, state)}: it has no "
+            f"'{op_name(op)}' op was not bufferized{state.calls.where(op)}: it has no "
             "BufferizableOpInterface; attach a model to it, or keep it as it is with "
             "the option allow-unknown-ops"
         )
@@ -86,7 +86,7 @@ def _check_function_values(state: OneShotState) -> None:
         if any(isinstance(p, SymbolRefAttr) for p in op.properties.values()):
             raise PassFailedException(
                 f"'{op.name}' op names a function whose tensors become memrefs"
-                f"{_where(op, state)}: functions as values are not supported by "
+                f"{state.calls.where(op)}: functions as values are not supported by "
                 "One-Shot Bufferize; call the function by its name"
             )
 
@@ -100,17 +100,17 @@ def _check_layouts(state: OneShotState) -> None:
             layout = model.argument_attribute(
                 function, index, "bufferization.buffer_layout"
             )
-            if layout is None or (words := _layout_fault(type, layout)) is None:
+            if layout is None or (message := _layout_error(type, layout)) is None:
                 continue
             raise PassFailedException(
                 f"'{op_name(function)}' op cannot be bufferized, in function "
                 f"@{model.symbol(function)}: 'bufferization.buffer_layout' of argument "
-                f"#{index}: {words}; give a layout of the rank of the tensor"
+                f"#{index}: {message}; give a layout of the rank of the tensor"
             )
 
 
-def _layout_fault(type: Attribute, layout: Attribute) -> str | None:
-    """Why a tensor cannot have a layout, in MLIR's words; None if it can."""
+def _layout_error(type: Attribute, layout: Attribute) -> str | None:
+    """Returns MLIR's message if the tensor cannot have the layout, or None."""
     if isinstance(type, UnrankedTensorType):
         return f"the type '{type}' has no rank"
     if not isinstance(type, TensorType):
@@ -145,7 +145,7 @@ def check_copies(plan: BufferizationPlan, types: PlannedTypes) -> None:
             if plan.is_copied(op, index):
                 raise PassFailedException(
                     f"'{op.name}' op cannot be bufferized"
-                    f"{_where(op, plan.state)}: operand #{index} has to be copied, "
+                    f"{plan.state.calls.where(op)}: operand #{index} has to be copied, "
                     "and copies of unranked tensors are not supported; use a ranked "
                     "tensor"
                 )
@@ -154,7 +154,9 @@ def check_copies(plan: BufferizationPlan, types: PlannedTypes) -> None:
 def _check_unranked_result(
     op: Operation, plan: BufferizationPlan, types: PlannedTypes
 ) -> None:
-    """A buffer without rank cannot be copied into another memory space."""
+    """
+    Raises for a cast into another memory space: an unranked buffer cannot be copied.
+    """
     wanted = op.results[0].type if len(op.results) == 1 else None
     if not isinstance(wanted, UnrankedMemRefType) or len(op.operands) != 1:
         return
@@ -163,11 +165,7 @@ def _check_unranked_result(
     found = types.of_operand(op, 0)
     if found.memory_space != wanted.memory_space:
         raise PassFailedException(
-            f"'{op.name}' op cannot be bufferized{_where(op, plan.state)}: operand "
+            f"'{op.name}' op cannot be bufferized{plan.state.calls.where(op)}: operand "
             f"type '{found}' and result type '{wanted}' are cast incompatible, and "
             "copies of unranked tensors are not supported; use a ranked tensor"
         )
-
-
-def _where(op: Operation, state: OneShotState) -> str:
-    return state.calls.where(op)

@@ -9,11 +9,11 @@ MLIR: include/mlir/Dialect/Affine/IR/AffineOps.td, lib/Dialect/Affine/IR/AffineO
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol, Self
+from typing import Protocol, Self, TypeVar
 
 from xdsl.dialects import affine
 from xdsl.dialects.builtin import AffineMapAttr, AffineSetAttr, IndexType
-from xdsl.ir import Attribute, Operation, OpTraits, SSAValue
+from xdsl.ir import Operation, OpTraits, SSAValue
 from xdsl.irdl import (
     IRDLOperation,
     irdl_op_definition,
@@ -40,6 +40,8 @@ from xdsl_bufferization.support.syntax import parse_operand
 
 INDEX = IndexType()
 
+OpT = TypeVar("OpT", bound=IRDLOperation)
+
 
 class Space(Protocol):
     """A map or a set."""
@@ -49,14 +51,6 @@ class Space(Protocol):
 
     @property
     def num_symbols(self) -> int: ...
-
-
-class Applied(NamedTuple):
-    """A map and what it is applied to."""
-
-    map: AffineMapAttr
-    operands: list[SSAValue]
-    attributes: dict[str, Attribute]
 
 
 def parse_operands(parser: Parser) -> tuple[list[SSAValue], list[SSAValue]]:
@@ -80,13 +74,19 @@ def print_operands(printer: Printer, space: Space, op: Operation) -> None:
             printer.print_list(op.operands[count:], printer.print_operand)
 
 
-def _parse(parser: Parser) -> Applied:
+def _parse(parser: Parser, op_class: type[OpT]) -> OpT:
+    """Parses `affine_map<...>(%i)[%n]` and attributes; returns the operation."""
     position = parser.pos
     map = parser.parse_attribute()
     if not isinstance(map, AffineMapAttr):
         parser.raise_error("Expected affine map attr", at_position=position)
     dimensions, symbols = parse_operands(parser)
-    return Applied(map, [*dimensions, *symbols], parser.parse_optional_attr_dict())
+    return op_class.build(
+        operands=[[*dimensions, *symbols]],
+        properties={"map": map},
+        attributes=parser.parse_optional_attr_dict(),
+        result_types=[INDEX],
+    )
 
 
 def _print(printer: Printer, op: Operation, map: AffineMapAttr) -> None:
@@ -130,10 +130,7 @@ class ApplyOp(affine.ApplyOp):
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
-        map, operands, attributes = _parse(parser)
-        op = cls(operands, map)
-        op.attributes |= attributes
-        return op
+        return _parse(parser, cls)
 
 
 @redefine(traits=OpTraits(lambda: private(Pure())))
@@ -148,10 +145,7 @@ class MinOp(affine.MinOp):
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
-        map, operands, attributes = _parse(parser)
-        op = cls(operands, map)
-        op.attributes |= attributes
-        return op
+        return _parse(parser, cls)
 
 
 @on_demand(irdl_op_definition)
@@ -175,13 +169,7 @@ class MaxOp(IRDLOperation):
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
-        map, operands, attributes = _parse(parser)
-        return cls.build(
-            operands=[operands],
-            properties={"map": map},
-            attributes=attributes,
-            result_types=[INDEX],
-        )
+        return _parse(parser, cls)
 
 
 def _verify_choice(op: Operation, map: AffineMapAttr) -> None:

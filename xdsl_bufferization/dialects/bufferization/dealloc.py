@@ -35,6 +35,11 @@ from xdsl.traits import (
 )
 from xdsl.utils.exceptions import VerifyException
 
+from xdsl_bufferization.support.syntax import (
+    parse_typed_operands,
+    print_typed_operands,
+)
+
 _MEMREF = base(MemRefType) | base(UnrankedMemRefType)
 
 
@@ -87,7 +92,7 @@ class DeallocOp(IRDLOperation):
         conditions: Sequence[SSAValue] = ()
         retained: Sequence[SSAValue] = ()
         if parser.parse_optional_punctuation("(") is not None:
-            memrefs = _parse_typed(parser)
+            memrefs = parse_typed_operands(parser, parser.pos)
             parser.parse_keyword("if")
             position = parser.pos
             names = parser.parse_comma_separated_list(
@@ -96,37 +101,17 @@ class DeallocOp(IRDLOperation):
             conditions = parser.resolve_operands(names, [i1] * len(names), position)
         if parser.parse_optional_keyword("retain") is not None:
             parser.parse_punctuation("(")
-            retained = _parse_typed(parser)
+            retained = parse_typed_operands(parser, parser.pos)
         return cls(memrefs, conditions, retained, parser.parse_optional_attr_dict())
 
     def print(self, printer: Printer) -> None:
         if self.memrefs:
             printer.print_string(" ")
-            _print_typed(printer, self.memrefs)
+            print_typed_operands(printer, self.memrefs)
             printer.print_string(" if (")
             printer.print_list(self.conditions, printer.print_ssa_value)
             printer.print_string(")")
         if self.retained:
             printer.print_string(" retain ")
-            _print_typed(printer, self.retained)
+            print_typed_operands(printer, self.retained)
         printer.print_op_attributes(self.attributes)
-
-
-def _parse_typed(parser: Parser) -> Sequence[SSAValue]:
-    """`%a, %b : t, t)`"""
-    position = parser.pos
-    names = parser.parse_comma_separated_list(
-        parser.Delimiter.NONE, parser.parse_unresolved_operand
-    )
-    parser.parse_punctuation(":")
-    types = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_type)
-    parser.parse_punctuation(")")
-    return parser.resolve_operands(names, types, position)
-
-
-def _print_typed(printer: Printer, values: Sequence[SSAValue]) -> None:
-    """`(%a, %b : t, t)`"""
-    with printer.in_parens():
-        printer.print_list(values, printer.print_ssa_value)
-        printer.print_string(" : ")
-        printer.print_list([value.type for value in values], printer.print_attribute)

@@ -24,6 +24,11 @@ from xdsl.ir import Attribute, Operation, Region, SSAValue
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
+from xdsl_bufferization.support.syntax import (
+    parse_typed_operands,
+    print_typed_operands,
+)
+
 
 def parse_operands(parser: Parser, keyword: str) -> Sequence[SSAValue]:
     """Parses `ins(%a, %b : t, t)`, or nothing."""
@@ -31,24 +36,15 @@ def parse_operands(parser: Parser, keyword: str) -> Sequence[SSAValue]:
     if parser.parse_optional_keyword(keyword) is None:
         return ()
     parser.parse_punctuation("(")
-    names = parser.parse_comma_separated_list(
-        parser.Delimiter.NONE, parser.parse_unresolved_operand
-    )
-    parser.parse_punctuation(":")
-    types = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_type)
-    parser.parse_punctuation(")")
-    return parser.resolve_operands(names, types, position)
+    return parse_typed_operands(parser, position)
 
 
 def print_operands(printer: Printer, keyword: str, values: Sequence[SSAValue]) -> None:
     """Prints ` ins(%a, %b : t, t)`, or nothing."""
     if not values:
         return
-    printer.print_string(f" {keyword}(")
-    printer.print_list(values, printer.print_ssa_value)
-    printer.print_string(" : ")
-    printer.print_list([value.type for value in values], printer.print_attribute)
-    printer.print_string(")")
+    printer.print_string(f" {keyword}")
+    print_typed_operands(printer, values)
 
 
 def print_result_types(printer: Printer, op: Operation) -> None:

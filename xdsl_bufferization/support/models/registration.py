@@ -20,7 +20,7 @@ from xdsl_bufferization.interfaces.external_models import (
     ModelTable,
 )
 from xdsl_bufferization.support.extension import (
-    DIALECTS,
+    DIALECTS_PACKAGE,
     EXTENDED,
 )
 
@@ -28,7 +28,7 @@ from xdsl_bufferization.support.extension import (
 def operations(dialect: str) -> list[type[Operation]]:
     """Returns all operation classes of a dialect, xDSL's first."""
     found = list(get_all_dialects()[dialect]().operations)
-    name = f"{DIALECTS}.{dialect}.dialect"
+    name = f"{DIALECTS_PACKAGE}.{dialect}.dialect"
     if find_spec(name) is not None:
         module = import_module(name)
         found += getattr(module, "OPERATIONS", ())
@@ -53,7 +53,7 @@ def _models(dialect: str) -> Iterator[ExternalModel]:
     """
     Yields the models of a dialect, in the order of its operations and of its tables.
     """
-    name = f"{DIALECTS}.{dialect}.models"
+    name = f"{DIALECTS_PACKAGE}.{dialect}.models"
     if find_spec(name) is None:
         return
     tables: tuple[ModelTable[OpTrait], ...] = import_module(name).MODELS
