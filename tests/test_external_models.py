@@ -25,7 +25,7 @@ from xdsl_bufferization.dialects.memref.models import MODELS
 from xdsl_bufferization.dialects.memref.views import CastOp
 from xdsl_bufferization.interfaces import attach
 from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
-from xdsl_bufferization.interfaces.buffer_origin import BufferOriginOpInterface
+from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
     AnalysisState,
@@ -42,10 +42,12 @@ from xdsl_bufferization.interfaces.external_models import (
     attach_model,
     model_of,
 )
+from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterface
 from xdsl_bufferization.interfaces.private_traits import traits_of
 from xdsl_bufferization.interpreters.check import context_for
-from xdsl_bufferization.support.models.buffer_origin import NoMemRefResult, ViewOrigin
+from xdsl_bufferization.support.models.buffer_view_flow import NoSources, ViewFlow
 from xdsl_bufferization.support.models.bufferization import ReaderModel
+from xdsl_bufferization.support.models.memory_effects import FixedEffects
 from xdsl_bufferization.support.models.registration import (
     operations,
     register_models,
@@ -56,7 +58,7 @@ TRAITS = """
 import sys
 from xdsl.dialects import get_all_dialects
 from xdsl_bufferization.interfaces.external_models import model_of
-from xdsl_bufferization.interfaces.buffer_origin import BufferOriginOpInterface
+from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterface
 from xdsl_bufferization.support.models.registration import register_models
 
 def traits():
@@ -68,7 +70,7 @@ def traits():
 
 before = traits()
 register_models()
-found = [op.name for op in before if model_of(op, BufferOriginOpInterface) is not None]
+found = [op.name for op in before if model_of(op, MemoryEffectsOpInterface) is not None]
 assert traits() == before
 print(len(before), len(found))
 """
@@ -94,9 +96,9 @@ def test_registered_models_leave_the_traits_of_xdsl_alone() -> None:
 
 def test_it_is_not_among_the_traits() -> None:
     some = op_class()
-    attach_model(some, BufferOriginOpInterface, NoMemRefResult())
-    assert model_of(some, BufferOriginOpInterface) == NoMemRefResult()
-    assert some.get_trait(BufferOriginOpInterface) is None
+    attach_model(some, BufferViewFlowOpInterface, NoSources())
+    assert model_of(some, BufferViewFlowOpInterface) == NoSources()
+    assert some.get_trait(BufferViewFlowOpInterface) is None
 
 
 def test_the_public_name_and_the_old_one() -> None:
@@ -106,52 +108,54 @@ def test_the_public_name_and_the_old_one() -> None:
 
 def test_a_subclass_has_the_model_of_its_base() -> None:
     base = op_class()
-    attach_model(base, BufferOriginOpInterface, NoMemRefResult())
+    attach_model(base, BufferViewFlowOpInterface, NoSources())
     sub = op_class(base)
-    assert model_of(sub, BufferOriginOpInterface) == NoMemRefResult()
-    attach_model(sub, BufferOriginOpInterface, ViewOrigin())
-    assert model_of(sub, BufferOriginOpInterface) == ViewOrigin()
-    assert model_of(base, BufferOriginOpInterface) == NoMemRefResult()
+    assert model_of(sub, BufferViewFlowOpInterface) == NoSources()
+    attach_model(sub, BufferViewFlowOpInterface, ViewFlow())
+    assert model_of(sub, BufferViewFlowOpInterface) == ViewFlow()
+    assert model_of(base, BufferViewFlowOpInterface) == NoSources()
 
 
 def test_a_trait_of_a_subclass_wins() -> None:
     base = op_class()
-    attach_model(base, BufferOriginOpInterface, NoMemRefResult())
-    sub = op_class(base, traits=traits_def(ViewOrigin()))
-    assert model_of(sub, BufferOriginOpInterface) == ViewOrigin()
+    attach_model(base, BufferViewFlowOpInterface, NoSources())
+    sub = op_class(base, traits=traits_def(ViewFlow()))
+    assert model_of(sub, BufferViewFlowOpInterface) == ViewFlow()
 
 
 def test_the_first_base_in_the_order_of_the_classes_wins() -> None:
     left, right = op_class(), op_class()
-    attach_model(right, BufferOriginOpInterface, NoMemRefResult())
-    attach_model(left, BufferOriginOpInterface, ViewOrigin())
-    assert model_of(op_class(right, left), BufferOriginOpInterface) == NoMemRefResult()
-    assert model_of(op_class(left, right), BufferOriginOpInterface) == ViewOrigin()
+    attach_model(right, BufferViewFlowOpInterface, NoSources())
+    attach_model(left, BufferViewFlowOpInterface, ViewFlow())
+    assert model_of(op_class(right, left), BufferViewFlowOpInterface) == NoSources()
+    assert model_of(op_class(left, right), BufferViewFlowOpInterface) == ViewFlow()
 
 
 def test_an_equal_model_is_attached_once() -> None:
     some = op_class()
-    attach_model(some, BufferOriginOpInterface, NoMemRefResult())
-    attach_model(some, BufferOriginOpInterface, NoMemRefResult())
-    assert model_of(some, BufferOriginOpInterface) == NoMemRefResult()
+    attach_model(some, BufferViewFlowOpInterface, NoSources())
+    attach_model(some, BufferViewFlowOpInterface, NoSources())
+    assert model_of(some, BufferViewFlowOpInterface) == NoSources()
 
 
 def test_a_second_model_is_an_error() -> None:
     some = op_class()
-    attach_model(some, BufferOriginOpInterface, NoMemRefResult())
+    attach_model(some, BufferViewFlowOpInterface, NoSources())
     with pytest.raises(
         VerifyException,
-        match="'models.some' has a model of BufferOriginOpInterface already "
-        r"\(NoMemRefResult\); a second one \(ViewOrigin\) cannot be attached",
+        match="'models.some' has a model of BufferViewFlowOpInterface already "
+        r"\(NoSources\); a second one \(ViewFlow\) cannot be attached",
     ):
-        attach_model(some, BufferOriginOpInterface, ViewOrigin())
-    assert model_of(some, BufferOriginOpInterface) == NoMemRefResult()
+        attach_model(some, BufferViewFlowOpInterface, ViewFlow())
+    assert model_of(some, BufferViewFlowOpInterface) == NoSources()
 
 
 def test_a_model_beside_a_trait_is_an_error() -> None:
-    some = op_class(traits=traits_def(NoMemRefResult()))
-    with pytest.raises(VerifyException, match="has a model of BufferOriginOpInterface"):
-        attach_model(some, BufferOriginOpInterface, ViewOrigin())
+    some = op_class(traits=traits_def(NoSources()))
+    with pytest.raises(
+        VerifyException, match="has a model of BufferViewFlowOpInterface"
+    ):
+        attach_model(some, BufferViewFlowOpInterface, ViewFlow())
 
 
 class Counted(AllocationScopeOpInterface):
@@ -170,37 +174,39 @@ def test_models_with_other_fields_are_not_equal() -> None:
 
 
 def test_a_class_is_no_model() -> None:
-    model: object = NoMemRefResult
-    with pytest.raises(VerifyException, match="is no BufferOriginOpInterface; attach"):
-        attach_model(op_class(), BufferOriginOpInterface, model)  # pyright: ignore[reportArgumentType]
+    model: object = NoSources
+    with pytest.raises(
+        VerifyException, match="is no BufferViewFlowOpInterface; attach"
+    ):
+        attach_model(op_class(), BufferViewFlowOpInterface, model)  # pyright: ignore[reportArgumentType]
 
 
 def test_models_of_this_package_cannot_be_replaced() -> None:
     register_models()
     with pytest.raises(VerifyException, match=r"'memref\.store' has a model of"):
-        attach_model(memref.StoreOp, BufferOriginOpInterface, ViewOrigin())
+        attach_model(memref.StoreOp, MemoryEffectsOpInterface, FixedEffects())
 
 
 def test_they_are_found_for_substitutes_and_users_subclasses() -> None:
     register_models()
     mine = type("MineOp", (memref.SubviewOp,), {"name": "mine.subview"})
     for view in (memref.CastOp, CastOp, mine):
-        model = model_of(view, BufferOriginOpInterface)
-        assert isinstance(model, ViewOrigin), view
+        model = model_of(view, BufferViewFlowOpInterface)
+        assert isinstance(model, ViewFlow), view
 
 
 def test_a_name_alone_makes_no_model() -> None:
     register_models()
     other = irdl_op_definition(type("Other", (IRDLOperation,), {"name": "test.copy"}))
-    assert model_of(other, BufferOriginOpInterface) is None
+    assert model_of(other, MemoryEffectsOpInterface) is None
 
 
 def test_a_cache_finds_what_is_attached() -> None:
     register_models()
-    origin = InterfaceCache(BufferOriginOpInterface)
-    assert origin(scf.YieldOp()) is None
+    view_flow = InterfaceCache(BufferViewFlowOpInterface)
+    assert view_flow(scf.YieldOp()) is None
     op = test.TestOp()
-    assert origin(op) is None
+    assert view_flow(op) is None
 
 
 def test_traits_of_xdsl_that_only_passes_of_this_package_see() -> None:
@@ -225,33 +231,33 @@ class Loader:
 
 def test_a_dialect_is_loaded_once_and_when_it_is_asked_for() -> None:
     some = op_class()
-    loader = Loader([ExternalModel(some, BufferOriginOpInterface, NoMemRefResult())])
+    loader = Loader([ExternalModel(some, BufferViewFlowOpInterface, NoSources())])
     models = ExternalModels()
     models.add_dialect("models", loader)
-    assert not models.find(memref.StoreOp, BufferOriginOpInterface)
+    assert not models.find(memref.StoreOp, BufferViewFlowOpInterface)
     assert not loader.calls
     sub = type("MineOp", (some,), {"name": "mine.some"})
     for _ in range(2):
-        assert models.find(sub, BufferOriginOpInterface) == [NoMemRefResult()]
+        assert models.find(sub, BufferViewFlowOpInterface) == [NoSources()]
     assert loader.calls == 1
 
 
 def test_a_conflict_with_a_dialect_attaches_none_of_it_each_time() -> None:
     first, some = op_class(), op_class()
     models = ExternalModels()
-    models.attach(ExternalModel(some, BufferOriginOpInterface, ViewOrigin()))
+    models.attach(ExternalModel(some, BufferViewFlowOpInterface, ViewFlow()))
     models.add_dialect(
         "models",
         Loader(
             [
-                ExternalModel(c, BufferOriginOpInterface, NoMemRefResult())
+                ExternalModel(c, BufferViewFlowOpInterface, NoSources())
                 for c in (first, some)
             ]
         ),
     )
     for _ in range(2):
         with pytest.raises(VerifyException, match="a second one"):
-            models.find(first, BufferOriginOpInterface)
+            models.find(first, BufferViewFlowOpInterface)
 
 
 def test_tables_name_operations_that_there_are() -> None:

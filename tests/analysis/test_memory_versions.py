@@ -4,8 +4,9 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Region, SSAValue
 from xdsl.parser import Parser
-from xdsl.traits import EffectInstance, MemoryEffectKind, Resource
+from xdsl.traits import Resource
 
+from xdsl_bufferization.analysis.memory.effects import Access
 from xdsl_bufferization.analysis.memory.versions import (
     MemoryVersions,
     Version,
@@ -52,12 +53,10 @@ class Memory:
         self.versions.enter(body)
 
     def write(self, name: str) -> None:
-        effect = EffectInstance(MemoryEffectKind.WRITE, self.values.get(name))
-        self.versions.write([effect])
+        self.versions.write([Access(self.values.get(name))])
 
     def version(self, name: str) -> Version:
-        effect = EffectInstance(MemoryEffectKind.READ, self.values.get(name))
-        return self.versions.version([effect], False)
+        return self.versions.version([Access(self.values.get(name))], False)
 
 
 def changed(written: str) -> set[str]:
@@ -114,14 +113,13 @@ class Other(Resource):
 
 def test_resources_are_apart():
     memory = Memory()
-    write = EffectInstance(MemoryEffectKind.WRITE, resource=Other())
-    read = EffectInstance(MemoryEffectKind.READ, resource=Other())
+    access = Access(resource=Other())
 
     def other() -> Version:
-        return memory.versions.version([read], False)
+        return memory.versions.version([access], False)
 
     first, of_a, of_all = other(), memory.version("a"), memory.version("anything")
-    memory.versions.write([write])
+    memory.versions.write([access])
     second = other()
     assert second != first
     assert memory.version("a") == of_a

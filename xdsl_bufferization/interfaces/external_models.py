@@ -1,8 +1,8 @@
 """
 Interface models of operation classes that this package does not own.
 
-    attach_model(memref.StoreOp, BufferOriginOpInterface, StoreOrigin())
-    model_of(op, BufferOriginOpInterface)
+    attach_model(memref.StoreOp, MemoryEffectsOpInterface, StoreEffects())
+    model_of(op, MemoryEffectsOpInterface)
 
 A class of this package or of a user carries an interface among its `traits`. The models
 of all other classes are kept here, and the `traits` of those classes stay unchanged:

@@ -10,14 +10,8 @@ the passes that read such attributes verify them.
 
 from __future__ import annotations
 
-from xdsl.dialects.builtin import (
-    MemRefType,
-    StringAttr,
-    UnrankedMemRefType,
-    UnregisteredOp,
-)
+from xdsl.dialects.builtin import StringAttr, UnregisteredOp
 from xdsl.ir import Operation
-from xdsl.traits import MemoryEffect, MemoryEffectKind
 from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.dialects.bufferization.attributes import (
@@ -26,20 +20,24 @@ from xdsl_bufferization.dialects.bufferization.attributes import (
 from xdsl_bufferization.dialects.bufferization.dealloc import (
     DeallocOp,
 )
-from xdsl_bufferization.interfaces.buffer_origin import (
-    MANUAL_DEALLOCATION,
-    BufferOriginOpInterface,
+from xdsl_bufferization.interfaces.buffer_view_flow import (
+    BufferViewFlowOpInterface,
+    is_memref,
 )
 from xdsl_bufferization.interfaces.bufferizable import BufferizableOpInterface
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.control_flow import CallOpInterface
+from xdsl_bufferization.interfaces.effect_query import MemoryEffects
 from xdsl_bufferization.interfaces.external_models import model_of
-from xdsl_bufferization.interfaces.private_traits import traits_of
+from xdsl_bufferization.interfaces.memory_effects import (
+    MANUAL_DEALLOCATION,
+    EffectKind,
+)
 from xdsl_bufferization.transforms.messages import function_name, op_name
 
-_MODELS = (BufferOriginOpInterface, BufferizableOpInterface, CallOpInterface)
+_MODELS = (BufferViewFlowOpInterface, BufferizableOpInterface, CallOpInterface)
 """An operation that implements one of these has no unknown allocation effects."""
-_ALLOCATION_OR_FREE = (MemoryEffectKind.ALLOC, MemoryEffectKind.FREE)
+_ALLOCATION_OR_FREE = (EffectKind.ALLOCATE, EffectKind.FREE)
 
 
 def check_attributes(root: Operation) -> None:
@@ -80,15 +78,9 @@ def _may_allocate_or_free(op: Operation) -> bool:
     if isinstance(op, UnregisteredOp | DeallocOp) or op.regions:
         return False
     values = (*op.operands, *op.results)
-    if not any(isinstance(v.type, MemRefType | UnrankedMemRefType) for v in values):
+    if not any(map(is_memref, values)):
         return False
-    model = model_of(op, BufferOriginOpInterface)
-    if model is not None and (
-        model.freed(op) or any(model.is_new(op, r) for r in range(len(op.results)))
-    ):
-        return True
-    effects = traits_of(op, MemoryEffect)
-    found = [effect for trait in effects for effect in trait.get_effects(op) or ()]
-    if any(effect.kind in _ALLOCATION_OR_FREE for effect in found):
-        return True
-    return not effects and all(model_of(op, model) is None for model in _MODELS)
+    effects = MemoryEffects().of(op)
+    if effects is None:
+        return all(model_of(op, model) is None for model in _MODELS)
+    return any(effect.kind in _ALLOCATION_OR_FREE for effect in effects)

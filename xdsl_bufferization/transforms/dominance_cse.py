@@ -45,7 +45,7 @@ from xdsl_bufferization.analysis.cse.equivalence import (
 from xdsl_bufferization.analysis.memory.effects import (
     NOTHING,
     Effects,
-    OwnEffects,
+    EffectSummaries,
     together,
 )
 from xdsl_bufferization.analysis.memory.versions import (
@@ -84,7 +84,7 @@ class DominanceCSEPass(OptionsPass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         register_models()
         equivalence = Equivalence(frozenset(self.ignored_attributes))
-        merger = Merger(equivalence, OwnEffects(frozenset(self.pure_operations)))
+        merger = Merger(equivalence, EffectSummaries(frozenset(self.pure_operations)))
         merger.merges_empty = self.merge_empty_tensors
         merger.run(op)
         if self.statistics:
@@ -145,7 +145,7 @@ class Merger:
     """Common subexpression elimination in one operation."""
 
     equivalence: Equivalence
-    own: OwnEffects
+    own: EffectSummaries
     merges_empty: bool = False
     """True if operations that bufferize to an allocation are merged as well."""
     merged: int = 0

@@ -52,8 +52,8 @@ from xdsl_bufferization.dialects.memref.memory import (
     CopyOp,
     ReallocOp,
 )
-from xdsl_bufferization.interfaces.buffer_origin import MANUAL_DEALLOCATION
 from xdsl_bufferization.interfaces.contents import contents
+from xdsl_bufferization.interfaces.memory_effects import MANUAL_DEALLOCATION
 from xdsl_bufferization.transforms.options import OptionsPass
 
 

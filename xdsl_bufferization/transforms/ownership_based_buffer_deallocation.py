@@ -126,7 +126,7 @@ def _check(plan: BufferOwnership, function: Operation) -> None:
                 f"'{op_name(edge.op)}' op, in function {symbol(function)}: cannot "
                 f"tell whether operand #{edge.operand} is memory that was allocated "
                 f"here, as it comes from '{maker}'; attach "
-                "a model of BufferOriginOpInterface to it, or copy the memref"
+                "a model of BufferViewFlowOpInterface to it, or copy the memref"
             )
 
 
@@ -141,7 +141,7 @@ def _check_strictly(plan: BufferOwnership, function: Operation) -> None:
             raise PassFailedException(
                 f"'{op_name(op)}' op, {where}: ops with unknown memory side effects are not "
                 "supported; give it a MemoryEffect trait or a model of "
-                "BufferOriginOpInterface, or leave out the option strict"
+                "MemoryEffectsOpInterface, or leave out the option strict"
             )
     for node in plan.escaping:
         owner = node.value.owner

@@ -1,1 +1,1 @@
-"""Memory analyses: flow graph, points-to sets, accesses, effects, captures, escapes."""
+"""Memory analyses: flow graph, points-to sets, effects, captures, escapes."""

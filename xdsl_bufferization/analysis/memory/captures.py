@@ -19,15 +19,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from xdsl.dialects.builtin import (
-    AnyFloat,
-    ComplexType,
-    IndexType,
-    IntegerType,
-    MemRefType,
-    UnrankedMemRefType,
-    VectorType,
-)
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.utils.disjoint_set import DisjointSet
 
@@ -42,27 +33,11 @@ from xdsl_bufferization.analysis.memory.flow import (
     MemoryNode,
     NodeKind,
     is_memref,
-    only_allocates,
 )
 from xdsl_bufferization.analysis.memory.transfers import (
     Transfers,
 )
-
-_NUMBERS = (IntegerType, IndexType, AnyFloat, ComplexType, VectorType)
-_MEMREFS = (MemRefType, UnrankedMemRefType)
-
-
-def may_hold(value: SSAValue) -> bool:
-    """True for a non-memref value through which memory may be reached."""
-    return not isinstance(value.type, (*_NUMBERS, *_MEMREFS))
-
-
-def _is_local_allocation(node: MemoryNode) -> bool:
-    """True if the node is allocated in its region, on the heap or on the stack."""
-    if node.kind is NodeKind.NEW:
-        return True
-    owner = node.value.owner
-    return isinstance(owner, Operation) and only_allocates(owner)
+from xdsl_bufferization.interfaces.effect_query import may_hold
 
 
 @dataclass
@@ -131,16 +106,8 @@ class CaptureAnalysis:
         Yields the nodes that an operation captures, in results that are no memrefs or in
         the contents of other memory.
         """
-        origin = self.flow.origin(op)
-        if origin is not None:
-            operands = origin.captured(op)
-        elif self.flow.region_branch(op) is None and any(map(may_hold, op.results)):
-            operands = range(len(op.operands))
-        else:
-            return
-        for operand in operands:
-            if is_memref(op.operands[operand]):
-                yield self.flow.node(op.operands[operand])
+        for operand in self.flow.effects.captured(op):
+            yield self.flow.node(op.operands[operand])
 
     def _memory(self, node: MemoryNode) -> Iterator[MemoryNode]:
         """Yields the managed nodes that a node may be, those that it may load included."""
@@ -173,9 +140,9 @@ class CaptureAnalysis:
             if not is_memref(operand):
                 continue
             other = self.flow.node(operand)
-            is_local = _is_local_allocation(other) and self._is_defined_with(
-                node, other
-            )
+            is_local = (
+                other.kind is NodeKind.NEW or self.flow.is_allocation(other.value)
+            ) and self._is_defined_with(node, other)
             if other is not node and (not is_local or other in self._sources):
                 return False
         return True

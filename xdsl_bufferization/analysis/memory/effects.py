@@ -6,8 +6,6 @@ Memory effects of operations, summarized for common subexpression elimination.
     %2 = memref.alloc()          allocates its result, removable
     func.call @f()               unknown effects
 
-The effects of a class of operations are cached if they do not depend on the operation.
-
 MLIR: lib/Interfaces/SideEffectInterfaces.cpp
 """
 
@@ -15,23 +13,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from xdsl.dialects.builtin import UnregisteredOp
-from xdsl.ir import Operation
-from xdsl.traits import (
-    EffectInstance,
-    MemoryEffect,
-    MemoryEffectKind,
-    NoMemoryEffect,
-    RecursiveMemoryEffect,
-)
+from xdsl.ir import Operation, SSAValue
+from xdsl.traits import Resource
 
-from xdsl_bufferization.interfaces.cache import InterfaceCache
-from xdsl_bufferization.interfaces.memory_effects import EffectsOpInterface
-from xdsl_bufferization.interfaces.private_traits import traits_of
+from xdsl_bufferization.interfaces.effect_query import MemoryEffects
+from xdsl_bufferization.interfaces.memory_effects import (
+    DEFAULT_RESOURCE,
+    Effect,
+    EffectKind,
+)
 
 MAX_LISTED_READS = 8
 """The largest number of reads that is listed; more become a read of any memory."""
+
+
+class Access(NamedTuple):
+    """The memory that is read or written."""
+
+    value: SSAValue | None = None
+    """The memref, or None for all memory of the resource."""
+    resource: Resource = DEFAULT_RESOURCE
 
 
 @dataclass(frozen=True)
@@ -39,8 +43,8 @@ class Effects:
     """The effects of one operation, with those of its regions if they are recursive."""
 
     is_known: bool = True
-    reads: tuple[EffectInstance, ...] = ()
-    writes: tuple[EffectInstance, ...] = ()
+    reads: tuple[Access, ...] = ()
+    writes: tuple[Access, ...] = ()
     reads_anything: bool = False
     """True if it may read more than `reads` lists."""
     is_repeatable: bool = True
@@ -74,7 +78,7 @@ def together(parts: Sequence[Effects]) -> Effects:
     )
 
 
-class OwnEffects:
+class EffectSummaries:
     """
     The effects of operations without those of their regions. `assumed` has the names of
     operations or dialects that are assumed to have none.
@@ -82,19 +86,17 @@ class OwnEffects:
 
     def __init__(self, assumed: frozenset[str] = frozenset()) -> None:
         self._assumed = assumed
-        self._model = InterfaceCache(EffectsOpInterface)
-        self._fixed = dict[type[Operation], Effects | None]()
-        self._recursive = dict[type[Operation], bool]()
+        self._effects = MemoryEffects()
+        self.is_recursive = self._effects.is_recursive
 
     def __call__(self, op: Operation) -> Effects:
         """The effects of the operation, without those of its regions."""
-        op_class = type(op)
         if self._assumed and self._is_assumed(op):
             return NOTHING
-        if op_class not in self._fixed:
-            self._fixed[op_class] = self._of_class(op)
-        fixed = self._fixed[op_class]
-        return self._of_operation(op) if fixed is None else fixed
+        effects = self._effects.of(op)
+        if effects is None:
+            return UNKNOWN
+        return _summarize(op, effects) if effects else NOTHING
 
     def _is_assumed(self, op: Operation) -> bool:
         """True if `assumed` names the operation, it has results, and is no branch."""
@@ -102,58 +104,27 @@ class OwnEffects:
         is_named = name in self._assumed or name.split(".")[0] in self._assumed
         return is_named and bool(op.results) and not op.successors
 
-    def is_recursive(self, op: Operation) -> bool:
-        """True if the effects of the regions are effects of the operation."""
-        op_class = type(op)
-        if op_class not in self._recursive:
-            model = self._model(op)
-            self._recursive[op_class] = (
-                bool(traits_of(op_class, RecursiveMemoryEffect))
-                if model is None
-                else model.is_recursive
-            )
-        return self._recursive[op_class]
 
-    def _of_class(self, op: Operation) -> Effects | None:
-        """The effects of all operations of a class; None if they differ."""
-        if self._model(op) is not None:
-            return None
-        traits = traits_of(op, MemoryEffect)
-        if not traits:
-            return UNKNOWN
-        plain = (NoMemoryEffect, RecursiveMemoryEffect)
-        return NOTHING if all(isinstance(t, plain) for t in traits) else None
-
-    def _of_operation(self, op: Operation) -> Effects:
-        model = self._model(op)
-        if model is not None:
-            return _effects(op, model.effects(op))
-        found = list[EffectInstance]()
-        for trait in traits_of(op, MemoryEffect):
-            if isinstance(trait, RecursiveMemoryEffect):
-                continue
-            effects = trait.get_effects(op)
-            if effects is None:
-                return UNKNOWN
-            found += effects
-        return _effects(op, found)
-
-
-def _effects(op: Operation, instances: Sequence[EffectInstance]) -> Effects:
-    """Summarizes the effect instances of an operation."""
-    if not instances:
-        return NOTHING
-    reads, writes = list[EffectInstance](), list[EffectInstance]()
+def _summarize(op: Operation, effects: Sequence[Effect]) -> Effects:
+    """Summarizes the effects of an operation. A capture has no effect by itself."""
+    reads, writes = list[Access](), list[Access]()
     is_repeatable = is_removable = True
-    for effect in instances:
-        if effect.kind is MemoryEffectKind.READ:
-            reads.append(effect)
-            continue
+    for effect in effects:
+        match effect.kind:
+            case EffectKind.START | EffectKind.WAIT:
+                return UNKNOWN
+            case EffectKind.CAPTURE:
+                continue
+            case EffectKind.READ:
+                reads.append(_access(op, effect))
+                continue
+            case EffectKind.WRITE:
+                writes.append(_access(op, effect))
+            case EffectKind.ALLOCATE | EffectKind.FREE:
+                pass
         is_repeatable = False
-        is_new = effect.kind is MemoryEffectKind.ALLOC and effect.value in op.results
+        is_new = effect.kind is EffectKind.ALLOCATE and effect.result is not None
         is_removable &= is_new
-        if effect.kind is MemoryEffectKind.WRITE:
-            writes.append(effect)
     return Effects(
         reads=tuple(reads[:MAX_LISTED_READS]),
         writes=tuple(writes),
@@ -161,3 +132,11 @@ def _effects(op: Operation, instances: Sequence[EffectInstance]) -> Effects:
         is_repeatable=is_repeatable,
         is_removable=is_removable,
     )
+
+
+def _access(op: Operation, effect: Effect) -> Access:
+    """The accessed value, or None for any, and the resource."""
+    if effect.operand is not None:
+        return Access(op.operands[effect.operand], effect.resource)
+    value = None if effect.result is None else op.results[effect.result]
+    return Access(value, effect.resource)

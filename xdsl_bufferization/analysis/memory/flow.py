@@ -21,20 +21,18 @@ OwnershipBasedBufferDeallocation.cpp uses
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
-from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
-from xdsl.traits import DefaultResource, MemoryEffectKind
 
 from xdsl_bufferization.analysis.cfg.bit_sets import (
     members,
 )
-from xdsl_bufferization.interfaces.buffer_origin import (
-    MANUAL_DEALLOCATION,
-    BufferOriginOpInterface,
+from xdsl_bufferization.interfaces.buffer_view_flow import (
+    BufferViewFlowOpInterface,
+    is_memref,
 )
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import (
@@ -43,13 +41,12 @@ from xdsl_bufferization.interfaces.control_flow import (
     RegionBranchOpInterface,
     RegionEdge,
 )
-from xdsl_bufferization.interfaces.private_traits import get_effects
-
-
-def only_allocates(op: Operation) -> bool:
-    """True if the only effect of the operation is an allocation, on heap or stack."""
-    effects = get_effects(op) or ()
-    return {effect.kind for effect in effects} == {MemoryEffectKind.ALLOC}
+from xdsl_bufferization.interfaces.effect_query import (
+    CallWritePolicy,
+    MemoryEffects,
+    writes_arguments,
+)
+from xdsl_bufferization.interfaces.memory_effects import MANUAL_DEALLOCATION
 
 
 class Ownership(Enum):
@@ -86,15 +83,6 @@ CallResultPolicy = Callable[[Operation, int], CallResult]
 """Returns the summary of the result of a call with the given index."""
 
 
-CallWritePolicy = Callable[[Operation, int], bool]
-"""True if a call may write the argument with this index, or for -1 any other memory."""
-
-
-def writes_arguments(op: Operation, argument: int) -> bool:
-    """The policy for an unknown callee: it may write its arguments and no other memory."""
-    return argument >= 0
-
-
 def owned_result(op: Operation, index: int) -> CallResult:
     """The policy of MLIR's function boundary ABI: results are owned by the caller."""
     return CallResult()
@@ -107,22 +95,6 @@ class NodeKind(Enum):
     UNOWNED = "memory that the function does not own"
     MERGE = "the memory of the sources of its incoming edges"
     RESULT = "a result of the function"
-
-
-def _has_effect(op: Operation, kind: MemoryEffectKind, value: SSAValue) -> bool:
-    """True if the operation has this effect on the heap, on the value or unspecified."""
-    effects = None if op.regions else get_effects(op)
-    return any(
-        effect.kind is kind
-        and effect.value in (None, value)
-        and isinstance(effect.resource, DefaultResource)
-        for effect in effects or ()
-    )
-
-
-def is_memref(value: SSAValue) -> bool:
-    """True for a ranked or unranked memref."""
-    return isinstance(value.type, MemRefType | UnrankedMemRefType)
 
 
 @dataclass(eq=False)
@@ -221,7 +193,8 @@ class BufferFlowGraph:
     """The node of each memref that was visited."""
 
     def __post_init__(self) -> None:
-        self.origin = InterfaceCache(BufferOriginOpInterface)
+        self.effects = MemoryEffects(self.call_writes)
+        self.view_flow = InterfaceCache(BufferViewFlowOpInterface)
         self.branch = InterfaceCache(BranchOpInterface)
         self.region_branch = InterfaceCache(RegionBranchOpInterface)
         self.call = InterfaceCache(CallOpInterface)
@@ -248,8 +221,9 @@ class BufferFlowGraph:
 
     def is_modelled(self, op: Operation) -> bool:
         """True if an interface describes the memory or control flow of the operation."""
-        models = (self.origin, self.branch, self.region_branch, self.call)
-        return self.is_return(op) or any(model(op) is not None for model in models)
+        models = (self.view_flow, self.branch, self.region_branch, self.call)
+        is_modelled = self.is_return(op) or self.effects.is_modelled(op)
+        return is_modelled or any(model(op) is not None for model in models)
 
     def _record_event(self, op: Operation) -> None:
         block = op.parent
@@ -278,19 +252,8 @@ class BufferFlowGraph:
         for result in op.results:
             if is_memref(result):
                 self.node(result)
-        for operand in self._freed(op):
-            if is_memref(operand):
-                self.freed.append((op, self.node(operand)))
-
-    def _freed(self, op: Operation) -> Iterable[SSAValue]:
-        """The memref operands that an operation frees."""
-        origin = self.origin(op)
-        if origin is not None:
-            return [op.operands[index] for index in origin.freed(op)]
-        if op.regions or not any(map(is_memref, op.operands)):
-            return ()
-        kind = MemoryEffectKind.FREE
-        return [value for value in op.operands if _has_effect(op, kind, value)]
+        for index in self.effects.freed(op):
+            self.freed.append((op, self.node(op.operands[index])))
 
     def _record_use(self, op: Operation, node: MemoryNode) -> None:
         if node.kind is NodeKind.UNOWNED:
@@ -335,22 +298,30 @@ class BufferFlowGraph:
         """The nodes in a bit set."""
         return map(self.nodes.__getitem__, members(bits))
 
+    def is_allocation(self, value: SSAValue) -> bool:
+        """True for the result of an allocation, on heap or stack."""
+        return isinstance(value, OpResult) and self.effects.returns_new_memory(
+            value.op, value.index
+        )
+
     def is_external(self, value: SSAValue) -> bool:
         """True if the memory cannot alias an allocation of this function."""
         if isinstance(value, BlockArgument):
             return value.block is self.body.first_block
         assert isinstance(value, OpResult)
-        origin = self.origin(value.op)
-        return origin is not None and origin.is_external(value.op)
+        view_flow = self.view_flow(value.op)
+        if view_flow is not None:
+            return view_flow.is_external(value.op)
+        return self.effects.allocates_on_stack(value.op, value.index)
 
     def _viewed(self, value: SSAValue) -> SSAValue | None:
         """The operand that the value is a view of, or None."""
         if not isinstance(value, OpResult):
             return None
-        origin = self.origin(value.op)
-        if origin is None:
+        view_flow = self.view_flow(value.op)
+        if view_flow is None:
             return None
-        sources = origin.sources(value.op, value.index)
+        sources = view_flow.sources(value.op, value.index)
         if len(sources) != 1 or not is_memref(value.op.operands[sources[0]]):
             return None
         return value.op.operands[sources[0]]
@@ -372,20 +343,19 @@ class BufferFlowGraph:
             return NodeKind.UNOWNED if is_entry else NodeKind.MERGE
         assert isinstance(value, OpResult)
         op = value.op
-        origin = self.origin(op)
-        if origin is not None:
-            if origin.sources(op, value.index):
-                return NodeKind.MERGE
-            is_new = origin.is_new(op, value.index)
+        view_flow = self.view_flow(op)
+        if view_flow is not None and view_flow.sources(op, value.index):
+            return NodeKind.MERGE
+        if self.effects.allocates(op, value.index):
             is_manual = MANUAL_DEALLOCATION in op.attributes
-            return NodeKind.NEW if is_new and not is_manual else NodeKind.UNOWNED
+            return NodeKind.UNOWNED if is_manual else NodeKind.NEW
+        if view_flow is not None or self.effects.allocates_on_stack(op, value.index):
+            return NodeKind.UNOWNED
         if self.call(op) is not None:
             ownership = self.call_result(op, value.index).ownership
             return NodeKind.NEW if ownership is Ownership.OWNED else NodeKind.MERGE
         if self.region_branch(op) is not None:
             return NodeKind.MERGE
-        if _has_effect(op, MemoryEffectKind.ALLOC, value):
-            return NodeKind.NEW
         # Unknown producer: memory that is not owned, or that of an operand.
         has_memrefs = any(is_memref(operand) for operand in op.operands)
         return NodeKind.MERGE if has_memrefs else NodeKind.UNOWNED
@@ -499,9 +469,9 @@ class BufferFlowGraph:
         self, op: Operation, node: MemoryNode, index: int
     ) -> Sequence[int]:
         """The operands that a result may alias; also initializes the node."""
-        origin, call = self.origin(op), self.call(op)
-        if origin is not None:
-            return origin.sources(op, index)
+        view_flow, call = self.view_flow(op), self.call(op)
+        if view_flow is not None:
+            return view_flow.sources(op, index)
         if call is None:
             node.is_comparable = node.is_whole = False
             node.may_alias_anything = True
@@ -517,22 +487,22 @@ class BufferFlowGraph:
         """True if every view between the value and its node covers its whole source."""
         while self.values[value].value is not value:
             assert isinstance(value, OpResult)
-            origin = self.origin(value.op)
-            assert origin is not None
-            if not origin.is_whole(value.op):
+            view_flow = self.view_flow(value.op)
+            assert view_flow is not None
+            if not view_flow.is_whole(value.op):
                 return False
-            value = value.op.operands[origin.sources(value.op, value.index)[0]]
+            value = value.op.operands[view_flow.sources(value.op, value.index)[0]]
         return True
 
     def _keeps_pointer(self, value: SSAValue) -> bool:
         """True if every view between the value and its node keeps the aligned pointer."""
         while self.values[value].value is not value:
             assert isinstance(value, OpResult)
-            origin = self.origin(value.op)
-            assert origin is not None
-            if not origin.keeps_pointer(value.op):
+            view_flow = self.view_flow(value.op)
+            assert view_flow is not None
+            if not view_flow.keeps_pointer(value.op):
                 return False
-            value = value.op.operands[origin.sources(value.op, value.index)[0]]
+            value = value.op.operands[view_flow.sources(value.op, value.index)[0]]
         return True
 
     def _propagate_view_properties(self) -> None:

@@ -18,10 +18,6 @@ from xdsl.ir import BlockArgument, Operation
 from xdsl_bufferization.analysis.cfg.call_graph import (
     CallGraph,
 )
-from xdsl_bufferization.analysis.memory.accesses import (
-    BufferAccesses,
-    is_alloca,
-)
 from xdsl_bufferization.analysis.memory.aliases import (
     BufferAliases,
     call_results,
@@ -84,11 +80,10 @@ class ModuleWrites:
         return self._callee(call) is None and writes_arguments(call, argument)
 
     def _visit_function(self, function: Operation, flow: BufferFlowGraph) -> None:
-        accesses = BufferAccesses(flow)
         aliases = BufferAliases(flow, 0)
         aliases.run()
         for op in flow.operations:
-            for operand in accesses.written(op):
+            for operand in flow.effects.written(op):
                 self._found[function].update(_external_memory(aliases, op, operand))
             call, callee = flow.call(op), self._callee(op)
             if call is None or callee is None:
@@ -115,6 +110,6 @@ def _external_memory(
         if isinstance(value, BlockArgument) and value.block is entry:
             yield value.index
         elif node.may_alias_anything or (
-            node.kind is NodeKind.UNOWNED and not is_alloca(value)
+            node.kind is NodeKind.UNOWNED and not flow.is_allocation(value)
         ):
             yield OTHER

@@ -48,14 +48,10 @@ class Transfers:
     def run(self) -> None:
         """Visits all operations once."""
         for position, op in enumerate(self.flow.operations):
-            origin = self.flow.origin(op)
-            if origin is None:
-                continue
-            if tags := [
-                self.flow.node(op.operands[i]) for i in origin.token_operands(op)
-            ]:
+            effects = self.flow.effects
+            if tags := [self.flow.node(op.operands[i]) for i in effects.started(op)]:
                 self._starts[op] = position, tags
-            for index in origin.awaited_tokens(op):
+            for index in effects.awaited(op):
                 node = self.flow.node(op.operands[index])
                 self._waits.setdefault(node, []).append((position, op))
 

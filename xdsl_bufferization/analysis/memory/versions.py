@@ -20,7 +20,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from xdsl.ir import Region, SSAValue
-from xdsl.traits import DefaultResource, EffectInstance
+from xdsl.traits import DefaultResource
 
 from xdsl_bufferization.analysis.cfg.bit_sets import (
     members,
@@ -29,6 +29,7 @@ from xdsl_bufferization.analysis.memory.aliases import (
     BufferAliases,
     any_argument,
 )
+from xdsl_bufferization.analysis.memory.effects import Access
 from xdsl_bufferization.analysis.memory.flow import (
     BufferFlowGraph,
     MemoryNode,
@@ -39,7 +40,7 @@ _MAX_LOCATIONS = 4
 """The largest number of locations of an access; more count as any memory."""
 
 Locations = Sequence[Hashable] | None
-"""The locations that an effect may access; None for any memory."""
+"""The locations of an access; None for any memory."""
 Version = tuple[frozenset[Hashable] | None, int]
 """
 The locations that are read, or None if none of them was written yet, and the number of writes.
@@ -68,17 +69,17 @@ class MemoryVersions:
         """Notes an operation with unknown effects."""
         self._unknown_writes += 1
 
-    def write(self, effects: Iterable[EffectInstance]) -> None:
-        """Notes an operation with these write effects."""
+    def write(self, accesses: Iterable[Access]) -> None:
+        """Notes an operation with these writes."""
         function = self._functions[-1]
-        for effect in effects:
-            locations = function.locations(effect)
+        for access in accesses:
+            locations = function.locations(access)
             if locations is None:
                 self._unknown_writes += 1
             else:
                 function.write(locations)
 
-    def version(self, effects: Iterable[EffectInstance], anything: bool) -> Version:
+    def version(self, accesses: Iterable[Access], anything: bool) -> Version:
         """
         The version of the memory that is read, with `anything` of all memory. Equal
         versions guarantee unchanged memory; the converse need not hold.
@@ -87,8 +88,8 @@ class MemoryVersions:
         if not function.writes:
             return None, self._unknown_writes
         read = set[Hashable]()
-        for effect in effects:
-            locations = None if anything else function.locations(effect)
+        for access in accesses:
+            locations = None if anything else function.locations(access)
             if locations is None:
                 return ANY_MEMORY, self._unknown_writes + function.writes
             read.update(locations)
@@ -116,11 +117,11 @@ class _Function:
         for location in locations:
             self.count[location] = self.count.get(location, 0) + 1
 
-    def locations(self, effect: EffectInstance) -> Locations:
-        """The locations that an effect may access."""
-        if not isinstance(effect.resource, DefaultResource):
-            return (effect.resource,)
-        value = effect.value
+    def locations(self, access: Access) -> Locations:
+        """The locations of an access."""
+        if not isinstance(access.resource, DefaultResource):
+            return (access.resource,)
+        value = access.value
         if not isinstance(value, SSAValue) or not is_memref(value) or self.body is None:
             return None
         if self._aliases is None:

@@ -21,10 +21,6 @@ from typing import NamedTuple
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region
 from xdsl.utils.disjoint_set import DisjointSet
 
-from xdsl_bufferization.analysis.memory.accesses import (
-    BufferAccesses,
-    is_alloca,
-)
 from xdsl_bufferization.analysis.memory.aliases import (
     BufferAliases,
 )
@@ -127,7 +123,6 @@ class CloneConflicts:
     """Bit set of the nodes with stack memory."""
 
     def __post_init__(self) -> None:
-        self.accesses = BufferAccesses(self.flow)
         self._groups = DisjointSet(self.flow.nodes)
         self._unknown_bit = 1 << len(self.flow.nodes)
         self._external = self._unknown_bit
@@ -161,7 +156,7 @@ class CloneConflicts:
             self._in_region[node.region] = inner | node.bit
         if node.kind is not NodeKind.UNOWNED:
             return
-        if is_alloca(node.value):
+        if self.flow.is_allocation(node.value):
             self._stack |= node.bit
         elif self.flow.is_external(node.value):
             self._external |= node.bit
@@ -172,9 +167,10 @@ class CloneConflicts:
         block = op.parent
         assert block is not None
         steps = self._steps.setdefault(block, [])
-        reads = self._nodes(op, self.accesses.read(op))
-        writes = self._nodes(op, self.accesses.written(op))
-        step = Step(op, reads, writes, self.accesses.writes_others(op))
+        effects = self.flow.effects
+        reads = self._nodes(op, effects.read(op))
+        writes = self._nodes(op, effects.written(op))
+        step = Step(op, reads, writes, effects.writes_others(op))
         is_known = op in self._out or op in self._defined or op.regions
         is_known = is_known or op.next_op is None
         if is_known or reads or writes or step.writes_external:

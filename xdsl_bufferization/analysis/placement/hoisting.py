@@ -49,7 +49,6 @@ from xdsl_bufferization.analysis.memory.flow import (
     MemoryNode,
     NodeKind,
     is_memref,
-    only_allocates,
 )
 from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
 from xdsl_bufferization.interfaces.cache import InterfaceCache
@@ -114,9 +113,9 @@ class BufferHoisting(abc.ABC):
 
     def _is_allocation(self, op: Operation) -> bool:
         """True if the only effect is to allocate one uninitialized buffer."""
-        if len(op.results) != 1 or self.flow.origin(op) is None:
+        if len(op.results) != 1 or not self.flow.effects.is_modelled(op):
             return False
-        return only_allocates(op)
+        return self.flow.effects.only_allocates(op)
 
     def may_be_freed_by_others(self, node: MemoryNode) -> bool:
         """True if the memory escapes and may be freed by another function."""

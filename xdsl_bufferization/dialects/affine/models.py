@@ -23,27 +23,26 @@ from xdsl.ir.affine import (
 )
 
 from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
-from xdsl_bufferization.interfaces.buffer_origin import BufferOriginOpInterface
+from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface
 from xdsl_bufferization.interfaces.control_flow import (
     LoopLikeOpInterface,
     RegionBranchOpInterface,
 )
 from xdsl_bufferization.interfaces.external_models import ModelTable
-from xdsl_bufferization.interfaces.memory_effects import EffectsOpInterface
+from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterface
 from xdsl_bufferization.interfaces.speculation import SpeculationOpInterface
 from xdsl_bufferization.interfaces.value_bounds import (
     Interval,
     ValueBoundsOpInterface,
 )
 from xdsl_bufferization.support.models.allocation_scope import AllocationScope
-from xdsl_bufferization.support.models.buffer_origin import (
-    CapturesFirstOperand,
-    MemoryOrigin,
-    NoMemRefResult,
-    TransferOrigin,
-    WaitOrigin,
+from xdsl_bufferization.support.models.buffer_view_flow import NoSources
+from xdsl_bufferization.support.models.memory_effects import (
+    FixedEffects,
+    PrefetchEffects,
+    TransferEffects,
+    WaitEffects,
 )
-from xdsl_bufferization.support.models.memory_effects import FixedEffects
 from xdsl_bufferization.support.models.region_flow import (
     CarriedFlow,
     ResultsFromRegions,
@@ -170,7 +169,6 @@ _EXPRESSIONS: dict[AffineBinaryOpKind, Rule] = {
 _CARRIED = CarriedFlow()
 _RECURSIVE = FixedEffects(is_recursive=True)
 _READS_FIRST = FixedEffects(reads=(0,))
-_WRITES_SECOND = FixedEffects(writes=(1,))
 
 MODELS = (
     ModelTable(
@@ -179,28 +177,20 @@ MODELS = (
     ),
     ModelTable(LoopLikeOpInterface, {"affine.for": _CARRIED}),
     ModelTable(AllocationScopeOpInterface, {"affine.parallel": AllocationScope()}),
+    ModelTable(BufferViewFlowOpInterface, {"affine.load": NoSources()}),
     ModelTable(
-        BufferOriginOpInterface,
+        MemoryEffectsOpInterface,
         {
-            "affine.dma_start": TransferOrigin(),
-            "affine.dma_wait": WaitOrigin(),
-            "affine.load": MemoryOrigin(new=False),
-            "affine.prefetch": NoMemRefResult(),
-            "affine.store": CapturesFirstOperand(writes=(1,)),
-            "affine.vector_load": NoMemRefResult(),
-            "affine.vector_store": NoMemRefResult(writes=(1,)),
-        },
-    ),
-    ModelTable(
-        EffectsOpInterface,
-        {
+            "affine.dma_start": TransferEffects(),
+            "affine.dma_wait": WaitEffects(),
             "affine.for": _RECURSIVE,
             "affine.load": _READS_FIRST,
             "affine.min": FixedEffects(),
             "affine.parallel": _RECURSIVE,
-            "affine.store": _WRITES_SECOND,
+            "affine.prefetch": PrefetchEffects(),
+            "affine.store": FixedEffects(writes=(1,), captures=(0,)),
             "affine.vector_load": _READS_FIRST,
-            "affine.vector_store": _WRITES_SECOND,
+            "affine.vector_store": FixedEffects(writes=(1,)),
         },
     ),
     ModelTable(

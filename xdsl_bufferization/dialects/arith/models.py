@@ -19,7 +19,6 @@ from xdsl.dialects.arith import ConstantOp
 from xdsl.dialects.builtin import (
     IntegerAttr,
     IntegerType,
-    MemRefType,
     UnrankedMemRefType,
     i1,
 )
@@ -28,7 +27,10 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.traits import MemoryEffect, Pure
 from xdsl.utils.exceptions import PassFailedException
 
-from xdsl_bufferization.interfaces.buffer_origin import BufferOriginOpInterface
+from xdsl_bufferization.interfaces.buffer_view_flow import (
+    BufferViewFlowOpInterface,
+    is_memref,
+)
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
     AnalysisState,
@@ -40,7 +42,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
 )
 from xdsl_bufferization.interfaces.equivalence import CommutativeOpInterface
 from xdsl_bufferization.interfaces.external_models import ModelTable
-from xdsl_bufferization.interfaces.memory_effects import EffectsOpInterface
+from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterface
 from xdsl_bufferization.interfaces.speculation import SpeculationOpInterface
 from xdsl_bufferization.interfaces.value_bounds import (
     Interval,
@@ -158,12 +160,11 @@ class SelectModel(NoAccessModel):
 
 
 @dataclass(frozen=True)
-class ChoiceOrigin(BufferOriginOpInterface):
+class SelectFlow(BufferViewFlowOpInterface):
     """The result is one of the memref operands."""
 
     def sources(self, op: Operation, result: int) -> Sequence[int]:
-        kinds = (MemRefType, UnrankedMemRefType)
-        return [i for i, o in enumerate(op.operands) if isinstance(o.type, kinds)]
+        return [i for i, operand in enumerate(op.operands) if is_memref(operand)]
 
     def is_whole(self, op: Operation) -> bool:
         return True
@@ -311,10 +312,10 @@ MODELS = (
             "arith.select": SelectModel(),
         },
     ),
-    ModelTable(BufferOriginOpInterface, {"arith.select": ChoiceOrigin()}),
+    ModelTable(BufferViewFlowOpInterface, {"arith.select": SelectFlow()}),
     ModelTable(MemoryEffect, {"arith.remui": Pure()}),
     # xDSL's own class has no memory effect trait.
-    ModelTable(EffectsOpInterface, {"arith.extsi": FixedEffects()}),
+    ModelTable(MemoryEffectsOpInterface, {"arith.extsi": FixedEffects()}),
     ModelTable(
         CommutativeOpInterface, dict.fromkeys(_COMMUTATIVE, CommutativeOpInterface())
     ),

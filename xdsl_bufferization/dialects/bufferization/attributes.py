@@ -27,7 +27,7 @@ from xdsl.ir import Attribute, Operation
 from xdsl.traits import SymbolOpInterface
 from xdsl.utils.hints import isa
 
-from xdsl_bufferization.interfaces.buffer_origin import MANUAL_DEALLOCATION
+from xdsl_bufferization.interfaces.memory_effects import MANUAL_DEALLOCATION
 
 PREFIX = "bufferization."
 ACCESSES = ("none", "read", "write", "read-write")

@@ -16,11 +16,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from xdsl.dialects import bufferization, memref
-from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType
 from xdsl.ir import Operation, SSAValue
 from xdsl.utils.exceptions import PassFailedException
 
-from xdsl_bufferization.interfaces.buffer_origin import BufferOriginOpInterface
+from xdsl_bufferization.interfaces.buffer_view_flow import is_memref
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
     AnalysisState,
@@ -36,12 +35,12 @@ from xdsl_bufferization.interfaces.destination_style import (
     DestinationStyleOpInterface,
 )
 from xdsl_bufferization.interfaces.external_models import ModelTable
-from xdsl_bufferization.interfaces.memory_effects import EffectsOpInterface
-from xdsl_bufferization.support import layouts
-from xdsl_bufferization.support.models.buffer_origin import (
-    CapturesFirstOperand,
-    MemoryOrigin,
+from xdsl_bufferization.interfaces.memory_effects import (
+    Effect,
+    EffectKind,
+    MemoryEffectsOpInterface,
 )
+from xdsl_bufferization.support import layouts
 from xdsl_bufferization.support.models.bufferization import (
     NewMemoryModel,
     NoAccessModel,
@@ -203,18 +202,16 @@ class MaterializeModel(DestinationStyleModel):
 
 
 @dataclass(frozen=True)
-class DeallocOrigin(BufferOriginOpInterface):
+class DeallocEffects(MemoryEffectsOpInterface):
     """`bufferization.dealloc` may free each of the memrefs to deallocate."""
 
-    def sources(self, op: Operation, result: int) -> Sequence[int]:
-        return ()
-
-    def freed(self, op: Operation) -> Sequence[int]:
-        kinds = (MemRefType, UnrankedMemRefType)
-        first = 0
-        while first < len(op.operands) and isinstance(op.operands[first].type, kinds):
-            first += 1
-        return range(first)
+    def effects(self, op: Operation) -> Sequence[Effect]:
+        found = [Effect(EffectKind.READ), Effect(EffectKind.WRITE)]
+        for index, operand in enumerate(op.operands):
+            if not is_memref(operand):
+                break
+            found.append(Effect(EffectKind.FREE, index))
+        return found
 
 
 _MATERIALIZE = MaterializeStyle()
@@ -235,21 +232,14 @@ MODELS = (
         {"bufferization.materialize_in_destination": _MATERIALIZE},
     ),
     ModelTable(
-        BufferOriginOpInterface,
-        {
-            "bufferization.clone": MemoryOrigin(new=True),
-            "bufferization.dealloc": DeallocOrigin(),
-            "bufferization.to_tensor": CapturesFirstOperand(),
-        },
-    ),
-    ModelTable(
-        EffectsOpInterface,
+        MemoryEffectsOpInterface,
         {
             "bufferization.alloc_tensor": FixedEffects(allocates=True),
             "bufferization.clone": FixedEffects(reads=(0,), allocates=True),
+            "bufferization.dealloc": DeallocEffects(),
             "bufferization.materialize_in_destination": FixedEffects(writes=(1,)),
             "bufferization.to_buffer": FixedEffects(),
-            "bufferization.to_tensor": FixedEffects(reads=(0,)),
+            "bufferization.to_tensor": FixedEffects(reads=(0,), captures=(0,)),
         },
     ),
 )

@@ -42,7 +42,7 @@ from xdsl_bufferization.interfaces.control_flow import (
     FunctionOpInterface,
 )
 from xdsl_bufferization.interfaces.external_models import ModelTable
-from xdsl_bufferization.interfaces.memory_effects import EffectsOpInterface
+from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterface
 from xdsl_bufferization.support.models.bufferization import (
     NoAccessModel,
     ReaderModel,
@@ -259,6 +259,6 @@ MODELS = (
             "func.return": ReturnModel(),
         },
     ),
-    ModelTable(EffectsOpInterface, {"func.return": FixedEffects()}),
+    ModelTable(MemoryEffectsOpInterface, {"func.return": FixedEffects()}),
 )
 """The models of the operations of `func`, by interface."""

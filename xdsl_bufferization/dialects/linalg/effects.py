@@ -10,6 +10,7 @@ MLIR: mlir/lib/Dialect/Linalg/IR/LinalgOps.cpp
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 from typing import cast
 
@@ -22,6 +23,7 @@ from xdsl.traits import (
     RecursiveMemoryEffect,
 )
 
+from xdsl_bufferization.interfaces.memory_effects import EffectKind
 from xdsl_bufferization.interfaces.private_traits import private
 
 
@@ -48,21 +50,28 @@ def is_operand_used(op: Operation, index: int) -> bool:
     return index < len(arguments) and arguments[index].first_use is not None
 
 
+def accesses(op: Operation) -> Iterator[tuple[EffectKind, int]]:
+    """Yields the reads and writes of buffers, with the indices of the operands."""
+    first_init = len(op.operands) - init_count(op)
+    for index, operand in enumerate(op.operands):
+        if not isinstance(operand.type, MemRefType):
+            continue
+        if index >= first_init:
+            yield EffectKind.WRITE, index
+        if index < first_init or not op.regions or is_operand_used(op, index):
+            yield EffectKind.READ, index
+
+
 class OperandEffects(MemoryEffect):
     """Reads the buffers among the inputs and writes those among the inits."""
 
     @classmethod
     def get_effects(cls, op: Operation) -> AbstractSet[EffectInstance]:
-        first_init = len(op.operands) - init_count(op)
-        effects = set[EffectInstance]()
-        for k, operand in enumerate(op.operands):
-            if not isinstance(operand.type, MemRefType):
-                continue
-            if k >= first_init:
-                effects.add(EffectInstance(MemoryEffectKind.WRITE, operand))
-            if k < first_init or not op.regions or is_operand_used(op, k):
-                effects.add(EffectInstance(MemoryEffectKind.READ, operand))
-        return effects
+        kinds = {
+            EffectKind.READ: MemoryEffectKind.READ,
+            EffectKind.WRITE: MemoryEffectKind.WRITE,
+        }
+        return {EffectInstance(kinds[k], op.operands[i]) for k, i in accesses(op)}
 
 
 def with_effects() -> OpTraits:

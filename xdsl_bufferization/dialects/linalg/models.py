@@ -24,7 +24,6 @@ from xdsl.dialects.linalg.abstract_ops import LinalgStructuredOperation
 from xdsl.dialects.linalg.attrs import IteratorType
 from xdsl.ir import Operation, Region
 from xdsl.ir.affine import AffineMap
-from xdsl.traits import EffectInstance
 
 from xdsl_bufferization.dialects.linalg.coverage import (
     indexing_maps,
@@ -32,7 +31,7 @@ from xdsl_bufferization.dialects.linalg.coverage import (
 )
 from xdsl_bufferization.dialects.linalg.dialect import OPERATIONS
 from xdsl_bufferization.dialects.linalg.effects import (
-    OperandEffects,
+    accesses,
     init_count,
     is_operand_used,
 )
@@ -48,7 +47,10 @@ from xdsl_bufferization.interfaces.destination_style import (
 )
 from xdsl_bufferization.interfaces.equivalence import ContextOpInterface
 from xdsl_bufferization.interfaces.external_models import ModelTable
-from xdsl_bufferization.interfaces.memory_effects import EffectsOpInterface
+from xdsl_bufferization.interfaces.memory_effects import (
+    Effect,
+    MemoryEffectsOpInterface,
+)
 from xdsl_bufferization.support.models.memory_effects import FixedEffects
 
 WITHOUT_MODEL = frozenset(
@@ -142,7 +144,7 @@ def _is_identity(map: AffineMap) -> bool:
 
 
 @dataclass(frozen=True)
-class LinalgEffects(EffectsOpInterface):
+class LinalgEffects(MemoryEffectsOpInterface):
     """
     Writes the buffers among the inits; reads those among the inputs, and the inits
     whose elements the region uses.
@@ -150,8 +152,8 @@ class LinalgEffects(EffectsOpInterface):
 
     is_recursive = True
 
-    def effects(self, op: Operation) -> Sequence[EffectInstance]:
-        return tuple(OperandEffects.get_effects(op))
+    def effects(self, op: Operation) -> Sequence[Effect]:
+        return [Effect(kind, index) for kind, index in accesses(op)]
 
 
 _BUFFERIZABLE = tuple(
@@ -168,7 +170,7 @@ MODELS = (
     ModelTable(DestinationStyleOpInterface, dict.fromkeys(_BUFFERIZABLE, _STYLE)),
     ModelTable(BufferizableOpInterface, dict.fromkeys(_BUFFERIZABLE, LinalgModel())),
     ModelTable(
-        EffectsOpInterface,
+        MemoryEffectsOpInterface,
         {
             "linalg.broadcast": _STRUCTURED,
             "linalg.generic": _STRUCTURED,

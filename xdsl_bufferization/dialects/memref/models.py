@@ -17,29 +17,30 @@ from xdsl.ir import Operation
 from xdsl.traits import ConditionallySpeculatable
 
 from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
-from xdsl_bufferization.interfaces.buffer_origin import BufferOriginOpInterface
+from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface
 from xdsl_bufferization.interfaces.control_flow import RegionBranchOpInterface
 from xdsl_bufferization.interfaces.external_models import ModelTable
-from xdsl_bufferization.interfaces.memory_effects import EffectsOpInterface
+from xdsl_bufferization.interfaces.memory_effects import (
+    STACK,
+    MemoryEffectsOpInterface,
+)
 from xdsl_bufferization.interfaces.value_bounds import ValueBoundsOpInterface
 from xdsl_bufferization.support.models.allocation_scope import AllocationScope
-from xdsl_bufferization.support.models.buffer_origin import (
-    CapturesFirstOperand,
-    MemoryOrigin,
-    NoMemRefResult,
-    TransferOrigin,
-    ViewOrigin,
-    WaitOrigin,
+from xdsl_bufferization.support.models.buffer_view_flow import NoSources, ViewFlow
+from xdsl_bufferization.support.models.memory_effects import (
+    FixedEffects,
+    PrefetchEffects,
+    TransferEffects,
+    WaitEffects,
 )
-from xdsl_bufferization.support.models.memory_effects import FixedEffects
 from xdsl_bufferization.support.models.region_flow import ResultsFromRegions
 from xdsl_bufferization.support.models.speculation import DimensionExists
 from xdsl_bufferization.support.models.value_bounds import RankBounds, SizeBounds
 
 
 @dataclass(frozen=True)
-class SameOrigin(BufferOriginOpInterface):
-    """Each result has the same origin as the operand with its index."""
+class SameMemory(BufferViewFlowOpInterface):
+    """Each result is the memory of the operand with its index."""
 
     def sources(self, op: Operation, result: int) -> Sequence[int]:
         return (result,)
@@ -48,11 +49,8 @@ class SameOrigin(BufferOriginOpInterface):
         return True
 
 
-_VIEW = ViewOrigin()
-_WHOLE = ViewOrigin(whole=True)
-_NEW = MemoryOrigin(new=True)
-_EXTERNAL = MemoryOrigin(new=False, external=True)
-_MAKES_NEW = FixedEffects(allocates=True)
+_VIEW = ViewFlow()
+_WHOLE = ViewFlow(whole=True)
 
 MODELS = (
     ModelTable(
@@ -61,47 +59,41 @@ MODELS = (
     ),
     ModelTable(AllocationScopeOpInterface, {"memref.alloca_scope": AllocationScope()}),
     ModelTable(
-        BufferOriginOpInterface,
+        BufferViewFlowOpInterface,
         {
-            "memref.alloc": _NEW,
-            "memref.alloca": _EXTERNAL,
             "memref.assume_alignment": _WHOLE,
             "memref.cast": _WHOLE,
             "memref.collapse_shape": _VIEW,
-            "memref.copy": NoMemRefResult(writes=(1,)),
-            "memref.dealloc": MemoryOrigin(new=False, frees=(0,)),
-            "memref.dma_start": TransferOrigin(),
-            "memref.dma_wait": WaitOrigin(),
-            "memref.distinct_objects": SameOrigin(),
+            "memref.distinct_objects": SameMemory(),
             "memref.expand_shape": _VIEW,
-            "memref.extract_aligned_pointer_as_index": CapturesFirstOperand(),
             "memref.extract_strided_metadata": _VIEW,
-            "memref.get_global": _EXTERNAL,
-            "memref.load": MemoryOrigin(new=False),
+            "memref.get_global": NoSources(external=True),
+            "memref.load": NoSources(),
             "memref.memory_space_cast": _WHOLE,
-            "memref.prefetch": NoMemRefResult(),
-            "memref.realloc": MemoryOrigin(new=True, frees=(0,)),
             "memref.reinterpret_cast": _VIEW,
             "memref.reshape": _VIEW,
-            "memref.store": CapturesFirstOperand(writes=(1,)),
             "memref.subview": _VIEW,
             "memref.transpose": _VIEW,
-            "memref.view": ViewOrigin(pointer=False),
+            "memref.view": ViewFlow(pointer=False),
         },
     ),
     ModelTable(
-        EffectsOpInterface,
+        MemoryEffectsOpInterface,
         {
-            "memref.alloc": _MAKES_NEW,
-            "memref.alloca": _MAKES_NEW,
+            "memref.alloc": FixedEffects(allocates=True),
+            "memref.alloca": FixedEffects(allocates=True, allocates_in=STACK),
             "memref.alloca_scope": FixedEffects(is_recursive=True),
             "memref.alloca_scope.return": FixedEffects(),
             "memref.copy": FixedEffects(reads=(0,), writes=(1,)),
             "memref.dealloc": FixedEffects(frees=(0,)),
+            "memref.dma_start": TransferEffects(),
+            "memref.dma_wait": WaitEffects(),
+            "memref.extract_aligned_pointer_as_index": FixedEffects(captures=(0,)),
             "memref.load": FixedEffects(reads=(0,)),
+            "memref.prefetch": PrefetchEffects(),
             "memref.realloc": FixedEffects(reads=(0,), frees=(0,), allocates=True),
             "memref.reshape": FixedEffects(reads=(1,)),
-            "memref.store": FixedEffects(writes=(1,)),
+            "memref.store": FixedEffects(writes=(1,), captures=(0,)),
         },
     ),
     ModelTable(ConditionallySpeculatable, {"memref.dim": DimensionExists()}),

@@ -50,7 +50,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
     BufferTypes,
 )
 from xdsl_bufferization.interfaces.external_models import ModelTable
-from xdsl_bufferization.interfaces.memory_effects import EffectsOpInterface
+from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterface
 from xdsl_bufferization.interfaces.symbols import SymbolTables
 from xdsl_bufferization.support import layouts
 from xdsl_bufferization.support.models.bufferization import (
@@ -285,6 +285,8 @@ MODELS = (
             "ml_program.global_store_graph": _GRAPH_ACCESS,
         },
     ),
-    ModelTable(EffectsOpInterface, {"ml_program.global_load_const": FixedEffects()}),
+    ModelTable(
+        MemoryEffectsOpInterface, {"ml_program.global_load_const": FixedEffects()}
+    ),
 )
 """The models of the operations of `ml_program`, by interface."""

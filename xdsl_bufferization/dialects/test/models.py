@@ -18,13 +18,13 @@ from xdsl.ir import Operation
 from xdsl_bufferization.dialects.test.regions import (
     RegionIfOp,
 )
-from xdsl_bufferization.interfaces.buffer_origin import BufferOriginOpInterface
 from xdsl_bufferization.interfaces.control_flow import (
     RegionBranchOpInterface,
     RegionEdge,
 )
 from xdsl_bufferization.interfaces.external_models import ModelTable
-from xdsl_bufferization.support.models.buffer_origin import NoMemRefResult
+from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterface
+from xdsl_bufferization.support.models.memory_effects import FixedEffects
 
 
 class RegionIfFlow(RegionBranchOpInterface):
@@ -50,8 +50,10 @@ class RegionIfFlow(RegionBranchOpInterface):
 MODELS = (
     ModelTable(RegionBranchOpInterface, {RegionIfOp.name: RegionIfFlow()}),
     ModelTable(
-        BufferOriginOpInterface,
-        dict.fromkeys(("test.buffer_based", "test.copy"), NoMemRefResult(writes=(1,))),
+        MemoryEffectsOpInterface,
+        dict.fromkeys(
+            ("test.buffer_based", "test.copy"), FixedEffects(reads=(0,), writes=(1,))
+        ),
     ),
 )
 """The models of the operations of `test`, by interface."""

@@ -30,7 +30,6 @@ from xdsl.traits import MemoryEffect, Pure
 from xdsl_bufferization.dialects.vector.dialect import (
     MaskOp,
 )
-from xdsl_bufferization.interfaces.buffer_origin import BufferOriginOpInterface
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
     AnalysisState,
@@ -49,8 +48,7 @@ from xdsl_bufferization.interfaces.destination_style import (
 )
 from xdsl_bufferization.interfaces.equivalence import ContextOpInterface
 from xdsl_bufferization.interfaces.external_models import ModelTable
-from xdsl_bufferization.interfaces.memory_effects import EffectsOpInterface
-from xdsl_bufferization.support.models.buffer_origin import NoMemRefResult
+from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterface
 from xdsl_bufferization.support.models.bufferization import (
     NoAccessModel,
     ReaderModel,
@@ -216,21 +214,14 @@ MODELS = (
     ),
     ModelTable(RegionBranchOpInterface, {"vector.mask": MaskFlow()}),
     ModelTable(DestinationStyleOpInterface, {"vector.transfer_write": _TRANSFER_WRITE}),
-    ModelTable(
-        BufferOriginOpInterface,
-        {
-            "vector.load": NoMemRefResult(),
-            "vector.maskedload": NoMemRefResult(),
-            "vector.maskedstore": NoMemRefResult(writes=(0,)),
-            "vector.store": NoMemRefResult(writes=(1,)),
-        },
-    ),
     ModelTable(MemoryEffect, {"vector.bitcast": Pure(), "vector.reduction": Pure()}),
     ModelTable(
-        EffectsOpInterface,
+        MemoryEffectsOpInterface,
         {
             "vector.create_mask": FixedEffects(),
             "vector.load": FixedEffects(reads=(0,)),
+            "vector.maskedload": FixedEffects(reads=(0,)),
+            "vector.maskedstore": FixedEffects(writes=(0,)),
             "vector.store": FixedEffects(writes=(1,)),
         },
     ),

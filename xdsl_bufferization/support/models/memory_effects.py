@@ -1,5 +1,5 @@
 """
-Models of memory effects on operands.
+Models of memory effects that several dialects share.
 
 MLIR: lib/Dialect/MemRef/IR/MemRefOps.cpp,
 lib/Dialect/Bufferization/IR/BufferizationOps.cpp, lib/Dialect/Affine/IR/AffineOps.cpp
@@ -10,35 +10,82 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType
 from xdsl.ir import Operation
-from xdsl.traits import EffectInstance, MemoryEffectKind
+from xdsl.traits import Resource
 
-from xdsl_bufferization.interfaces.memory_effects import EffectsOpInterface
+from xdsl_bufferization.interfaces.buffer_view_flow import is_memref
+from xdsl_bufferization.interfaces.memory_effects import (
+    CACHE,
+    DEFAULT_RESOURCE,
+    Effect,
+    EffectKind,
+    MemoryEffectsOpInterface,
+)
 
 
 @dataclass(frozen=True)
-class FixedEffects(EffectsOpInterface):
-    """Reads, writes and frees the memory of a fixed list of operands."""
+class FixedEffects(MemoryEffectsOpInterface):
+    """Effects on a fixed list of operands, as far as these are memrefs."""
 
     reads: tuple[int, ...] = ()
     writes: tuple[int, ...] = ()
     frees: tuple[int, ...] = ()
+    captures: tuple[int, ...] = ()
     allocates: bool = False
     """True if each result is new memory."""
+    allocates_in: Resource = DEFAULT_RESOURCE
+    """The heap, or the stack."""
     is_recursive: bool = False
 
-    def effects(self, op: Operation) -> Sequence[EffectInstance]:
+    def effects(self, op: Operation) -> Sequence[Effect]:
         found = [
-            EffectInstance(kind, op.operands[index])
+            Effect(kind, operand=index)
             for kind, indices in (
-                (MemoryEffectKind.READ, self.reads),
-                (MemoryEffectKind.WRITE, self.writes),
-                (MemoryEffectKind.FREE, self.frees),
+                (EffectKind.READ, self.reads),
+                (EffectKind.WRITE, self.writes),
+                (EffectKind.FREE, self.frees),
+                (EffectKind.CAPTURE, self.captures),
             )
             for index in indices
-            if isinstance(op.operands[index].type, MemRefType | UnrankedMemRefType)
+            if is_memref(op.operands[index])
         ]
         if self.allocates:
-            found += [EffectInstance(MemoryEffectKind.ALLOC, r) for r in op.results]
+            found += [
+                Effect(EffectKind.ALLOCATE, result=r.index, resource=self.allocates_in)
+                for r in op.results
+            ]
         return found
+
+
+@dataclass(frozen=True)
+class PrefetchEffects(MemoryEffectsOpInterface):
+    """Reads operand 0 and changes the caches, so that it is not erased."""
+
+    def effects(self, op: Operation) -> Sequence[Effect]:
+        return (Effect(EffectKind.READ, 0), Effect(EffectKind.WRITE, resource=CACHE))
+
+
+@dataclass(frozen=True)
+class TransferEffects(MemoryEffectsOpInterface):
+    """
+    An asynchronous copy, which ends when an operation waits for its tag. Its memrefs are
+    the source, the target and the tag; all other operands are numbers.
+    """
+
+    def effects(self, op: Operation) -> Sequence[Effect]:
+        buffers = [i for i, o in enumerate(op.operands) if is_memref(o)]
+        return (
+            *(Effect(EffectKind.CAPTURE, buffer) for buffer in buffers),
+            Effect(EffectKind.READ, buffers[0]),
+            *(Effect(EffectKind.WRITE, buffer) for buffer in buffers[1:]),
+            *(Effect(EffectKind.START, tag) for tag in buffers[2:]),
+        )
+
+
+@dataclass(frozen=True)
+class WaitEffects(MemoryEffectsOpInterface):
+    """Waits for the transfers with the tag in operand 0."""
+
+    def effects(self, op: Operation) -> Sequence[Effect]:
+        kinds = (EffectKind.READ, EffectKind.WRITE, EffectKind.WAIT)
+        return [Effect(kind, 0) for kind in kinds]

@@ -7,7 +7,7 @@ func.func @use() {
   return
 }
 
-// CHECK: 'test.use' op, in function @use: ops with unknown memory side effects are not supported; give it a MemoryEffect trait or a model of BufferOriginOpInterface, or leave out the option strict
+// CHECK: 'test.use' op, in function @use: ops with unknown memory side effects are not supported; give it a MemoryEffect trait or a model of MemoryEffectsOpInterface, or leave out the option strict
 
 // LAX:      "test.use"(%a) : (memref<4xf32>) -> ()
 // LAX-NEXT: bufferization.dealloc (%a : memref<4xf32>)

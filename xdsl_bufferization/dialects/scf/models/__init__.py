@@ -30,7 +30,7 @@ from xdsl_bufferization.interfaces.control_flow import (
     RegionBranchOpInterface,
 )
 from xdsl_bufferization.interfaces.external_models import ModelTable
-from xdsl_bufferization.interfaces.memory_effects import EffectsOpInterface
+from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterface
 from xdsl_bufferization.interfaces.value_bounds import ValueBoundsOpInterface
 from xdsl_bufferization.support.models.allocation_scope import AllocationScope
 from xdsl_bufferization.support.models.memory_effects import FixedEffects
@@ -71,7 +71,7 @@ MODELS = (
         dict.fromkeys(("scf.parallel", "scf.forall"), AllocationScope()),
     ),
     # The terminator itself has no effect; the operations in its region have theirs.
-    ModelTable(EffectsOpInterface, {"scf.forall.in_parallel": FixedEffects()}),
+    ModelTable(MemoryEffectsOpInterface, {"scf.forall.in_parallel": FixedEffects()}),
     ModelTable(ValueBoundsOpInterface, {"scf.for": LoopBounds()}),
 )
 """The models of the operations of `scf`, by interface."""

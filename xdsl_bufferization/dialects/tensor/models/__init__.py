@@ -48,7 +48,7 @@ from xdsl_bufferization.dialects.tensor.models.slices import (
 from xdsl_bufferization.interfaces.bufferizable import BufferizableOpInterface
 from xdsl_bufferization.interfaces.destination_style import DestinationStyleOpInterface
 from xdsl_bufferization.interfaces.external_models import ModelTable
-from xdsl_bufferization.interfaces.memory_effects import EffectsOpInterface
+from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterface
 from xdsl_bufferization.interfaces.speculation import SpeculationOpInterface
 from xdsl_bufferization.interfaces.subset import (
     SubsetExtractionOpInterface,
@@ -105,7 +105,7 @@ MODELS = (
         },
     ),
     ModelTable(
-        EffectsOpInterface,
+        MemoryEffectsOpInterface,
         {
             # The region computes the elements of the padding, and may load them.
             "tensor.pad": FixedEffects(is_recursive=True),

@@ -1,0 +1,336 @@
+"""
+The effects of operations on memrefs: the one query of analyses and patterns.
+
+    linalg.copy ins(%a) outs(%b)      reads %a, writes %b
+    %v = memref.subview %a[..]        neither
+    %v = memref.reshape %a(%s)        reads %s
+    func.call @f(%a)                  reads %a; writes it if the policy says so
+    "unknown"(%a)                     reads and writes %a
+
+The answers come from the model of `MemoryEffectsOpInterface`, else from xDSL's traits. The
+worst case of an operation without either is: its memref operands are read and written; they
+are captured if a result may hold memory; none is freed. Control flow forwards memory
+without accessing it, and a return hands it to the caller, which may read it.
+
+MLIR: lib/Interfaces/SideEffectInterfaces.cpp
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+
+from xdsl.dialects.builtin import (
+    AnyFloat,
+    ComplexType,
+    IndexType,
+    IntegerType,
+    MemRefType,
+    UnrankedMemRefType,
+    VectorType,
+)
+from xdsl.ir import Operation, SSAValue
+from xdsl.traits import (
+    DefaultResource,
+    EffectInstance,
+    MemoryEffect,
+    MemoryEffectKind,
+    NoMemoryEffect,
+    RecursiveMemoryEffect,
+)
+
+from xdsl_bufferization.interfaces.buffer_view_flow import (
+    BufferViewFlowOpInterface,
+    is_memref,
+)
+from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.control_flow import (
+    CallOpInterface,
+    FunctionOpInterface,
+    RegionBranchOpInterface,
+)
+from xdsl_bufferization.interfaces.destination_style import (
+    DestinationStyleOpInterface,
+)
+from xdsl_bufferization.interfaces.memory_effects import (
+    AutomaticAllocationScopeResource,
+    Effect,
+    EffectKind,
+    MemoryEffectsOpInterface,
+)
+from xdsl_bufferization.interfaces.private_traits import traits_of
+
+CallWritePolicy = Callable[[Operation, int], bool]
+"""True if a call may write the argument with this index, or for -1 any other memory."""
+
+_KINDS = {
+    MemoryEffectKind.READ: EffectKind.READ,
+    MemoryEffectKind.WRITE: EffectKind.WRITE,
+    MemoryEffectKind.ALLOC: EffectKind.ALLOCATE,
+    MemoryEffectKind.FREE: EffectKind.FREE,
+}
+_READS = (EffectKind.READ, EffectKind.CAPTURE, EffectKind.FREE)
+"""What is captured may be read later, and what is freed was needed until then."""
+_WITHOUT_MEMORY = (
+    IntegerType,
+    IndexType,
+    AnyFloat,
+    ComplexType,
+    VectorType,
+    MemRefType,
+    UnrankedMemRefType,
+)
+
+
+def may_hold(value: SSAValue) -> bool:
+    """True for a non-memref value through which memory may be reached."""
+    return not isinstance(value.type, _WITHOUT_MEMORY)
+
+
+def writes_arguments(op: Operation, argument: int) -> bool:
+    """The policy for an unknown callee: it may write its arguments and no other memory."""
+    return argument >= 0
+
+
+class MemoryEffects:
+    """Answers for all operations of one run; looks models up once per class."""
+
+    def __init__(self, call_writes: CallWritePolicy = writes_arguments) -> None:
+        self._call_writes = call_writes
+        self._model = InterfaceCache(MemoryEffectsOpInterface)
+        self._view_flow = InterfaceCache(BufferViewFlowOpInterface)
+        self._style = InterfaceCache(DestinationStyleOpInterface)
+        self._call = InterfaceCache(CallOpInterface)
+        self._function = InterfaceCache(FunctionOpInterface)
+        self._region_branch = InterfaceCache(RegionBranchOpInterface)
+        self._traits = dict[type[Operation], Sequence[MemoryEffect] | None]()
+        self._recursive = dict[type[Operation], bool]()
+
+    def of(self, op: Operation) -> Sequence[Effect] | None:
+        """The effects of the operation, without those of its regions; None if they are
+        unknown."""
+        model = self._model(op)
+        return self._of_traits(op) if model is None else model.effects(op)
+
+    def is_modelled(self, op: Operation) -> bool:
+        """True if the operation has a model that states all its effects."""
+        return self._model(op) is not None
+
+    def is_recursive(self, op: Operation) -> bool:
+        """True if the effects of the regions are effects of the operation."""
+        op_class = type(op)
+        if op_class not in self._recursive:
+            model = self._model(op)
+            self._recursive[op_class] = (
+                bool(traits_of(op_class, RecursiveMemoryEffect))
+                if model is None
+                else model.is_recursive
+            )
+        return self._recursive[op_class]
+
+    # Indices of memref operands.
+
+    def read(self, op: Operation) -> Sequence[int]:
+        """The memref operands whose elements may be read, now or later."""
+        memrefs = _memrefs(op)
+        if not memrefs or self._is_return(op):
+            return memrefs
+        model = self._model(op)
+        if model is not None:
+            return _concerned(model.effects(op), memrefs, _READS)
+        if self._is_control_flow(op):
+            return ()
+        viewed = self._viewed_operands(op)
+        memrefs = [index for index in memrefs if index not in viewed]
+        effects = None if op.regions else self._of_traits(op)
+        return memrefs if effects is None else _concerned(effects, memrefs, _READS)
+
+    def written(self, op: Operation) -> Sequence[int]:
+        """The memref operands whose elements may be written."""
+        memrefs = _memrefs(op)
+        if not memrefs or self._is_return(op):
+            return ()
+        model = self._model(op)
+        if model is not None:
+            return _concerned(model.effects(op), memrefs, (EffectKind.WRITE,))
+        if self._is_control_flow(op):
+            return ()
+        if self._call(op) is not None:
+            return self._written_by_call(op, memrefs)
+        style = self._style(op)
+        if style is not None:
+            inits = style.inits(op)
+            return [index for index in memrefs if index in inits]
+        effects = None if op.regions else self._of_traits(op)
+        if effects is None:
+            return memrefs
+        return _concerned(effects, memrefs, (EffectKind.WRITE,))
+
+    def writes_others(self, op: Operation) -> bool:
+        """True for a call that may write memory other than its arguments (a global)."""
+        return self._call(op) is not None and self._call_writes(op, -1)
+
+    def freed(self, op: Operation) -> Sequence[int]:
+        """The memref operands that the operation may free."""
+        memrefs = _memrefs(op)
+        if not memrefs:
+            return ()
+        model = self._model(op)
+        if model is None and op.regions:
+            return ()
+        effects = self._of_traits(op) if model is None else model.effects(op)
+        return _concerned(effects or (), memrefs, (EffectKind.FREE,))
+
+    def captured(self, op: Operation) -> Sequence[int]:
+        """The memref operands that may be reached behind the operation, through a
+        result that is no memref or through other memory."""
+        memrefs = _memrefs(op)
+        if not memrefs:
+            return ()
+        model = self._model(op)
+        if model is not None:
+            return _concerned(model.effects(op), memrefs, (EffectKind.CAPTURE,))
+        is_forwarding = self._region_branch(op) is not None
+        return memrefs if not is_forwarding and any(map(may_hold, op.results)) else ()
+
+    def started(self, op: Operation) -> Sequence[int]:
+        """The tokens of the asynchronous transfer that the operation starts."""
+        return self._tokens(op, EffectKind.START)
+
+    def awaited(self, op: Operation) -> Sequence[int]:
+        """The tokens of the transfers that the operation waits for."""
+        return self._tokens(op, EffectKind.WAIT)
+
+    # Allocations.
+
+    def allocates(self, op: Operation, result: int) -> bool:
+        """True if the result is new memory on the heap."""
+        return any(
+            isinstance(effect.resource, DefaultResource)
+            and effect.result in (None, result)
+            for effect in self._allocations(op)
+        )
+
+    def allocates_on_stack(self, op: Operation, result: int) -> bool:
+        """True if the result is new memory that ends with its allocation scope."""
+        return any(
+            isinstance(effect.resource, AutomaticAllocationScopeResource)
+            and effect.result in (None, result)
+            for effect in self._allocations(op)
+        )
+
+    def returns_new_memory(self, op: Operation, result: int) -> bool:
+        """True if the result is new memory, on heap or stack."""
+        return any(effect.result in (None, result) for effect in self._allocations(op))
+
+    def only_allocates(self, op: Operation) -> bool:
+        """True if the only effect of the operation is an allocation, on heap or stack."""
+        effects = None if op.regions else self.of(op)
+        return bool(effects) and all(e.kind is EffectKind.ALLOCATE for e in effects)
+
+    def _allocations(self, op: Operation) -> Sequence[Effect]:
+        effects = None if op.regions and not self.is_modelled(op) else self.of(op)
+        return [e for e in effects or () if e.kind is EffectKind.ALLOCATE]
+
+    def _tokens(self, op: Operation, kind: EffectKind) -> Sequence[int]:
+        model = self._model(op)
+        if model is None:
+            return ()
+        return [
+            effect.operand
+            for effect in model.effects(op)
+            if effect.kind is kind and effect.operand is not None
+        ]
+
+    def _of_traits(self, op: Operation) -> Sequence[Effect] | None:
+        """The effects of xDSL's traits, without those of regions."""
+        op_class = type(op)
+        if op_class not in self._traits:
+            self._traits[op_class] = _varying_traits(op_class)
+        traits = self._traits[op_class]
+        if not traits:
+            return None if traits is None else ()
+        found = list[Effect]()
+        for trait in traits:
+            instances = trait.get_effects(op)
+            if instances is None:
+                return None
+            for instance in instances:
+                found += _of_instance(op, instance)
+        return found
+
+    def _viewed_operands(self, op: Operation) -> set[int]:
+        """The operands that results are views of; making a view reads no elements."""
+        view_flow = self._view_flow(op)
+        if view_flow is None:
+            return set()
+        return {i for r in op.results for i in view_flow.sources(op, r.index)}
+
+    def _is_return(self, op: Operation) -> bool:
+        """True for a terminator of a function without successors."""
+        if op.next_op is not None or op.successors:
+            return False
+        parent = op.parent_op()
+        return parent is not None and self._function(parent) is not None
+
+    def _is_control_flow(self, op: Operation) -> bool:
+        """True for a branch, a region branch, and a terminator inside of the latter."""
+        if op.successors or self._region_branch(op) is not None:
+            return True
+        parent = op.parent_op() if op.next_op is None else None
+        return parent is not None and self._region_branch(parent) is not None
+
+    def _written_by_call(self, op: Operation, memrefs: Sequence[int]) -> Sequence[int]:
+        call = self._call(op)
+        assert call is not None
+        arguments = call.arguments(op)
+        return [
+            index
+            for index in memrefs
+            if index not in arguments or self._call_writes(op, arguments.index(index))
+        ]
+
+
+def _memrefs(op: Operation) -> Sequence[int]:
+    return [i for i, operand in enumerate(op.operands) if is_memref(operand)]
+
+
+def _concerned(
+    effects: Sequence[Effect], memrefs: Sequence[int], kinds: Collection[EffectKind]
+) -> Sequence[int]:
+    """The memref operands with an effect of one of the kinds."""
+    found = set[int]()
+    for effect in effects:
+        if effect.kind not in kinds or not isinstance(effect.resource, DefaultResource):
+            continue
+        if effect.operand is not None:
+            found.add(effect.operand)
+        elif effect.result is None:
+            return memrefs
+    return [index for index in memrefs if index in found] if found else ()
+
+
+def _varying_traits(op_class: type[Operation]) -> Sequence[MemoryEffect] | None:
+    """The traits of a class but for those without effects of their own; None if it has
+    no trait, so that its effects are unknown."""
+    traits = traits_of(op_class, MemoryEffect)
+    if not traits:
+        return None
+    plain = (NoMemoryEffect, RecursiveMemoryEffect)
+    return tuple(trait for trait in traits if not isinstance(trait, plain))
+
+
+def _of_instance(op: Operation, instance: EffectInstance) -> Sequence[Effect]:
+    """An effect of xDSL's as effects by operand and result."""
+    kind, resource = _KINDS[instance.kind], instance.resource
+    value = instance.value
+    found = [
+        Effect(kind, operand=index, resource=resource)
+        for index, operand in enumerate(op.operands)
+        if operand is value
+    ]
+    found += [
+        Effect(kind, result=result.index, resource=resource)
+        for result in op.results
+        if result is value
+    ]
+    return found or (Effect(kind, resource=resource),)
