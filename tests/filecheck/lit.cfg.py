@@ -4,6 +4,8 @@ Features: `mlir-opt` (`%mlir_opt`, the oracle mlir-opt-22) and `shared-models`
 (`%shared`, the folder ../shared with the real programs), `xdsl-0.74` for the version
 of xDSL, where it prints what others do not. `%xdsl_opt` is `xdsl-opt`
 of the virtual environment that runs lit, `%replay` runs a program behind passes.
+
+`XDSL_BUFFERIZATION_LIT=shell` starts each program as a process; see forking.py.
 """
 
 import os
@@ -12,7 +14,8 @@ import sys
 from importlib.metadata import version
 from pathlib import Path
 
-import lit.formats
+sys.path.append(os.path.dirname(__file__))
+from forking import SWITCH, test_format
 
 root = Path(__file__).resolve().parents[2]
 tools = Path(sys.executable).parent
@@ -21,9 +24,9 @@ shared = Path(os.environ.get("XDSL_BUFFERIZATION_SHARED", root.parent / "shared"
 config.name = "xdsl-bufferization"
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = os.path.dirname(__file__)
-config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".mlir"]
 config.environment["PATH"] = os.pathsep.join([str(tools), os.environ["PATH"]])
+config.test_format = test_format(os.environ.get(SWITCH, "fork"), config.environment)
 
 config.substitutions.append(("%xdsl_opt", "xdsl-opt"))
 checker = f"{sys.executable} -m xdsl_bufferization.interpreters.check"
