@@ -68,8 +68,8 @@ _KINDS = {
     MemoryEffectKind.ALLOC: EffectKind.ALLOCATE,
     MemoryEffectKind.FREE: EffectKind.FREE,
 }
-_READS = (EffectKind.READ, EffectKind.CAPTURE, EffectKind.FREE)
-"""What is captured may be read later, and what is freed was needed until then."""
+_READS = (EffectKind.READ, EffectKind.CAPTURE)
+"""What is captured may be read later."""
 _WITHOUT_MEMORY = (
     IntegerType,
     IndexType,

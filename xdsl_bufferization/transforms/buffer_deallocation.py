@@ -73,6 +73,11 @@ from xdsl_bufferization.transforms.hoisting import hoist
 from xdsl_bufferization.transforms.messages import op_name
 from xdsl_bufferization.transforms.options import OptionsPass
 
+_RULE = (
+    "would tell the clone from the original, against the rule that all writes to a buffer "
+    "come before it is handed on and read"
+)
+
 
 @dataclass(frozen=True)
 class BufferDeallocationPass(OptionsPass):
@@ -143,11 +148,12 @@ def _check_copies(plan: BufferOwnership, function: Operation) -> None:
             else f"needs a clone of operand #{edge.operand}, as the value that it "
             "becomes is memory that was allocated here on other ways only"
         )
+        is_freed = plan.freed_memory.before.get(edge) is op
+        reason = "may have freed the original before" if is_freed else _RULE
+        remedy = "" if is_freed else "write to a copy, or "
         raise PassFailedException(
             f"'{op_name(edge.op)}' op, in function {symbol(function)}: {why}; but "
-            f"'{op_name(op)}' would tell the clone from the original, against the rule that "
-            "all writes to a buffer come before it is handed on and read; write to a copy, "
-            "or use ownership-based-buffer-deallocation"
+            f"'{op_name(op)}' {reason}; {remedy}use ownership-based-buffer-deallocation"
         )
 
 

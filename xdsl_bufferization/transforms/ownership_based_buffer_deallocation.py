@@ -217,6 +217,7 @@ class Deallocation:
         flag = self._flag_of(edge, claimed)
         if has_flag and slot is not None:
             op, index = slot
+            flag = self.true if ownership is Ownership.OWNED else flag
             self._new.note(self.flags.renewed.get(op, op), index, flag)
         if must_own:
             self._clone_unless(edge, flag)

@@ -14,7 +14,7 @@ owner. One that several targets claim belongs to the first of them that aliases 
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from xdsl.ir import BlockArgument, Operation, Region
@@ -43,6 +43,10 @@ class BorrowSources:
     """Edges that forward a clone, which has no borrow sources."""
     dominance: dict[Region, Dominance]
     """The dominator trees of the regions with several blocks."""
+    unmanaged: Collection[MemoryNode] = frozenset()
+    """The nodes whose memory is not managed here."""
+    freed: int = 0
+    """Bit set of the allocations that the program may free itself."""
     loaded: Mapping[MemoryNode, int] = field(default_factory=dict[MemoryNode, int])
     """The captured nodes that a loaded memref may be: its borrow sources, as a bit set."""
     sources: list[int] = field(default_factory=list[int])
@@ -70,10 +74,7 @@ class BorrowSources:
         """Propagates borrow sources along the edges up to a fix-point."""
         nodes = self.flow.nodes
         self.sources = [self.loaded.get(node, 0) for node in nodes]
-        self.unowned = [
-            node.bit if node.kind is NodeKind.UNOWNED or node.may_alias_anything else 0
-            for node in nodes
-        ]
+        self.unowned = [self._unowned(node) for node in nodes]
         self._note_regions()
         outgoing = dict[MemoryNode, list[FlowEdge]]()
         for edge in self.flow.edges:
@@ -95,6 +96,24 @@ class BorrowSources:
                 continue
             for node in (edge.target, *self._propagate_to_loads(edge.target)):
                 self._work += outgoing.get(node, ())
+
+    def _unowned(self, node: MemoryNode) -> int:
+        """The bit of a node if it may have unowned memory that no other node has."""
+        is_unowned = node.kind is NodeKind.UNOWNED or node.may_alias_anything
+        is_root = node.kind is NodeKind.NEW and node in self.unmanaged
+        return node.bit if is_unowned or is_root else 0
+
+    def takes_freed(self, edge: FlowEdge) -> bool:
+        """
+        True if the edge moves memory that is certainly memory which the program frees itself
+        on other paths: the target owns it.
+        """
+        source = edge.source
+        if edge not in self.moved or source not in self.unmanaged:
+            return False
+        unowned = self.unowned[source.number]
+        is_other = unowned & ~self.freed or self.sources[source.number]
+        return bool(unowned) and not is_other and edge.target not in self.unmanaged
 
     def _note_regions(self) -> None:
         """Computes the nodes that are defined in each region, and in enclosing regions."""
@@ -134,7 +153,8 @@ class BorrowSources:
         target = edge.target.number
         before = (self.sources[target], self.unowned[target])
         source = edge.source
-        self.unowned[target] |= self.unowned[source.number]
+        if not self.takes_freed(edge):
+            self.unowned[target] |= self.unowned[source.number]
         bits = self.sources[source.number]
         if edge not in self.moved and source.kind is not NodeKind.UNOWNED:
             bits |= source.bit

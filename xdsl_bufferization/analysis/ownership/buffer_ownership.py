@@ -14,8 +14,10 @@ Ownership analysis: the nodes that own memory, and the points where ownership en
 3. Ownership ends behind the last use in a block, at the start of a block, or on an edge
    between blocks behind which the memory is not live.
 
-Memory that the program may free itself is not managed, and neither is memory that escapes a
-region as something other than a memref.
+An allocation is not managed if a value that the program frees may be it, or one that escapes a
+region as something other than a memref: it is memory that the function does not own. A merge
+of it and of managed memory is owned on some paths only. A move transfers the ownership of memory
+that the program frees on other paths only (`freed_memory.py`).
 
 MLIR: lib/Dialect/Bufferization/Transforms/OwnershipBasedBufferDeallocation.cpp, which
 decides at run time what step 1 decides statically
@@ -28,7 +30,6 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from xdsl.ir import Block, BlockArgument, Operation, Region
-from xdsl.utils.disjoint_set import DisjointSet
 
 from xdsl_bufferization.analysis.cfg.dominance import (
     Dominance,
@@ -49,6 +50,9 @@ from xdsl_bufferization.analysis.ownership.borrow_sources import (
 )
 from xdsl_bufferization.analysis.ownership.clone_conflicts import (
     CloneConflict,
+)
+from xdsl_bufferization.analysis.ownership.freed_memory import (
+    FreedMemory,
 )
 from xdsl_bufferization.analysis.ownership.liveness import (
     BufferLiveness,
@@ -113,7 +117,9 @@ class BufferOwnership:
     ends: Ends = field(default_factory=Ends)
     dominance: dict[Region, Dominance] = field(default_factory=dict[Region, Dominance])
     unmanaged: set[MemoryNode] = field(default_factory=set[MemoryNode])
-    """Nodes that may alias memory that the program frees or that escapes."""
+    """Nodes that a value may be that the program frees, or that escapes."""
+    freed: int = 0
+    """Bit set of the allocations that the program may free, and that do not escape."""
     escaping: list[MemoryNode] = field(default_factory=list[MemoryNode])
     """Captured nodes that may be reachable when their region ends."""
     captured: set[MemoryNode] = field(default_factory=set[MemoryNode])
@@ -153,9 +159,9 @@ class BufferOwnership:
         self.escaping = list(captures.escaping)
         self.captured = set(captures.captured)
         self.all_captured = list(captures.all_captured)
-        self._mark_unmanaged([*(node for _, node in self.flow.freed), *self.escaping])
-        captures.note_uses()
         self.loaded = captures.loaded
+        self._mark_unmanaged(captures)
+        captures.note_uses()
         self.moved = set(self.possible_moves())
         while True:
             self._settle_moves()
@@ -168,17 +174,13 @@ class BufferOwnership:
 
     # Memory that is not freed here.
 
-    def _mark_unmanaged(self, nodes: Sequence[MemoryNode]) -> None:
-        if not nodes:
-            return
-        groups = DisjointSet(self.flow.nodes)
-        for edge in self.flow.edges:
-            if edge.target.kind is not NodeKind.RESULT:
-                groups.union_left(edge.source, edge.target)
-        freed = {groups.find(node) for node in nodes}
-        self.unmanaged = {
-            node for node in self.flow.nodes if groups.find(node) in freed
-        }
+    def _mark_unmanaged(self, captures: CaptureAnalysis) -> None:
+        self.freed_memory = FreedMemory(self.flow, captures.loaded)
+        self.freed_memory.run()
+        escaping = self.freed_memory.sources(captures.escaping)
+        self.unmanaged = self.freed_memory.nodes | escaping
+        for node in self.freed_memory.nodes - escaping:
+            self.freed |= node.bit if node.kind is NodeKind.NEW else 0
 
     # Moves.
 
@@ -188,7 +190,12 @@ class BufferOwnership:
         for edge in self.flow.edges:
             source, op = edge.source, edge.op
             key = (op, edge.successor_index, source)
-            if edge.is_select or key in taken or source in self.unmanaged:
+            if edge.is_select or key in taken:
+                continue
+            if source in self.unmanaged and (
+                source not in self.freed_memory.nodes
+                or edge in self.freed_memory.before
+            ):
                 continue
             is_local = source.region is op.parent_region()
             if not is_local and self._exited_op(edge) is None:
@@ -218,7 +225,13 @@ class BufferOwnership:
         """Removes moves of memory that is live behind them, up to a fix-point."""
         while True:
             self.borrows = BorrowSources(
-                self.flow, self.moved, self.cloned, self.dominance, self.loaded
+                self.flow,
+                self.moved,
+                self.cloned,
+                self.dominance,
+                self.unmanaged,
+                self.freed,
+                self.loaded,
             )
             self.borrows.run()
             self.liveness = BufferLiveness(self.flow, self.borrows)
@@ -336,15 +349,16 @@ class BufferOwnership:
             and not self.is_only_claim(edge)
         )
 
-    def is_unmanaged(self, edge: FlowEdge) -> bool:
+    def takes_freed(self, edge: FlowEdge) -> bool:
         """
-        True if the source is not managed by the analysis. Unowned memory that is returned is
-        managed: the caller would own it.
+        True if the target owns memory that the program frees itself on other paths. A result
+        owns all such memory that its source may be and no other result is.
         """
-        source = edge.source
-        is_result = edge.target.kind is NodeKind.RESULT
-        is_unowned = is_result and bool(self.borrows.unowned[source.number])
-        return source in self.unmanaged and not is_unowned
+        if edge.target.kind is not NodeKind.RESULT or edge not in self.moved:
+            return self.borrows.takes_freed(edge)
+        unowned = self.borrows.unowned[edge.source.number]
+        is_shared = self.borrows.sources[edge.target.number]
+        return bool(unowned) and not unowned & ~self.freed and not is_shared
 
     def may_borrow(self, result: MemoryNode) -> bool:
         """True if a result of the function may be borrowed from the callers."""

@@ -43,7 +43,8 @@ class CloneConflict(NamedTuple):
     op: Operation
     """
     The first operation at which the clone and its original could differ: it writes one of
-    them that may be read later, or reads the other one afterwards.
+    them that may be read later, or reads the other one afterwards. Or an operation that frees
+    the original before it is cloned.
     """
 
 

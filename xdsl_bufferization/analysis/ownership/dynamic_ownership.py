@@ -51,7 +51,11 @@ class DynamicOwnership:
         moved = edge in self._plan.moved
         ownership = self._plan.ownership(edge.source) if moved else Ownership.BORROWED
         claimed = self._plan.claimed(edge)
-        if not claimed or ownership is Ownership.OWNED:
+        if ownership is Ownership.OWNED:
+            return ownership
+        if self._plan.takes_freed(edge) and self._is_one_of_claimed(edge):
+            return Ownership.OWNED
+        if not claimed:
             return ownership
         if self._plan.is_only_claim(edge):
             own = self._plan.ownership(claimed[0])
@@ -65,7 +69,10 @@ class DynamicOwnership:
         )
 
     def _is_one_of_claimed(self, edge: FlowEdge) -> bool:
-        """True if the memory is certainly that of an owned source or of an owned claim."""
+        """
+        True if the memory is certainly that of an owned source or of an owned claim, or memory
+        that the program frees on other paths.
+        """
         claims = self._plan.borrows.claims.get(edge, ())
         owned = [
             node for node in claims if self._plan.ownership(node) is Ownership.OWNED
@@ -82,8 +89,9 @@ class DynamicOwnership:
                 Ownership.UNKNOWN,
             ):
                 return False
-        moved = edge in self._plan.moved
-        return moved and not self._plan.borrows.unowned[edge.source.number]
+        if self._plan.borrows.unowned[edge.source.number]:
+            return self._plan.takes_freed(edge)
+        return edge in self._plan.moved
 
     def settle(self) -> Settlement | None:
         """Clones where a merge would need a flag that cannot be forwarded."""
@@ -101,7 +109,7 @@ class DynamicOwnership:
         )
 
     def _has_to_be_cloned(self, edge: FlowEdge) -> bool:
-        if edge in self._plan.cloned or self._plan.is_unmanaged(edge):
+        if edge in self._plan.cloned:
             return False
         target = edge.target
         if target.kind is not NodeKind.RESULT:

@@ -51,7 +51,7 @@ class StaticOwnership:
 
     def __init__(self, plan: BufferOwnership) -> None:
         self._plan = plan
-        self.conflicts: Sequence[CloneConflict] = ()
+        self.conflicts = list[CloneConflict]()
         self._borrowed_edges = set[FlowEdge]()
         """Edges that could move ownership, but borrow instead."""
         self._aliases: BufferAliases | None = None
@@ -73,7 +73,14 @@ class StaticOwnership:
             ownership = self._plan.ownership(edge.source)
             if ownership is not Ownership.BORROWED:
                 return ownership
-        return Ownership.OWNED if self._plan.claimed(edge) else Ownership.BORROWED
+        if self._plan.claimed(edge) or self._takes_freed(edge):
+            return Ownership.OWNED
+        return Ownership.BORROWED
+
+    def _takes_freed(self, edge: FlowEdge) -> bool:
+        """True if the target owns memory that the program frees on other paths, and no other."""
+        sources = self._plan.borrows.sources[edge.source.number]
+        return self._plan.takes_freed(edge) and not sources & ~self._plan.freed
 
     def settle(self) -> Settlement | None:
         """Borrows or clones where a merge is owned on some paths only."""
@@ -102,11 +109,9 @@ class StaticOwnership:
 
     def _is_wrong(self, edge: FlowEdge) -> bool:
         """True if the target must own the memory and the edge does not transfer it."""
-        if edge in self._plan.cloned or self._plan.is_unmanaged(edge):
+        if edge in self._plan.cloned or edge.is_select:
             return False
-        if edge.is_select:
-            return False
-        if self._owns(edge):
+        if self._owns(edge) or self._takes_freed(edge):
             return False
         if self._plan.claimed(edge):
             return not self._plan.is_only_claim(edge)
@@ -151,7 +156,9 @@ class StaticOwnership:
         self._watch = self._watch or CloneConflicts(
             self._plan.flow, self._plan.captured
         )
-        self.conflicts = list(self._watch.find(copies, self._plan.liveness))
+        freed = self._plan.freed_memory.before
+        self.conflicts = [CloneConflict(e, freed[e]) for e in copies if e in freed]
+        self.conflicts += self._watch.find(copies, self._plan.liveness)
         targets = [conflict.edge.target for conflict in self.conflicts]
         targets = [target for target in targets if self._could_borrow(target)]
         if not targets:

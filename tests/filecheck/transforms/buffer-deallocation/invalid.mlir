@@ -61,6 +61,30 @@ func.func @written_original(%c: i1, %f: f32, %i: index, %arg: memref<?xf32>) -> 
 // -----
 // CHECK-LABEL: // {{-----}}
 
+// %x is not used where it is %a, which the program has freed. A clone would read it.
+
+func.func @freed_original(%c: i1, %f: f32, %i: index) {
+  %n = "test.size"() : () -> index
+  %a = memref.alloc(%n) : memref<?xf32>
+  memref.store %f, %a[%i] : memref<?xf32>
+  memref.dealloc %a : memref<?xf32>
+  cf.cond_br %c, ^bb1, ^bb2
+^bb1:
+  cf.br ^bb3(%a : memref<?xf32>)
+^bb2:
+  %k = "test.size"() : () -> index
+  %b = memref.alloc(%k) : memref<?xf32>
+  memref.store %f, %b[%i] : memref<?xf32>
+  cf.br ^bb3(%b : memref<?xf32>)
+^bb3(%x: memref<?xf32>):
+  "test.op"() : () -> ()
+  func.return
+}
+// CHECK: 'cf.br' op, in function @freed_original: needs a clone of operand #0, as the value that it becomes is memory that was allocated here on other ways only; but 'memref.dealloc' may have freed the original before; use ownership-based-buffer-deallocation
+
+// -----
+// CHECK-LABEL: // {{-----}}
+
 // A function gives away what it returns: a clone of its argument, which the caller writes.
 
 func.func @same(%m: memref<4xf32>) -> memref<4xf32> {
