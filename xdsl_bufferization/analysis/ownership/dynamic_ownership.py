@@ -53,9 +53,7 @@ class DynamicOwnership:
         claimed = self._plan.claimed(edge)
         if ownership is Ownership.OWNED:
             return ownership
-        if self._plan.takes_freed(edge) and self._is_one_of_claimed(edge):
-            return Ownership.OWNED
-        if not claimed:
+        if not claimed and not self._plan.takes_freed(edge):
             return ownership
         if self._plan.is_only_claim(edge):
             own = self._plan.ownership(claimed[0])
@@ -64,9 +62,9 @@ class DynamicOwnership:
                 if ownership is not Ownership.CONDITIONAL or own is Ownership.OWNED
                 else ownership
             )
-        return (
-            Ownership.OWNED if self._is_one_of_claimed(edge) else Ownership.CONDITIONAL
-        )
+        if self._is_one_of_claimed(edge):
+            return Ownership.OWNED
+        return Ownership.CONDITIONAL if claimed else ownership
 
     def _is_one_of_claimed(self, edge: FlowEdge) -> bool:
         """
