@@ -49,7 +49,7 @@ class Memory:
             tag = op.attributes.get("tag")
             if isinstance(tag, StringAttr):
                 self.values[tag.data] = op.results[0]
-        self.versions = MemoryVersions()
+        self.versions = MemoryVersions(self.module)
         self.versions.enter(body)
 
     def write(self, name: str) -> None:

@@ -28,12 +28,14 @@ from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl_bufferization.analysis.cfg.call_graph import (
     CallGraph,
 )
-from xdsl_bufferization.analysis.memory.aliases import (
-    BufferAliases,
-    call_results,
-)
 from xdsl_bufferization.analysis.memory.flow import (
     BufferFlowGraph,
+)
+from xdsl_bufferization.analysis.memory.points_to import (
+    PointsTo,
+)
+from xdsl_bufferization.analysis.memory.summaries import (
+    ModuleSummaries,
 )
 from xdsl_bufferization.dialects.bufferization.dealloc import (
     DeallocOp,
@@ -55,17 +57,18 @@ class BufferDeallocationSimplificationPass(OptionsPass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         register_models()
         calls = CallGraph(op)
+        summaries = ModuleSummaries(calls, owns_unknown_results=True)
         for function in calls.functions:
             body = calls.body(function)
             if body is None or not any(map(_compares, contents(body))):
                 continue
-            flow = BufferFlowGraph(body, call_results(calls))
+            flow = BufferFlowGraph(body, summaries, notes_uses=False)
             flow.run()
-            aliases = BufferAliases(flow)
-            aliases.run()
+            points_to = PointsTo(flow)
+            points_to.run()
             for found in flow.operations:
                 if isinstance(found, DeallocOp):
-                    Simplification(found, aliases).run()
+                    Simplification(found, points_to).run()
 
 
 def _compares(op: Operation) -> bool:
@@ -82,7 +85,7 @@ class Simplification:
     """The simplification of one deallocation."""
 
     op: DeallocOp
-    aliases: BufferAliases
+    points_to: PointsTo
     given: dict[SSAValue, list[SSAValue]] = field(
         default_factory=dict[SSAValue, list[SSAValue]]
     )
@@ -97,7 +100,7 @@ class Simplification:
         self.owned = {
             other
             for other in self.op.retained
-            if any(self.aliases.must(value, other) for value in always)
+            if any(self.points_to.must(value, other) for value in always)
         }
         groups = self._groups([pair for pair in pairs if not self._is_retained(pair)])
         retained = [self._compared(group) for group in groups]
@@ -126,9 +129,9 @@ class Simplification:
         value, condition = pair
         same = dict[SSAValue, None]()
         for other in self.op.retained:
-            if self.aliases.must(value, other):
+            if self.points_to.must(value, other):
                 same[other] = None
-            elif other not in self.owned and self.aliases.may(value, other):
+            elif other not in self.owned and self.points_to.may(value, other):
                 return False
         for other in same:
             self.given.setdefault(other, []).append(condition)
@@ -136,7 +139,7 @@ class Simplification:
 
     def _groups(self, owned: list[Owned]) -> list[list[Owned]]:
         """Groups the buffers: one that aliases no other is alone, all others are together."""
-        memory = [self.aliases.of(value) for value, _ in owned]
+        memory = [self.points_to.of(value) for value, _ in owned]
         before = [0]
         for bits in memory:
             before.append(before[-1] | bits)
@@ -157,7 +160,7 @@ class Simplification:
         """True if the buffer may alias another one of the list."""
         value = owned[number][0]
         return any(
-            self.aliases.may(value, other)
+            self.points_to.may(value, other)
             for position, (other, _) in enumerate(owned)
             if position != number
         )
@@ -167,7 +170,7 @@ class Simplification:
         return [
             value
             for value in self.op.retained
-            if any(self.aliases.may(value, other) for other, _ in group)
+            if any(self.points_to.may(value, other) for other, _ in group)
         ]
 
     def _result(self, builder: Builder, value: SSAValue) -> SSAValue:

@@ -152,7 +152,6 @@ class Merger:
     erased: int = 0
     merged_empty: int = 0
     _table: _Table = field(default_factory=_Table)
-    _versions: MemoryVersions = field(default_factory=MemoryVersions)
     _contents: list[list[Effects]] = field(
         default_factory=lambda: list[list[Effects]]([[]])
     )
@@ -182,6 +181,7 @@ class Merger:
 
     def run(self, root: Operation) -> None:
         """Visits all regions of `root`, with an explicit stack."""
+        self._versions = MemoryVersions(root)
         stack: list[Walk] = [self._regions(root)]
         while stack:
             piece = next(stack[-1], None)

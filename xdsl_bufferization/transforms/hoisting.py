@@ -18,9 +18,9 @@ from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl_bufferization.analysis.cfg.call_graph import (
     CallGraph,
 )
-from xdsl_bufferization.analysis.memory.escapes import (
-    BufferEscapes,
-    ModuleEscapes,
+from xdsl_bufferization.analysis.memory.summaries import (
+    FunctionMemory,
+    ModuleSummaries,
 )
 from xdsl_bufferization.analysis.placement.hoisting import (
     BufferHoisting,
@@ -30,14 +30,13 @@ from xdsl_bufferization.analysis.placement.hoisting import (
 
 def hoist(
     module: Operation,
-    kind: Callable[[BufferEscapes, bool], BufferHoisting],
+    kind: Callable[[FunctionMemory, bool], BufferHoisting],
     only: Collection[Operation] | None = None,
 ) -> None:
     """Hoists the allocations of the functions of a module, or of `only` some of them."""
-    escapes = ModuleEscapes(CallGraph(module))
-    escapes.run()
-    module_frees = any(found.freed for found in escapes.functions.values())
-    for function, found in escapes.functions.items():
+    functions = ModuleSummaries(CallGraph(module)).functions()
+    module_frees = any(found.freed for found in functions.values())
+    for function, found in functions.items():
         if only is not None and function not in only:
             continue
         for plan in kind(found, module_frees).plans():

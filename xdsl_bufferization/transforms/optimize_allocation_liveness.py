@@ -24,6 +24,9 @@ from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl_bufferization.analysis.cfg.call_graph import (
     CallGraph,
 )
+from xdsl_bufferization.analysis.memory.summaries import (
+    ModuleSummaries,
+)
 from xdsl_bufferization.analysis.placement.last_uses import (
     LastUses,
 )
@@ -41,12 +44,8 @@ class OptimizeAllocationLivenessPass(OptionsPass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         register_models()
-        calls = CallGraph(op)
-        for function in calls.functions:
-            body = calls.body(function)
-            if body is None:
-                continue
-            uses = LastUses(body)
+        for function in ModuleSummaries(CallGraph(op)).functions().values():
+            uses = LastUses(function)
             uses.run()
             for free, last in uses.last.items():
                 if isinstance(free, memref.DeallocOp) and free.prev_op is not last:

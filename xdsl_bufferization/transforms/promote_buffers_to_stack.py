@@ -32,9 +32,9 @@ from xdsl_bufferization.analysis.cfg.call_graph import (
 from xdsl_bufferization.analysis.cfg.value_bounds import (
     ValueBounds,
 )
-from xdsl_bufferization.analysis.memory.escapes import (
-    BufferEscapes,
-    ModuleEscapes,
+from xdsl_bufferization.analysis.memory.summaries import (
+    FunctionMemory,
+    ModuleSummaries,
 )
 from xdsl_bufferization.analysis.placement.stack_memory import (
     StackGroup,
@@ -71,10 +71,8 @@ class PromoteBuffersToStackPass(OptionsPass):
         calls = CallGraph(op)
         if not calls.functions:
             return
-        escapes = ModuleEscapes(calls)
-        escapes.run()
         recursive = calls.recursive()
-        for function, found in escapes.functions.items():
+        for function, found in ModuleSummaries(calls).functions().items():
             if function not in recursive:
                 Promotion(found, self).run()
 
@@ -90,13 +88,13 @@ class PromoteBuffersToStackPass(OptionsPass):
 class Promotion:
     """Stack promotion in one function."""
 
-    escapes: BufferEscapes
+    function: FunctionMemory
     limits: PromoteBuffersToStackPass
     bounds: ValueBounds = field(default_factory=ValueBounds)
 
     def run(self) -> None:
         """Promotes the groups of allocations that fit within the limits."""
-        memory = StackMemory(self.escapes)
+        memory = StackMemory(self.function)
         memory.run()
         left = self.limits.max_total_size_in_bytes - self._existing_bytes()
         chosen = list[StackGroup]()
@@ -116,7 +114,7 @@ class Promotion:
         """The bytes of existing `memref.alloca`, without those of unbounded size."""
         sizes = (
             self._size(op.memref.type, op.dynamic_sizes)
-            for op in self.escapes.flow.operations
+            for op in self.function.flow.operations
             if isinstance(op, memref.AllocaOp)
         )
         return sum(size for size in sizes if size is not None)

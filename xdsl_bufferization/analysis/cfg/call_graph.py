@@ -126,7 +126,7 @@ class CallGraph:
         self, root: Operation, done: dict[Operation, None]
     ) -> None:
         entered = {root}
-        stack = [(root, self._callees(root))]
+        stack = [(root, self.callees(root))]
         while stack:
             function, rest = stack[-1]
             following = next(
@@ -137,26 +137,26 @@ class CallGraph:
                 stack.pop()
                 continue
             entered.add(following)
-            stack.append((following, self._callees(following)))
+            stack.append((following, self.callees(following)))
 
     def groups(self) -> list[list[Operation]]:
         """
         The strongly connected components of the call graph, in reverse topological order:
         callees come first.
         """
-        callees = {f: list(self._callees(f)) for f in self.functions}
+        callees = {f: list(self.callees(f)) for f in self.functions}
         return strong_components(self.functions, callees.__getitem__)[::-1]
 
     def calls_itself(self, function: Operation) -> bool:
         """True if the body of the function contains a call of the function."""
-        return any(callee is function for callee in self._callees(function))
+        return any(callee is function for callee in self.callees(function))
 
     def recursive(self) -> set[Operation]:
         """
         The functions that may be re-entered before they return, by calls in this module.
         An indirect call may reach every function that is `mentioned`.
         """
-        callees = {f: list(self._callees(f)) for f in self.functions}
+        callees = {f: list(self.callees(f)) for f in self.functions}
         indirect = [
             f for f in callees if any(map(self._is_indirect, self._calls.get(f, ())))
         ]
@@ -205,7 +205,7 @@ class CallGraph:
         assert model is not None
         return model.symbol(function)
 
-    def _callees(self, function: Operation) -> Iterator[Operation]:
+    def callees(self, function: Operation) -> Iterator[Operation]:
         for call in self._calls.get(function, ()):
             callee = self.callee(call)
             if callee is not None:

@@ -21,14 +21,18 @@ OwnershipBasedBufferDeallocation.cpp uses
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import Protocol
 
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
 
 from xdsl_bufferization.analysis.cfg.bit_sets import (
     members,
+)
+from xdsl_bufferization.analysis.memory.memory_summary import (
+    MemorySummary,
 )
 from xdsl_bufferization.interfaces.buffer_view_flow import (
     BufferViewFlowOpInterface,
@@ -42,7 +46,6 @@ from xdsl_bufferization.interfaces.control_flow import (
     RegionEdge,
 )
 from xdsl_bufferization.interfaces.effect_query import (
-    CallWritePolicy,
     MemoryEffects,
     writes_arguments,
 )
@@ -77,15 +80,41 @@ class CallResult:
     """Indices of the other results of which it may be a copy."""
     may_copy_unowned: bool = False
     """True if it may be a copy of other memory that the caller does not own."""
+    may_be_new: bool = False
+    """True if a result that is not owned may be new memory."""
 
 
-CallResultPolicy = Callable[[Operation, int], CallResult]
-"""Returns the summary of the result of a call with the given index."""
+class CallModel(Protocol):
+    """What an analysis knows of calls."""
+
+    def summary(self, call: Operation) -> MemorySummary | None:
+        """The memory summary of the callee; None if it is unknown or has no body."""
+        ...
+
+    def result(self, call: Operation, index: int) -> CallResult:
+        """The summary of a memref result."""
+        ...
+
+    def may_write(self, call: Operation, argument: int) -> bool:
+        """True if a call may write the argument with this index, or for -1 any other
+        memory."""
+        ...
 
 
-def owned_result(op: Operation, index: int) -> CallResult:
-    """The policy of MLIR's function boundary ABI: results are owned by the caller."""
-    return CallResult()
+class UnknownCalls:
+    """
+    A `CallModel` for any callee: by MLIR's function boundary ABI results are new memory that
+    the caller owns, and arguments are read and written, but neither kept nor freed.
+    """
+
+    def summary(self, call: Operation) -> MemorySummary | None:
+        return None
+
+    def result(self, call: Operation, index: int) -> CallResult:
+        return CallResult()
+
+    def may_write(self, call: Operation, argument: int) -> bool:
+        return writes_arguments(call, argument)
 
 
 class NodeKind(Enum):
@@ -119,6 +148,13 @@ class MemoryNode:
     """The ownership without any incoming edge."""
     may_alias_anything: bool = False
     """True if it may alias anything, as the result of an unknown producer."""
+    may_be_new: bool = False
+    """True for a merge that may also be new memory, as the result of a call."""
+
+    @property
+    def is_new(self) -> bool:
+        """True if it may be memory that its operation allocates."""
+        return self.may_be_new or self.kind is NodeKind.NEW
 
     @property
     def bit(self) -> int:
@@ -146,8 +182,7 @@ class BufferFlowGraph:
     """The flow graph of one function."""
 
     body: Region
-    call_result: CallResultPolicy = owned_result
-    call_writes: CallWritePolicy = writes_arguments
+    calls: CallModel = field(default_factory=UnknownCalls)
     notes_uses: bool = True
     """True if `uses` is wanted, which takes O(nesting depth) for each use."""
     nodes: list[MemoryNode] = field(default_factory=list[MemoryNode])
@@ -193,7 +228,7 @@ class BufferFlowGraph:
     """The node of each memref that was visited."""
 
     def __post_init__(self) -> None:
-        self.effects = MemoryEffects(self.call_writes)
+        self.effects = MemoryEffects(self.calls.may_write)
         self.view_flow = InterfaceCache(BufferViewFlowOpInterface)
         self.branch = InterfaceCache(BranchOpInterface)
         self.region_branch = InterfaceCache(RegionBranchOpInterface)
@@ -314,6 +349,22 @@ class BufferFlowGraph:
             return view_flow.is_external(value.op)
         return self.effects.allocates_on_stack(value.op, value.index)
 
+    def is_stack(self, value: SSAValue) -> bool:
+        """True for stack memory of this function."""
+        return isinstance(value, OpResult) and self.effects.allocates_on_stack(
+            value.op, value.index
+        )
+
+    def is_forwarded(self, op: Operation, index: int) -> bool:
+        """True if a memref result may be an operand, or is the result of a call."""
+        view_flow = self.view_flow(op)
+        has_sources = view_flow is not None and view_flow.sources(op, index)
+        return bool(has_sources) or self.call(op) is not None
+
+    def summary(self, op: Operation) -> MemorySummary | None:
+        """The memory summary of the callee; None if it is unknown, or `op` no call."""
+        return None if self.call(op) is None else self.calls.summary(op)
+
     def _viewed(self, value: SSAValue) -> SSAValue | None:
         """The operand that the value is a view of, or None."""
         if not isinstance(value, OpResult):
@@ -352,7 +403,7 @@ class BufferFlowGraph:
         if view_flow is not None or self.effects.allocates_on_stack(op, value.index):
             return NodeKind.UNOWNED
         if self.call(op) is not None:
-            ownership = self.call_result(op, value.index).ownership
+            ownership = self.calls.result(op, value.index).ownership
             return NodeKind.NEW if ownership is Ownership.OWNED else NodeKind.MERGE
         if self.region_branch(op) is not None:
             return NodeKind.MERGE
@@ -451,7 +502,7 @@ class BufferFlowGraph:
         for result in () if call is None else op.results:
             if call is None or not is_memref(result):
                 continue
-            known, target = self.call_result(op, result.index), self.node(result)
+            known, target = self.calls.result(op, result.index), self.node(result)
             target.is_whole &= known.is_whole
             target.is_comparable &= known.is_comparable
             first = call.arguments(op).start
@@ -476,9 +527,10 @@ class BufferFlowGraph:
             node.is_comparable = node.is_whole = False
             node.may_alias_anything = True
             return range(len(op.operands))
-        known = self.call_result(op, index)
+        known = self.calls.result(op, index)
         node.initial_ownership = known.ownership
         node.may_alias_anything = known.may_be_unowned
+        node.may_be_new = known.may_be_new
         node.is_comparable, node.is_whole = known.is_comparable, known.is_whole
         arguments = call.arguments(op)
         return [arguments[argument] for argument in known.arguments]

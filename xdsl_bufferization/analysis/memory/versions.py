@@ -16,24 +16,29 @@ between the two reads, whatever memory it writes.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from xdsl.ir import Region, SSAValue
+from xdsl.ir import Operation, Region, SSAValue
 from xdsl.traits import DefaultResource
 
 from xdsl_bufferization.analysis.cfg.bit_sets import (
     members,
 )
-from xdsl_bufferization.analysis.memory.aliases import (
-    BufferAliases,
-    any_argument,
+from xdsl_bufferization.analysis.cfg.call_graph import (
+    CallGraph,
 )
 from xdsl_bufferization.analysis.memory.effects import Access
 from xdsl_bufferization.analysis.memory.flow import (
     BufferFlowGraph,
     MemoryNode,
     is_memref,
+)
+from xdsl_bufferization.analysis.memory.points_to import (
+    PointsTo,
+)
+from xdsl_bufferization.analysis.memory.summaries import (
+    ModuleSummaries,
 )
 
 _MAX_LOCATIONS = 4
@@ -51,19 +56,32 @@ ANY_MEMORY = frozenset[Hashable](["anywhere"])
 class MemoryVersions:
     """Counts the writes met on a walk over the IR."""
 
-    def __init__(self) -> None:
+    def __init__(self, root: Operation) -> None:
+        self._root = root
+        """The operation that contains all functions that the walk enters."""
+        self._calls: ModuleSummaries | None = None
         self._unknown_writes = 0
         """The number of writes that may be to any memory."""
-        self._functions = [_Function(None)]
+        self._functions = [_Function(None, self._points_to)]
         """The stack of functions that the walk is in."""
 
     def enter(self, body: Region | None) -> None:
         """Notes that the walk enters a function."""
-        self._functions.append(_Function(body))
+        self._functions.append(_Function(body, self._points_to))
 
     def leave(self) -> None:
         """Notes that the walk leaves the function."""
         self._functions.pop()
+
+    def _points_to(self, body: Region) -> PointsTo:
+        """The points-to sets of a function."""
+        if self._calls is None:
+            self._calls = ModuleSummaries(CallGraph(self._root))
+        flow = BufferFlowGraph(body, self._calls, notes_uses=False)
+        flow.run()
+        points_to = PointsTo(flow)
+        points_to.run()
+        return points_to
 
     def write_unknown(self) -> None:
         """Notes an operation with unknown effects."""
@@ -102,11 +120,12 @@ class _Function:
     """The write counters of one function; its aliases are computed at the first query."""
 
     body: Region | None
+    analyse: Callable[[Region], PointsTo]
     writes: int = 0
     """The number of writes to known locations."""
     count: dict[Hashable, int] = field(default_factory=dict[Hashable, int])
     """The number of writes to each known location."""
-    _aliases: BufferAliases | None = None
+    _points_to: PointsTo | None = None
     _locations: dict[MemoryNode, Locations] = field(
         default_factory=dict[MemoryNode, Locations]
     )
@@ -124,24 +143,15 @@ class _Function:
         value = access.value
         if not isinstance(value, SSAValue) or not is_memref(value) or self.body is None:
             return None
-        if self._aliases is None:
-            self._aliases = _aliases(self.body)
-        node = self._aliases.flow.values.get(value)
+        if self._points_to is None:
+            self._points_to = self.analyse(self.body)
+        node = self._points_to.flow.values.get(value)
         if node is None:
             return None
         if node not in self._locations:
-            bits, external = self._aliases.of(value), self._aliases.external
+            bits, external = self._points_to.of(value), self._points_to.external
             self._locations[node] = _to_locations(bits, external)
         return self._locations[node]
-
-
-def _aliases(body: Region) -> BufferAliases:
-    """The points-to sets of a function; unknown memory may be any."""
-    flow = BufferFlowGraph(body, any_argument, notes_uses=False)
-    flow.run()
-    aliases = BufferAliases(flow)
-    aliases.run()
-    return aliases
 
 
 def _to_locations(bits: int, external: int) -> Locations:

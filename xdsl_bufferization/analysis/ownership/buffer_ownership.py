@@ -34,9 +34,6 @@ from xdsl.ir import Block, BlockArgument, Operation, Region
 from xdsl_bufferization.analysis.cfg.dominance import (
     Dominance,
 )
-from xdsl_bufferization.analysis.memory.captures import (
-    CaptureAnalysis,
-)
 from xdsl_bufferization.analysis.memory.flow import (
     BufferFlowGraph,
     CallResult,
@@ -44,6 +41,12 @@ from xdsl_bufferization.analysis.memory.flow import (
     MemoryNode,
     NodeKind,
     Ownership,
+)
+from xdsl_bufferization.analysis.memory.lifetimes import (
+    CapturedLifetimes,
+)
+from xdsl_bufferization.analysis.memory.points_to import (
+    PointsTo,
 )
 from xdsl_bufferization.analysis.ownership.borrow_sources import (
     BorrowSources,
@@ -154,7 +157,9 @@ class BufferOwnership:
                 self.dominance[region] = Dominance(region)
         for result in self.flow.results.values():
             result.can_carry_flag = self.may_return_flags
-        captures = CaptureAnalysis(self.flow, self.dominance)
+        self.points_to = PointsTo(self.flow)
+        self.points_to.run()
+        captures = CapturedLifetimes(self.points_to, self.dominance)
         captures.run()
         self.escaping = list(captures.escaping)
         self.captured = set(captures.captured)

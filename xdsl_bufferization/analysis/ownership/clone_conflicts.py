@@ -21,14 +21,13 @@ from typing import NamedTuple
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region
 from xdsl.utils.disjoint_set import DisjointSet
 
-from xdsl_bufferization.analysis.memory.aliases import (
-    BufferAliases,
-)
 from xdsl_bufferization.analysis.memory.flow import (
-    BufferFlowGraph,
     FlowEdge,
     MemoryNode,
     NodeKind,
+)
+from xdsl_bufferization.analysis.memory.points_to import (
+    PointsTo,
 )
 from xdsl_bufferization.analysis.ownership.liveness import (
     BufferLiveness,
@@ -93,7 +92,7 @@ ProgramPoint = tuple[Block, int]
 class CloneConflicts:
     """Checks the clones of one function."""
 
-    flow: BufferFlowGraph
+    points_to: PointsTo
     captured: set[MemoryNode]
     """The captured nodes."""
     _steps: dict[Block, list[Step]] = field(default_factory=dict[Block, list[Step]])
@@ -124,6 +123,7 @@ class CloneConflicts:
     """Bit set of the nodes with stack memory."""
 
     def __post_init__(self) -> None:
+        self.flow = self.points_to.flow
         self._groups = DisjointSet(self.flow.nodes)
         self._unknown_bit = 1 << len(self.flow.nodes)
         self._external = self._unknown_bit
@@ -242,8 +242,6 @@ class CloneConflicts:
         if not critical:
             return
         self._liveness = liveness
-        self._aliases = BufferAliases(self.flow, 0)
-        self._aliases.run()
         for region in self.flow.regions:
             for block in region.blocks:
                 self._note_liveness(block)
@@ -263,15 +261,15 @@ class CloneConflicts:
 
     def _originals(self, edge: FlowEdge) -> int:
         """Bit set of the nodes that may alias the source and are used later."""
-        memory, source = self._aliases.memory, edge.source
+        memory, source = self.points_to.nodes, edge.source
         lasting = (self._external | self._unknown) & ~self._unknown_bit
-        wanted = memory[source] | source.bit
+        wanted = memory(source) | source.bit
         bits = source.bit
         if wanted & (lasting | self._captured):
             wanted |= lasting
             bits |= lasting
         for node in self._members(self._used_behind(edge.target) & ~lasting):
-            if memory[node] & wanted or node.bit & wanted:
+            if memory(node) & wanted or node.bit & wanted:
                 bits |= node.bit
         return bits
 

@@ -25,8 +25,11 @@ from xdsl_bufferization.analysis.memory.flow import (
     BufferFlowGraph,
     CallResult,
 )
-from xdsl_bufferization.analysis.memory.module_writes import (
-    ModuleWrites,
+from xdsl_bufferization.analysis.memory.memory_summary import (
+    MemorySummary,
+)
+from xdsl_bufferization.analysis.memory.summaries import (
+    ModuleSummaries,
 )
 from xdsl_bufferization.analysis.ownership.buffer_ownership import (
     BufferOwnership,
@@ -57,14 +60,14 @@ class ModuleOwnership:
     def run(self) -> None:
         """Analyses all functions."""
         self.calls = CallGraph(self.module)
-        writes = ModuleWrites(self.calls)
+        self._summaries = ModuleSummaries(self.calls)
         self._function = InterfaceCache(FunctionOpInterface)
         self._known = self._with_known_callers()
         for function in self.calls.callees_first():
             body = self.calls.body(function)
             if body is None:
                 continue
-            flow = BufferFlowGraph(body, self._call_result, writes.may_write)
+            flow = BufferFlowGraph(body, self)
             flow.run()
             is_known = function in self._known and function not in self._assumed
             model = self._function(function)
@@ -74,7 +77,18 @@ class ModuleOwnership:
             plan.run()
             self.plans[function] = plan
 
-    def _call_result(self, call: Operation, index: int) -> CallResult:
+    # The call model.
+
+    def summary(self, call: Operation) -> MemorySummary | None:
+        """The memory summary of the callee; None if it is unknown or has no body."""
+        return self._summaries.summary(call)
+
+    def may_write(self, call: Operation, argument: int) -> bool:
+        """True if a call may write the argument, or for -1 any other memory."""
+        return self._summaries.may_write(call, argument)
+
+    def result(self, call: Operation, index: int) -> CallResult:
+        """The summary of a result: owned by the caller, if nothing else is known."""
         callee = self.calls.callee(call)
         if callee is None:
             return CallResult()

@@ -21,9 +21,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from xdsl_bufferization.analysis.memory.aliases import (
-    BufferAliases,
-)
 from xdsl_bufferization.analysis.memory.flow import (
     CallResult,
     FlowEdge,
@@ -54,7 +51,7 @@ class StaticOwnership:
         self.conflicts = list[CloneConflict]()
         self._borrowed_edges = set[FlowEdge]()
         """Edges that could move ownership, but borrow instead."""
-        self._aliases: BufferAliases | None = None
+        self._has_external = False
         self._external = 0
         """Bit set of the nodes that the function does not allocate."""
         self._watch: CloneConflicts | None = None
@@ -154,7 +151,7 @@ class StaticOwnership:
         if not copies:
             return None
         self._watch = self._watch or CloneConflicts(
-            self._plan.flow, self._plan.captured
+            self._plan.points_to, self._plan.captured
         )
         freed = self._plan.freed_memory.before
         self.conflicts = [CloneConflict(e, freed[e]) for e in copies if e in freed]
@@ -203,15 +200,14 @@ class StaticOwnership:
 
     def _memory(self, node: MemoryNode) -> int:
         """The points-to set of a node in the program without clones."""
-        if self._aliases is None:
-            self._aliases = BufferAliases(self._plan.flow, 0)
-            self._aliases.run()
+        if not self._has_external:
+            self._has_external = True
             for other in self._plan.flow.nodes:
                 is_unowned = other.kind is NodeKind.UNOWNED or other.may_alias_anything
                 self._external |= other.bit if is_unowned else 0
             for copy in self._plan.flow.copies:
                 self._external |= copy.target.bit if copy.source is copy.target else 0
-        return self._aliases.memory[node] | node.bit
+        return self._plan.points_to.nodes(node) | node.bit
 
     def _returned_with(self, edge: FlowEdge) -> Iterator[int]:
         """Yields the other results that would alias the result without clones."""

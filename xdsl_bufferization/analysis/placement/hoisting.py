@@ -42,13 +42,13 @@ from xdsl_bufferization.analysis.cfg.strong_components import (
 from xdsl_bufferization.analysis.cfg.value_bounds import (
     ValueBounds,
 )
-from xdsl_bufferization.analysis.memory.escapes import (
-    BufferEscapes,
-)
 from xdsl_bufferization.analysis.memory.flow import (
     MemoryNode,
     NodeKind,
     is_memref,
+)
+from xdsl_bufferization.analysis.memory.summaries import (
+    FunctionMemory,
 )
 from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
 from xdsl_bufferization.interfaces.cache import InterfaceCache
@@ -80,14 +80,14 @@ class HoistPlan:
 class BufferHoisting(abc.ABC):
     """Base of both kinds of hoisting: allocations and loops of one function."""
 
-    escapes: BufferEscapes
+    function: FunctionMemory
     module_frees: bool
     """True if any function of the module frees memory."""
 
     def __post_init__(self) -> None:
-        self.flow = self.escapes.flow
-        self.memory = self.escapes.aliases.memory
-        self.dominance = self.escapes.aliases.dominance
+        self.flow = self.function.flow
+        self.memory = self.function.points_to.memory
+        self.dominance = self.function.points_to.dominance
         self.scope = InterfaceCache(AllocationScopeOpInterface)
         self.loop = InterfaceCache(LoopLikeOpInterface)
         self.speculation = InterfaceCache(SpeculationOpInterface)
@@ -119,7 +119,7 @@ class BufferHoisting(abc.ABC):
 
     def may_be_freed_by_others(self, node: MemoryNode) -> bool:
         """True if the memory escapes and may be freed by another function."""
-        left = self.escapes.captured | self.escapes.returned
+        left = self.function.captured | self.function.returned
         return self.module_frees and bool(node.bit & left)
 
     def cycle(self, block: Block) -> Cycle | None:
@@ -144,7 +144,7 @@ class BufferHoisting(abc.ABC):
             bits = 0
             for argument in self._arguments(loop):
                 if is_memref(argument):
-                    bits |= self.memory[self.flow.node(argument)]
+                    bits |= self.memory[self.flow.node(argument).number]
             self._carried[loop] = bits
         return self._carried[loop]
 
@@ -159,7 +159,9 @@ class BufferHoisting(abc.ABC):
 
     def may_leave_cycle(self, node: MemoryNode, cycle: Cycle) -> bool:
         """True if one allocation in front of a cycle can serve all its iterations."""
-        return not self.is_carried(node, cycle) and not node.bit & self.escapes.captured
+        return (
+            not self.is_carried(node, cycle) and not node.bit & self.function.captured
+        )
 
     def is_available(self, value: SSAValue, before: Operation) -> bool:
         """
@@ -201,9 +203,9 @@ class BlockHoisting(BufferHoisting):
             for node in component:
                 self._target[node] = found
         freed = 0
-        for nodes in self.escapes.freed.values():
+        for nodes in self.function.freed.values():
             for node in nodes:
-                freed |= self.memory[node]
+                freed |= self.memory[node.number]
         self._freed = freed
 
     def plan(self, op: Operation, node: MemoryNode) -> HoistPlan | None:
@@ -286,17 +288,17 @@ class LoopHoisting(BufferHoisting):
         self._frees = dict[int, list[Operation]]()
         self._paths = dict[Region, _HoistPath]()
         self._cycle_exits = dict[Cycle, _HoistPath]()
-        for op, nodes in self.escapes.freed.items():
+        for op, nodes in self.function.freed.items():
             bits = 0
             for node in nodes:
-                bits |= self.memory[node]
+                bits |= self.memory[node.number]
             if len(op.operands) == 1 and not op.results and bits == nodes[0].bit:
                 self._frees.setdefault(nodes[0].number, []).append(op)
             else:
                 self._ambiguously_freed |= bits
 
     def plan(self, op: Operation, node: MemoryNode) -> HoistPlan | None:
-        if node.bit & (self.escapes.captured | self._ambiguously_freed):
+        if node.bit & (self.function.captured | self._ambiguously_freed):
             return None
         frees = self._frees.get(node.number, [])
         if len(frees) > 1 or any(free.parent is not op.parent for free in frees):

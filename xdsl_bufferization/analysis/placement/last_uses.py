@@ -16,22 +16,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from xdsl.ir import Block, Operation, OpResult, Region
+from xdsl.ir import Block, Operation, OpResult
 
 from xdsl_bufferization.analysis.cfg.bit_sets import (
     members,
 )
-from xdsl_bufferization.analysis.memory.aliases import (
-    BufferAliases,
-    any_argument,
-)
-from xdsl_bufferization.analysis.memory.captures import (
-    CaptureAnalysis,
-)
 from xdsl_bufferization.analysis.memory.flow import (
-    BufferFlowGraph,
     MemoryNode,
     NodeKind,
+)
+from xdsl_bufferization.analysis.memory.summaries import (
+    FunctionMemory,
 )
 
 
@@ -39,21 +34,19 @@ from xdsl_bufferization.analysis.memory.flow import (
 class LastUses:
     """The last uses of memory that is allocated and freed in the same block."""
 
-    body: Region
+    function: FunctionMemory
     last: dict[Operation, Operation] = field(default_factory=dict[Operation, Operation])
     """Maps a deallocation to the operation behind which it can go, in allocation order."""
 
     def run(self) -> None:
         """Searches all blocks with deallocations, backwards."""
-        flow = BufferFlowGraph(self.body, any_argument)
-        flow.run()
-        self._flow = flow
-        self._aliases = BufferAliases(flow, unknown=0)
-        self._aliases.run()
-        captured = CaptureAnalysis(flow).memory(self._aliases)
+        flow = self._flow = self.function.flow
+        points_to = self.function.points_to
+        self._memory = [bits & (points_to.unknown - 1) for bits in points_to.memory]
+        captured = self.function.captured
         frees = dict[int, list[Operation]]()
         for op, node in flow.freed:
-            for number in members(self._aliases.memory[node]):
+            for number in members(self._memory[node.number]):
                 frees.setdefault(number, []).append(op)
         movable = dict[Operation, MemoryNode]()
         for op, node in flow.freed:
@@ -80,7 +73,7 @@ class LastUses:
         for op in reversed(self._flow.events[block]):
             used = 0
             for node in self._flow.uses[block].get(op, ()):
-                used |= self._aliases.memory[node]
+                used |= self._memory[node.number]
             if op in movable:
                 node = movable[op]
                 pending[node.number] = op

@@ -6,7 +6,7 @@ Finds the allocations of a function that can be on the stack, and their targets.
       use %a                              use %a
       memref.dealloc %a                   ...
 
-1. Memory that escapes (`analysis/memory/escapes.py`) stays on the heap, and so does memory
+1. Memory that escapes (`analysis/memory/summaries.py`) stays on the heap, and so does memory
    that one deallocation frees together with escaping memory.
 2. Every operation between an allocation and its scope must have a control flow model. A
    scope is a function or an `AllocationScopeOpInterface`, which frees its stack memory at
@@ -31,13 +31,13 @@ from xdsl_bufferization.analysis.cfg.bit_sets import (
 from xdsl_bufferization.analysis.cfg.block_cycles import (
     BlockCycles,
 )
-from xdsl_bufferization.analysis.memory.escapes import (
-    BufferEscapes,
-)
 from xdsl_bufferization.analysis.memory.flow import (
     MemoryNode,
     NodeKind,
     is_memref,
+)
+from xdsl_bufferization.analysis.memory.summaries import (
+    FunctionMemory,
 )
 from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
 from xdsl_bufferization.interfaces.cache import InterfaceCache
@@ -69,12 +69,13 @@ class StackGroup:
 class StackMemory:
     """Stack promotion candidates of one function."""
 
-    escapes: BufferEscapes
+    function: FunctionMemory
     groups: list[StackGroup] = field(default_factory=list[StackGroup])
 
     def run(self) -> None:
         """Finds targets for allocations with one result, and groups them."""
-        self.flow = self.escapes.flow
+        self.flow = self.function.flow
+        self.memory = self.function.points_to.memory
         self._scope = InterfaceCache(AllocationScopeOpInterface)
         self._loop = InterfaceCache(LoopLikeOpInterface)
         self._cycles = dict[Region, BlockCycles]()
@@ -86,7 +87,7 @@ class StackMemory:
             if target is not None:
                 targets[node] = target
         candidates = sum(node.bit for node in targets)
-        candidates &= ~(self.escapes.captured | self.escapes.returned)
+        candidates &= ~(self.function.captured | self.function.returned)
         candidates &= ~self._leaving_scope(targets) & ~self._carried(targets)
         self._group(targets, candidates)
 
@@ -146,7 +147,7 @@ class StackMemory:
         for scope, bits in inside.items():
             for result in scope.results:
                 if is_memref(result):
-                    left |= bits & self.escapes.aliases.memory[self.flow.node(result)]
+                    left |= bits & self.memory[self.flow.node(result).number]
         return left
 
     def _carried(self, targets: dict[MemoryNode, StackTarget]) -> int:
@@ -167,19 +168,19 @@ class StackMemory:
             for argument in model.region_iter_args(op):
                 if is_memref(argument):
                     node = self.flow.node(argument)
-                    carried |= bits & self.escapes.aliases.memory[node]
+                    carried |= bits & self.memory[node.number]
         return carried
 
     # Groups.
 
     def _group(self, targets: dict[MemoryNode, StackTarget], candidates: int) -> None:
         """Groups the candidates: memory that one deallocation may free is in one group."""
-        groups = _Groups(self.escapes.unknown.bit_length())
+        groups = _Groups(self.function.points_to.size)
         deallocations = list[tuple[Operation, int]]()
-        for op, nodes in self.escapes.freed.items():
+        for op, nodes in self.function.freed.items():
             bits = 0
             for node in nodes:
-                bits |= self.escapes.aliases.memory[node]
+                bits |= self.memory[node.number]
             if len(op.operands) != 1 or op.results:
                 # It selects at run time what it frees, or reuses the memory (realloc).
                 candidates &= ~bits

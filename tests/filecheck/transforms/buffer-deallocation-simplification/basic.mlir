@@ -196,8 +196,7 @@ func.func @through(%m: memref<?xf32>, %n: index, %c: i1) -> i1 {
 // CHECK-SAME:  [[vm:%[a-zA-Z0-9_]+]]: memref<?xf32>, [[vn:%[a-zA-Z0-9_]+]]: index, [[vc:%[a-zA-Z0-9_]+]]: i1) -> i1 {
 // CHECK-NEXT:   [[va:%[a-zA-Z0-9_]+]] = memref.alloc([[vn]]) : memref<?xf32>
 // CHECK-NEXT:   [[vr:%[a-zA-Z0-9_]+]] = func.call @handed([[va]]) : (memref<?xf32>) -> memref<?xf32>
-// CHECK-NEXT:   [[v0:%[a-zA-Z0-9_]+]] = bufferization.dealloc ([[va]] : memref<?xf32>) if ([[vc]]) retain ([[vr]] : memref<?xf32>)
-// CHECK-NEXT:   func.return [[v0]] : i1
+// CHECK-NEXT:   func.return [[vc]] : i1
 // CHECK-NEXT: }
 
 func.func private @external() -> (memref<4xf32>, memref<4xf32>)

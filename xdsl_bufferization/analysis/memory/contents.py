@@ -1,0 +1,379 @@
+"""
+Contents: classes of values through which the same memory may be reached.
+
+    memref.store %a, %boxes[%i]             the contents of %boxes contain %a
+    memref.copy %boxes, %more               one class: what is in %boxes is in %more
+    %b = memref.load %more[%i]              %b may be %a
+    %t = bufferization.to_tensor %b         the contents of %t contain %b
+
+A buffer has contents if its elements are no numbers, and so has every value that is neither a
+memref nor a number, such as a tensor or a pointer. Values whose contents may be shared are in one
+class (B. Steensgaard, "Points-to analysis in almost linear time", 1996), and so are the contents
+of contents: a class stands for all that can be reached at any depth. `Contents.OUTSIDE` is what
+other functions and unknown operations may reach. Operations are asked for the operands that they
+read, write and capture; one that reads the contents of a buffer and writes another may copy them.
+
+MLIR: none; lib/Dialect/Bufferization/Transforms/BufferViewFlowAnalysis.cpp stops at memory that
+is loaded
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import NamedTuple, cast
+
+from xdsl.dialects.builtin import (
+    AnyFloat,
+    ComplexType,
+    IndexType,
+    IntegerType,
+    MemRefType,
+    UnrankedMemRefType,
+    VectorType,
+)
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.utils.disjoint_set import IntDisjointSet
+
+from xdsl_bufferization.analysis.cfg.bit_sets import (
+    members,
+)
+from xdsl_bufferization.analysis.memory.flow import (
+    BufferFlowGraph,
+    MemoryNode,
+    NodeKind,
+    is_memref,
+)
+from xdsl_bufferization.analysis.memory.memory_summary import (
+    NOTHING,
+    MemorySummary,
+    Reached,
+)
+
+_NUMBERS = (IntegerType, IndexType, AnyFloat, ComplexType, VectorType)
+_MEMREFS = (MemRefType, UnrankedMemRefType)
+
+
+class Holding(Enum):
+    """What may be reached through a value of a type."""
+
+    NOTHING = "a number"
+    MEMORY = "a memref of numbers"
+    BOX = "a memref whose elements are no numbers"
+    OTHER = "a value of another type, through which any memory may be reached"
+
+
+_HOLDING = dict[type[Attribute], Holding]()
+
+
+def holding(value: SSAValue) -> Holding:
+    """What may be reached through a value."""
+    type = value.type
+    if isinstance(type, _MEMREFS):
+        element = _holding(cast(Attribute, type.get_element_type()))
+        return Holding.MEMORY if element is Holding.NOTHING else Holding.BOX
+    return _holding(type)
+
+
+def _holding(type: Attribute) -> Holding:
+    """`holding` for a type; memrefs count as OTHER."""
+    found = _HOLDING.get(type.__class__)
+    if found is None:
+        found = Holding.NOTHING if isinstance(type, _NUMBERS) else Holding.OTHER
+        _HOLDING[type.__class__] = found
+    return found
+
+
+class Capture(NamedTuple):
+    """An operation captures a memref."""
+
+    op: Operation
+    node: MemoryNode
+    operand: int
+    kept_in: int
+    """A member of the class that contains it behind the operation; -1 for a transfer."""
+
+
+class Load(NamedTuple):
+    """A memref that may be any memory in a class."""
+
+    kept_in: int
+    """A member of the class."""
+    node: MemoryNode
+
+
+@dataclass
+class Contents:
+    """The classes of one function, once `run` has found them."""
+
+    flow: BufferFlowGraph
+    captures: list[Capture] = field(default_factory=list[Capture])
+    loads: list[Load] = field(default_factory=list[Load])
+    returned: dict[int, int] = field(default_factory=dict[int, int])
+    """A member of the class of each returned value that is no memref, by result index."""
+    _numbers: dict[MemoryNode | SSAValue, int] = field(
+        default_factory=dict[MemoryNode | SSAValue, int]
+    )
+    """The number of each value in the disjoint sets; a view has that of its node."""
+
+    OUTSIDE = 0
+    """The number of what other functions and unknown operations may reach."""
+    TRANSFER = -1
+    """Where a pending transfer keeps memory: it cannot be loaded from there."""
+
+    def __post_init__(self) -> None:
+        self._classes = IntDisjointSet(size=1)
+        self._members = list[MemoryNode | SSAValue | None]([None])
+        self._unknown = list[int]()
+        """Members of classes that may contain memory that is not stored here."""
+        self._entry = self.flow.body.first_block
+
+    def run(self) -> None:
+        """Visits all operations once."""
+        for argument in () if self._entry is None else self._entry.args:
+            self._number_of(argument)
+        for op in self.flow.operations:
+            self._visit(op)
+        for edge in self.flow.edges:
+            if edge.source in self._numbers or edge.target in self._numbers:
+                self._unite(self._of_node(edge.source), self._of_node(edge.target))
+        self._classify()
+
+    def find(self, member: int) -> int:
+        """The class of a member."""
+        return self._classes[member]
+
+    def of(self, value: SSAValue) -> int | None:
+        """The class of the contents of a value; None if it has none."""
+        number = self._number_of(value)
+        return None if number is None else self._classes[number]
+
+    # Members.
+
+    def members(self) -> Iterator[tuple[int, MemoryNode | SSAValue]]:
+        """Yields all values with contents, each with its class."""
+        for number, member in enumerate(self._members):
+            if member is not None:
+                yield self.find(number), member
+
+    def _number_of(self, value: SSAValue) -> int | None:
+        """The number of a value in the disjoint sets; None if it has no contents."""
+        match holding(value):
+            case Holding.BOX:
+                return self._of_node(self.flow.node(value))
+            case Holding.OTHER:
+                return self._add(value)
+            case _:
+                return None
+
+    def _of_node(self, node: MemoryNode) -> int:
+        return self._add(node)
+
+    def _add(self, member: MemoryNode | SSAValue) -> int:
+        number = self._numbers.get(member)
+        if number is None:
+            number = self._numbers[member] = self._classes.add()
+            self._members.append(member)
+        return number
+
+    def _unite(self, *numbers: int | None) -> None:
+        known = [number for number in numbers if number is not None]
+        for number in known[1:]:
+            self._classes.union(known[0], number)
+
+    # Operations.
+
+    def _visit(self, op: Operation) -> None:
+        kinds = [holding(operand) for operand in op.operands]
+        made = [holding(result) for result in op.results]
+        summary = self.flow.summary(op)
+        if summary is not None:
+            self._call(op, summary)
+            return
+        if Holding.OTHER in kinds:
+            self._forward(op)
+        if Holding.MEMORY in kinds or Holding.BOX in kinds:
+            self._capture(op, made)
+        if Holding.BOX in kinds or Holding.OTHER in kinds:
+            self._load(op)
+        if Holding.BOX in kinds:
+            self._copy(op, kinds)
+
+    def _forward(self, op: Operation) -> None:
+        """An operation may forward what is no memref to its results, and into blocks."""
+        values = [*op.operands, *op.results]
+        for block in (*(b for r in op.regions for b in r.blocks), *op.successors):
+            values += block.args
+        parent = op.parent_op()
+        if op.next_op is None and parent is not None and not op.successors:
+            if self.flow.is_return(op):
+                self._return(op)
+            else:
+                values += parent.results
+                values += (a for r in parent.regions for b in r.blocks for a in b.args)
+        others = [value for value in values if holding(value) is Holding.OTHER]
+        self._unite(*map(self._number_of, others))
+
+    def _return(self, op: Operation) -> None:
+        for index, operand in enumerate(op.operands):
+            if holding(operand) is Holding.OTHER:
+                number = self._number_of(operand)
+                assert number is not None
+                self._unite(self.returned.setdefault(index, number), number)
+
+    def _capture(self, op: Operation, made: list[Holding]) -> None:
+        captured = self._captured(op, made)
+        if not captured:
+            return
+        if self.flow.effects.started(op):
+            target: int = self.TRANSFER
+        else:
+            # A number may be a pointer as well.
+            containers: list[int | None] = [
+                self._add(result) for result in op.results if not is_memref(result)
+            ]
+            containers += [self._number_of(o) for o in op.operands if not is_memref(o)]
+            for operand in self.flow.effects.written(op):
+                containers.append(self._number_of(op.operands[operand]))
+            known = [number for number in containers if number is not None]
+            target = known[0] if known else self.OUTSIDE
+            self._unite(*known)
+        for operand in captured:
+            self._keep(op, operand, target)
+
+    def _captured(self, op: Operation, made: list[Holding]) -> Sequence[int]:
+        """
+        The memref operands that are captured: by an operation without a model all, if it has
+        a result through which they may be reached.
+        """
+        if self.flow.is_modelled(op) or self.flow.effects.captured(op):
+            return self.flow.effects.captured(op)
+        if Holding.OTHER not in made:
+            return ()
+        return [i for i, operand in enumerate(op.operands) if is_memref(operand)]
+
+    def _keep(self, op: Operation, operand: int, target: int) -> None:
+        """Notes that an operand is in a class behind an operation."""
+        value = op.operands[operand]
+        number = self._number_of(value)
+        if target != self.TRANSFER:
+            self._unite(number, target)
+        if is_memref(value):
+            self.captures.append(Capture(op, self.flow.node(value), operand, target))
+
+    def _load(self, op: Operation) -> None:
+        """Memrefs that are no views, no new memory and forwarded by no edge are loaded."""
+        if self.flow.region_branch(op) is not None:
+            return
+        sources: list[int | None] | None = None
+        for result in filter(is_memref, op.results):
+            node = self.flow.node(result)
+            is_known = node.kind is NodeKind.NEW or self.flow.is_external(result)
+            if (
+                node.value is not result
+                or is_known
+                or self.flow.is_forwarded(op, result.index)
+            ):
+                continue
+            if sources is None:
+                sources = [self._number_of(operand) for operand in op.operands]
+            self._unite(*sources, self._number_of(result))
+            known = [number for number in sources if number is not None]
+            self.loads.append(Load(known[0], node))
+
+    def _copy(self, op: Operation, kinds: list[Holding]) -> None:
+        """An operation may copy the contents of what it reads to what it writes or makes."""
+        effects = self.flow.effects
+        targets = [self._number_of(op.operands[i]) for i in effects.written(op)]
+        for result in filter(is_memref, op.results):
+            if self.flow.node(result).kind is NodeKind.NEW:
+                targets.append(self._number_of(result))
+        if any(target is not None for target in targets):
+            sources = [self._number_of(op.operands[i]) for i in effects.read(op)]
+            self._unite(*targets, *sources)
+
+    # Calls.
+
+    def _call(self, op: Operation, summary: MemorySummary) -> None:
+        call = self.flow.call(op)
+        assert call is not None
+        arguments = call.arguments(op)
+        self._fill(op, arguments, summary.captured, self.OUTSIDE)
+        for index, reached in summary.stored.items():
+            target = self._number_of(op.operands[arguments[index]])
+            if target is not None:
+                self._fill(op, arguments, reached, target)
+        for result in op.results:
+            number = self._number_of(result)
+            if number is not None:
+                held = summary.held.get(result.index, NOTHING)
+                self._fill(op, arguments, held, number)
+            if is_memref(result):
+                reached = summary.results.get(result.index, NOTHING)
+                self._result(op, arguments, reached, self.flow.node(result))
+
+    def _fill(
+        self, op: Operation, arguments: range, reached: Reached, target: int
+    ) -> None:
+        """Puts what a function reached into a class."""
+        for argument in members(reached.arguments):
+            self._keep(op, arguments[argument], target)
+        for argument in members(reached.contents):
+            self._unite(self._number_of(op.operands[arguments[argument]]), target)
+        if reached.is_outside or reached.is_new:
+            self._unknown.append(target)
+
+    def _result(
+        self, op: Operation, arguments: range, reached: Reached, node: MemoryNode
+    ) -> None:
+        """A result may be in the contents of arguments, and have the contents of others."""
+        number = self._number_of(node.value)
+        for argument in members(reached.contents):
+            source = self._number_of(op.operands[arguments[argument]])
+            self._unite(source, number)
+            if source is not None and node.kind is not NodeKind.NEW:
+                self.loads.append(Load(source, node))
+        for argument in members(reached.arguments if number is not None else 0):
+            self._unite(self._number_of(op.operands[arguments[argument]]), number)
+
+    # Unknown contents.
+
+    def _classify(self) -> None:
+        """Finds the classes that other functions reach, and those with unknown contents."""
+        loaded = {load.node for load in self.loads}
+        outside, unknown = set[int](), set(map(self.find, self._unknown))
+        for number, member in enumerate(self._members):
+            if isinstance(member, MemoryNode):
+                if self._is_foreign(member) and member not in loaded:
+                    outside.add(self.find(number))
+                    is_known = member.value.owner is self._entry
+                else:
+                    is_known = not self._is_filled(member)
+            else:
+                is_known = False
+                if member is None or member.owner is self._entry:
+                    outside.add(self.find(number))
+            if not is_known:
+                unknown.add(self.find(number))
+        self.outside: Sequence[int] = sorted(outside)
+        """The classes that other functions may reach."""
+        self.unknown: Sequence[int] = sorted(unknown)
+        """The classes that may contain memory that is not stored there here."""
+
+    def _is_foreign(self, node: MemoryNode) -> bool:
+        """True for memory that other functions or unknown operations reach."""
+        if node.may_alias_anything:
+            return True
+        return node.kind is NodeKind.UNOWNED and not self.flow.is_stack(node.value)
+
+    def _is_filled(self, node: MemoryNode) -> bool:
+        """True for new memory whose contents are not stored by this function."""
+        owner = node.value.owner
+        if node.kind is not NodeKind.NEW or not isinstance(owner, Operation):
+            return False
+        if self.flow.summary(owner) is not None:
+            return False
+        return not self.flow.effects.only_allocates(owner) and not any(
+            holding(operand) is Holding.BOX for operand in owner.operands
+        )

@@ -1,0 +1,207 @@
+"""
+Lifetimes of captured memory: how long it may be reached through something other than a memref.
+
+    %t = bufferization.to_tensor %a            %a lives until its region ends
+    memref.store %a, %boxes[%i]                so does %a here, if %boxes is a buffer of the region
+    memref.dma_start %a[%i], %far[%j], %n, %tag[%k]    %a is in use until the transfer has ended
+    return %t                                  %a escapes: it may be reached behind its region
+    %c = memref.load %boxes[%i]                %c may be %a
+
+A class of contents (`contents.py`) extends over the blocks in which one of its members is defined.
+A captured node escapes unless its definition dominates all of them.
+
+MLIR: lib/Dialect/Bufferization/Transforms/OwnershipBasedBufferDeallocation.cpp, which
+frees at the end of each block and ignores captures
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from xdsl.ir import Block, BlockArgument, OpResult, Region, SSAValue
+
+from xdsl_bufferization.analysis.cfg.dominance import (
+    Dominance,
+    NestedDominance,
+)
+from xdsl_bufferization.analysis.memory.contents import (
+    Capture,
+    Contents,
+)
+from xdsl_bufferization.analysis.memory.flow import (
+    MemoryNode,
+    NodeKind,
+)
+from xdsl_bufferization.analysis.memory.points_to import (
+    PointsTo,
+    propagate,
+)
+from xdsl_bufferization.analysis.memory.transfers import (
+    Transfers,
+)
+
+
+@dataclass
+class CapturedLifetimes:
+    """The captured nodes of one function."""
+
+    points_to: PointsTo
+    dominance: Mapping[Region, Dominance]
+    """The dominator trees of the regions with several blocks."""
+    escaping: dict[MemoryNode, None] = field(default_factory=dict[MemoryNode, None])
+    """Captured nodes that may be reachable when their region ends."""
+    captured: dict[MemoryNode, None] = field(default_factory=dict[MemoryNode, None])
+    """All captured nodes of memory that this function manages."""
+    all_captured: dict[MemoryNode, None] = field(default_factory=dict[MemoryNode, None])
+    """`captured`, plus captured nodes whose memory is owned by others."""
+    loaded: dict[MemoryNode, int] = field(default_factory=dict[MemoryNode, int])
+    """The captured nodes that a loaded memref may be, as a bit set."""
+
+    def run(self) -> None:
+        """Visits all captures once, and all members of the classes that they end in."""
+        self.flow = self.points_to.flow
+        contents = self.points_to.contents
+        if not contents.captures:
+            return
+        self._held = self._solve()
+        self._note_captured()
+        self.all_captured.update((capture.node, None) for capture in contents.captures)
+        self.all_captured.update(self.captured)
+        self._note_transfers(
+            [c for c in contents.captures if c.kept_in == contents.TRANSFER]
+        )
+        self._let_parts_escape()
+
+    def _solve(self) -> dict[int, int]:
+        """The captured nodes in each class; those of loaded memory included."""
+        contents = self.points_to.contents
+        loads = dict[MemoryNode, list[int]]()
+        for load in contents.loads:
+            loads.setdefault(load.node, []).append(contents.find(load.kept_in))
+        held, targets = dict[int, int](), dict[int, list[int]]()
+        for capture in contents.captures:
+            if capture.kept_in == contents.TRANSFER:
+                continue
+            kept_in, node = contents.find(capture.kept_in), capture.node
+            own = 0 if node.kind is NodeKind.UNOWNED else node.bit
+            held[kept_in] = held.get(kept_in, 0) | own
+            for source in loads.get(node, ()):
+                targets.setdefault(source, []).append(kept_in)
+        propagate(held, targets)
+        for node, sources in loads.items():
+            bits = 0
+            for source in sources:
+                bits |= held.get(source, 0)
+            # Nodes with larger numbers are defined later and cannot be loaded here.
+            if bits := bits & (node.bit - 1):
+                self.loaded[node] = bits
+        return held
+
+    def _note_captured(self) -> None:
+        contents = self.points_to.contents
+        extents = Extents(contents, self.points_to.dominance)
+        for found, bits in self._held.items():
+            for node in self.flow.members(bits):
+                self.captured[node] = None
+                if not extents.is_within(found, node):
+                    self.escaping[node] = None
+
+    def _note_transfers(self, transfers: list[Capture]) -> None:
+        """Memory escapes from its region if a transfer may still be pending at its end."""
+        if not transfers:
+            return
+        pending = Transfers(self.flow, self.dominance)
+        pending.run()
+        for op, node, _, _ in transfers:
+            own = 0 if node.kind is NodeKind.UNOWNED else node.bit
+            for captured in self.flow.members(own | self.loaded.get(node, 0)):
+                self.captured[captured] = None
+                if not pending.is_complete(op, captured.region):
+                    self.escaping[captured] = None
+
+    def _let_parts_escape(self) -> None:
+        """Lets captured parts that are forwarded escape: a part cannot be freed."""
+        parts = forwarded = 0
+        for op, node, operand, _ in self.points_to.contents.captures:
+            if not self.flow.is_whole(op.operands[operand]):
+                parts |= node.bit
+        sources = {edge.source for edge in self.flow.edges} if parts else ()
+        for node, bits in self.loaded.items():
+            if node in sources:
+                forwarded |= bits & parts
+        for node in self.flow.members(forwarded):
+            self.escaping[node] = None
+
+    # Uses.
+
+    def note_uses(self) -> None:
+        """
+        Adds a use of each captured node that does not escape at the end of every block that
+        its definition dominates, so that its memory is live until the region ends.
+        """
+        for node in self.captured:
+            if node in self.escaping:
+                continue
+            tree = self.dominance.get(node.region)
+            for block in node.region.blocks:
+                if tree is None or tree.dominates(node.block, block):
+                    self._use(block, node)
+
+    def _use(self, block: Block, node: MemoryNode) -> None:
+        last = block.last_op
+        if last is None:
+            return
+        self.flow.uses[block].setdefault(last, []).append(node)
+        events = self.flow.events[block]
+        if not events or events[-1] is not last:
+            events.append(last)
+
+
+class Extents:
+    """For each class, the innermost block that dominates the definitions of its members."""
+
+    def __init__(self, contents: Contents, dominance: NestedDominance) -> None:
+        self._dominance = dominance
+        self._block = dict[int, Block | None]()
+        """None for a class that may be reached behind the function."""
+        for found in (
+            *contents.outside,
+            *map(contents.find, contents.returned.values()),
+        ):
+            self._block[found] = None
+        for found, member in contents.members():
+            self._extend(found, member)
+
+    def _extend(self, found: int, member: MemoryNode | SSAValue) -> None:
+        if isinstance(member, MemoryNode):
+            is_result = member.kind is NodeKind.RESULT
+            block = None if is_result else self._above(member.value)
+        else:
+            block = self._above(member)
+        before = self._block.get(found, block)
+        if block is None or before is None:
+            self._block[found] = None
+        elif before is not block:
+            self._block[found] = self._dominance.common(before, block)
+        else:
+            self._block[found] = block
+
+    def _above(self, value: SSAValue) -> Block | None:
+        """The block at the end of which a value is defined at the latest, or None."""
+        if isinstance(value, OpResult):
+            return value.op.parent
+        assert isinstance(value, BlockArgument)
+        region = value.block.parent
+        assert region is not None
+        if value.block is region.first_block:
+            around = region.parent
+            return None if around is None else around.parent
+        return self._dominance.tree(region).parent(value.block)
+
+    def is_within(self, found: int, node: MemoryNode) -> bool:
+        """True if the node is defined wherever a member of the class is."""
+        block = self._block[found]
+        if block is None:
+            return False
+        return self._dominance.common(node.block, block) is node.block

@@ -1,0 +1,63 @@
+"""
+The memory summary of a function: what its callers have to know.
+
+    func.func private @f(%a: memref<4xf32>, %boxes: memref<2xmemref<4xf32>>) -> memref<4xf32> {
+      memref.store %a, %boxes[%i]              stored: argument 0 into the contents of argument 1
+      %r = memref.load %boxes[%j]              result 0: the contents of argument 1
+      return %r
+
+MLIR: lib/Dialect/Bufferization/Transforms/OwnershipBasedBufferDeallocation.cpp and
+lib/Transforms/CSE.cpp, which know nothing of a callee
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+
+class Reached(NamedTuple):
+    """Memory that a function may reach, as its callers see it."""
+
+    arguments: int = 0
+    """The arguments whose memory it is, as a bit set of their indices."""
+    contents: int = 0
+    """The arguments in whose contents it is, as a bit set of their indices."""
+    is_outside: bool = False
+    """True if it may be other memory that exists before the call, as that of a global."""
+    is_new: bool = False
+    """True if it may be memory that the function allocates."""
+
+    def __or__(self, other: Reached) -> Reached:
+        """The union of both."""
+        return Reached(
+            self.arguments | other.arguments,
+            self.contents | other.contents,
+            self.is_outside or other.is_outside,
+            self.is_new or other.is_new,
+        )
+
+
+NOTHING = Reached()
+
+
+@dataclass(frozen=True)
+class MemorySummary:
+    """The memory facts of one function, whatever ownership its results have."""
+
+    results: Mapping[int, Reached] = field(default_factory=dict[int, Reached])
+    """For each memref result, the memory that it may be."""
+    held: Mapping[int, Reached] = field(default_factory=dict[int, Reached])
+    """For each result with contents, what they may contain."""
+    stored: Mapping[int, Reached] = field(default_factory=dict[int, Reached])
+    """For each argument with contents, what the function may add to them."""
+    captured: Reached = NOTHING
+    """What may be reached behind the call by way of memory that is no argument."""
+    read: Reached = NOTHING
+    written: Reached = NOTHING
+    freed: Reached = NOTHING
+
+
+BOTTOM = MemorySummary()
+"""The first approximation of a recursive function."""

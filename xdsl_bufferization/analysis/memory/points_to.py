@@ -1,0 +1,279 @@
+"""
+Points-to analysis: the memory that each memref of a function may be.
+
+    %a = memref.alloc() ; %b = memref.alloc()
+    %s = arith.select %c, %a, %b              %s: {%a, %b}
+    memref.store %a, %boxes[%i]               contents of %boxes: {%a}
+    %l = memref.load %boxes[%j]               %l: {%a}
+
+    %a, %s: may alias        %a, %b: never the same        %a, a view of %a: always the same
+
+A location is an allocation of the function, memory of an argument or of a global, the contents of
+an argument, or unknown memory. Sets of locations are propagated along the flow edges, and through
+the classes of `contents.py`, which capture memory and from which it is loaded. Nodes of a
+cycle share one set. Arguments and globals may be the same memory; an allocation is distinct from
+all memory that exists before. Linear in the flow graph, times the length of a bit set.
+
+MLIR: lib/Dialect/Bufferization/Transforms/BufferViewFlowAnalysis.cpp and
+lib/Analysis/AliasAnalysis/LocalAliasAnalysis.cpp
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
+
+from xdsl_bufferization.analysis.cfg.bit_sets import (
+    members,
+)
+from xdsl_bufferization.analysis.cfg.dominance import (
+    NestedDominance,
+)
+from xdsl_bufferization.analysis.cfg.strong_components import (
+    strong_components,
+)
+from xdsl_bufferization.analysis.memory.contents import (
+    Contents,
+)
+from xdsl_bufferization.analysis.memory.flow import (
+    BufferFlowGraph,
+    MemoryNode,
+    NodeKind,
+)
+from xdsl_bufferization.analysis.memory.memory_summary import (
+    NOTHING,
+    Reached,
+)
+
+ANYTHING = -1
+"""The set with all bits: memory that may be the same as any other."""
+_SHARED = -1
+"""The vertex for all that was stored where other functions may reach it."""
+
+
+@dataclass
+class PointsTo:
+    """The points-to sets of the memrefs of one function."""
+
+    flow: BufferFlowGraph
+    memory: list[int] = field(default_factory=list[int])
+    """
+    The locations that each node may be, as a bit set: numbers of nodes, `unknown`, and from
+    there on contents of arguments.
+    """
+    dominance: NestedDominance = field(default_factory=NestedDominance)
+    unknown: int = 0
+    """The bit of unknown memory, which may alias everything."""
+    external: int = 0
+    """The locations that exist before the call; any two of them may be the same memory."""
+    arguments: dict[int, int] = field(default_factory=dict[int, int])
+    """Maps the number of the location of a memref argument to the index of the argument."""
+    argument_contents: dict[int, int] = field(default_factory=dict[int, int])
+    """Maps the number of the location of contents to the index of the argument."""
+
+    def run(self) -> None:
+        """Finds the contents and solves the constraints."""
+        flow = self.flow
+        self._entry = flow.body.first_block
+        self._runs_once = not any(
+            self._entry in op.successors for op in flow.operations
+        )
+        self._made = dict[Operation | Block, int]()
+        self._order = {op: number for number, op in enumerate(flow.operations)}
+        self.contents = Contents(flow)
+        self.contents.run()
+        self.unknown = 1 << len(flow.nodes)
+        loaded = {load.node for load in self.contents.loads}
+        first = [self._own(node, node in loaded) for node in flow.nodes]
+        self._note_argument_contents()
+        self.memory = self._solve(first)
+
+    # Locations.
+
+    def _own(self, node: MemoryNode, is_loaded: bool) -> int:
+        """The locations of a node without its incoming edges."""
+        if node.may_alias_anything:
+            return self.unknown | self._new(node)
+        match node.kind:
+            case NodeKind.NEW:
+                return self._new(node)
+            case NodeKind.UNOWNED if self.flow.is_external(node.value):
+                self.external |= node.bit
+                if isinstance(node.value, BlockArgument):
+                    self.arguments[node.number] = node.value.index
+                return node.bit
+            case NodeKind.UNOWNED if self.flow.is_stack(node.value):
+                return node.bit
+            case NodeKind.UNOWNED:
+                return 0 if is_loaded else self.unknown
+            case _:
+                return self._new(node)
+
+    def _new(self, node: MemoryNode) -> int:
+        """The new memory that a node may be: of one call, any results may be the same."""
+        if not node.is_new:
+            return 0
+        owner = node.value.owner
+        if owner not in self._made:
+            self._made[owner] = sum(n.bit for n in self.flow.defined[owner] if n.is_new)
+        return self._made[owner]
+
+    def _note_argument_contents(self) -> None:
+        number = len(self.flow.nodes) + 1
+        self._base = dict[int, int]()
+        """The locations in each class that are not stored there by this function."""
+        for found in self.contents.unknown:
+            self._base[found] = self.unknown
+        for argument in () if self._entry is None else self._entry.args:
+            found = self.contents.of(argument)
+            if found is None:
+                continue
+            self.argument_contents[number] = argument.index
+            self.external |= 1 << number
+            self._base[found] = self._base.get(found, 0) | 1 << number
+            number += 1
+        self.size = number
+
+    # Constraints.
+
+    def _solve(self, first: list[int]) -> list[int]:
+        """Propagates sets along flow edges, into classes, and out of them."""
+        contents, count = self.contents, len(self.flow.nodes)
+        targets = dict[int, list[int]]()
+        for edge in self.flow.edges:
+            targets.setdefault(edge.source.number, []).append(edge.target.number)
+        for capture in contents.captures:
+            if capture.kept_in >= 0:
+                kept_in = count + contents.find(capture.kept_in)
+                targets.setdefault(capture.node.number, []).append(kept_in)
+        for load in contents.loads:
+            found = contents.find(load.kept_in)
+            targets.setdefault(count + found, []).append(load.node.number)
+            if found in contents.outside:
+                # It may have been stored by way of another argument.
+                targets.setdefault(_SHARED, []).append(load.node.number)
+        for found in contents.outside:
+            targets.setdefault(count + found, []).append(_SHARED)
+        sets = dict[int, int](enumerate(first))
+        for found, bits in self._base.items():
+            sets[count + found] = bits
+        propagate(sets, targets)
+        self._held = {v - count: bits for v, bits in sets.items() if v >= count}
+        return [sets[number] for number in range(count)]
+
+    # What operations and calls do.
+
+    def nodes(self, node: MemoryNode) -> int:
+        """The locations that a node may be, without unknown memory and contents."""
+        return self.memory[node.number] & (self.unknown - 1)
+
+    def of_operand(self, op: Operation, operand: int) -> int:
+        """The locations that a memref operand may be."""
+        return self.memory[self.flow.node(op.operands[operand]).number]
+
+    def of_call(self, op: Operation, reached: Reached) -> int:
+        """The locations of what a called function reaches, without its own memory."""
+        call = self.flow.call(op)
+        assert call is not None
+        arguments = call.arguments(op)
+        found = self.unknown | self.external if reached.is_outside else 0
+        for argument in members(reached.arguments):
+            found |= self.of_operand(op, arguments[argument])
+        for argument in members(reached.contents):
+            member = self.contents.of(op.operands[arguments[argument]])
+            found |= 0 if member is None else self.held(member)
+        return found
+
+    @cached_property
+    def freed(self) -> int:
+        """The locations that the operations of the function may free."""
+        found = 0
+        for _, node in self.flow.freed:
+            found |= self.memory[node.number]
+        return found
+
+    @cached_property
+    def freed_by_calls(self) -> int:
+        """The locations that called functions may free."""
+        found = 0
+        for op in self.flow.operations:
+            summary = self.flow.summary(op)
+            if summary is not None and summary.freed != NOTHING:
+                found |= self.of_call(op, summary.freed)
+        return found
+
+    # Queries.
+
+    def held(self, member: int) -> int:
+        """The locations in the class of a member."""
+        return self._held.get(self.contents.find(member), 0)
+
+    def of(self, value: SSAValue) -> int:
+        """
+        The locations that a memref may be; `ANYTHING` for unknown memory. All memory that
+        exists before the call counts as one.
+        """
+        memory = self.memory[self.flow.node(value).number]
+        if memory & self.unknown:
+            return ANYTHING
+        return memory | self.external if memory & self.external else memory
+
+    def may(self, a: SSAValue, b: SSAValue) -> bool:
+        """True if the two memrefs may alias."""
+        if not self.of(a) & self.of(b):
+            return False
+        one, other = self.flow.node(a), self.flow.node(b)
+        return one is other or not (
+            self._is_newer(one, other) or self._is_newer(other, one)
+        )
+
+    def _is_newer(self, new: MemoryNode, other: MemoryNode) -> bool:
+        """True if `new` is an allocation that is made while `other` is defined already."""
+        if new.kind is not NodeKind.NEW or not isinstance(new.value, OpResult):
+            return False
+        op: Operation | None = new.value.op
+        while op is not None and op.parent_region() is not other.region:
+            op = op.parent_op()
+        if op is None or op.parent is None:
+            return False
+        if op.parent is not other.block:
+            tree = self.dominance.tree(other.region)
+            return tree.dominates(other.block, op.parent)
+        if isinstance(other.value, BlockArgument):
+            return True
+        assert isinstance(other.value, OpResult)
+        return self._order[other.value.op] < self._order[op]
+
+    def must(self, a: SSAValue, b: SSAValue) -> bool:
+        """True if the two memrefs certainly alias wherever both are defined."""
+        one, other = self.flow.node(a), self.flow.node(b)
+        if one is other:
+            return True
+        memory = self.memory[one.number]
+        if memory != self.memory[other.number] or memory.bit_count() != 1:
+            return False
+        number = memory.bit_length() - 1
+        if number >= len(self.flow.nodes):
+            return False
+        # One buffer per call, if the block of the allocation runs once in each call.
+        return self._runs_once and self.flow.nodes[number].block is self._entry
+
+
+def propagate(sets: dict[int, int], targets: dict[int, list[int]]) -> None:
+    """
+    Adds the set of each vertex of a graph to those of its targets, up to the least fix-point.
+    Linear in the graph.
+    """
+    nothing: Sequence[int] = ()
+    roots = [*sets, *targets]
+    for component in strong_components(roots, lambda v: targets.get(v, nothing)):
+        bits = 0
+        for vertex in component:
+            bits |= sets.get(vertex, 0)
+        for vertex in component:
+            sets[vertex] = bits
+            for target in targets.get(vertex, nothing):
+                sets[target] = sets.get(target, 0) | bits

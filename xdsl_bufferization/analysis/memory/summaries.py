@@ -1,0 +1,288 @@
+"""
+The memory of all functions of a module, callees first, and what their callers have to know.
+
+    func.func private @keep(%a, %boxes) {
+      memref.store %a, %boxes[%i]              stored: argument 0 in the contents of argument 1
+    }
+    func.func @main() {
+      func.call @keep(%m, %more)               %m is captured by the contents of %more
+
+A function is analysed when it is first asked for, with all functions that it calls. Mutually
+recursive functions start with empty summaries; one is analysed again when the summary of one that
+it calls has grown, up to the least fix-point. Of a function without a body, of an indirect call
+and of an unknown callee only this is known: it reads and writes the memory of its arguments, and
+keeps and frees nothing; its results are new memory, or anything that existed before.
+
+MLIR: lib/Dialect/Bufferization/Transforms/BufferOptimizations.cpp and BufferViewFlowAnalysis.cpp,
+which know nothing of a callee
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from xdsl.ir import Operation, Region
+from xdsl.traits import MemoryEffect, OpTrait
+
+from xdsl_bufferization.analysis.cfg.bit_sets import (
+    members,
+)
+from xdsl_bufferization.analysis.cfg.call_graph import (
+    CallGraph,
+)
+from xdsl_bufferization.analysis.memory.flow import (
+    BufferFlowGraph,
+    CallModel,
+    CallResult,
+    MemoryNode,
+    Ownership,
+    is_memref,
+)
+from xdsl_bufferization.analysis.memory.memory_summary import (
+    BOTTOM,
+    NOTHING,
+    MemorySummary,
+    Reached,
+)
+from xdsl_bufferization.analysis.memory.points_to import (
+    PointsTo,
+)
+from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
+from xdsl_bufferization.interfaces.control_flow import (
+    LoopLikeOpInterface,
+    RegionBranchOpInterface,
+)
+from xdsl_bufferization.interfaces.destination_style import (
+    DestinationStyleOpInterface,
+)
+from xdsl_bufferization.interfaces.external_models import model_of
+
+_SYNCHRONOUS_TRAITS: tuple[type[OpTrait], ...] = (
+    AllocationScopeOpInterface,
+    DestinationStyleOpInterface,
+    LoopLikeOpInterface,
+    MemoryEffect,
+    RegionBranchOpInterface,
+)
+"""An operation with one of these traits runs its regions only while it is executed."""
+
+
+@dataclass
+class FunctionMemory:
+    """The memory of one function: flow, points-to sets, and what outlives the function."""
+
+    body: Region
+    calls: CallModel
+    captured: int = 0
+    """
+    The locations that are captured or freed other than by a deallocation here, as a bit set.
+    """
+    returned: int = 0
+    """The locations that the function may return, as a bit set."""
+    freed: dict[Operation, list[MemoryNode]] = field(
+        default_factory=dict[Operation, list[MemoryNode]]
+    )
+    """The nodes that each deallocation frees."""
+
+    def run(self) -> None:
+        """Visits all operations once."""
+        self.flow = BufferFlowGraph(self.body, self.calls)
+        self.flow.run()
+        self.points_to = PointsTo(self.flow)
+        self.points_to.run()
+        self._pending = self._captured_asynchronously()
+        for capture in self.points_to.contents.captures:
+            self.captured |= self.points_to.memory[capture.node.number]
+            if capture.kept_in == self.points_to.contents.TRANSFER:
+                self._pending |= self.points_to.memory[capture.node.number]
+        self.captured |= self._pending | self.points_to.freed_by_calls
+        for node in self.flow.results.values():
+            self.returned |= self.points_to.memory[node.number]
+        for op, node in self.flow.freed:
+            self.freed.setdefault(op, []).append(node)
+
+    def _captured_asynchronously(self) -> int:
+        """The locations of all memrefs that regions use which may run later."""
+        found = 0
+        asynchronous = set[Operation]()
+        synchronous = dict[type[Operation], bool]()
+        for op in self.flow.operations:
+            if op.parent_op() not in asynchronous:
+                if not op.regions:
+                    continue
+                kind = type(op)
+                if kind not in synchronous:
+                    synchronous[kind] = any(
+                        model_of(kind, t) is not None for t in _SYNCHRONOUS_TRAITS
+                    )
+                if synchronous[kind]:
+                    continue
+            asynchronous.add(op)
+            for operand in filter(is_memref, op.operands):
+                found |= self.points_to.memory[self.flow.node(operand).number]
+        return found
+
+    # The summary.
+
+    @cached_property
+    def summary(self) -> MemorySummary:
+        """What the callers have to know."""
+        points_to, contents = self.points_to, self.points_to.contents
+        results, held = dict[int, Reached](), dict[int, Reached]()
+        for index, node in self.flow.results.items():
+            results[index] = self._reached(points_to.memory[node.number])
+            found = contents.of(node.value)
+            if found is not None:
+                held[index] = self._reached(points_to.held(found))
+        for index, member in contents.returned.items():
+            held[index] = self._reached(points_to.held(member))
+        stored = dict[int, Reached]()
+        for argument in self.body.blocks[0].args:
+            found = contents.of(argument)
+            if found is not None:
+                reached = self._reached(points_to.held(found))
+                mine = 1 << argument.index
+                stored[argument.index] = reached._replace(
+                    contents=reached.contents & ~mine
+                )
+        outside = points_to.held(contents.OUTSIDE) | self._pending
+        read, written = self._accessed()
+        return MemorySummary(
+            results,
+            held,
+            stored,
+            self._reached(outside),
+            self._reached(read),
+            self._reached(written),
+            self._reached(points_to.freed | points_to.freed_by_calls),
+        )
+
+    def _reached(self, bits: int) -> Reached:
+        """A set of locations as the callers see it."""
+        points_to = self.points_to
+        arguments = contents = 0
+        for number in members(bits & points_to.external):
+            if number in points_to.arguments:
+                arguments |= 1 << points_to.arguments[number]
+                bits ^= 1 << number
+            elif number in points_to.argument_contents:
+                contents |= 1 << points_to.argument_contents[number]
+                bits ^= 1 << number
+        is_outside = bool(bits & (points_to.external | points_to.unknown))
+        is_new = bool(bits & ~(points_to.external | points_to.unknown))
+        return Reached(arguments, contents, is_outside, is_new)
+
+    def _accessed(self) -> tuple[int, int]:
+        """The locations that may be read, and those that may be written."""
+        read = written = 0
+        effects, points_to = self.flow.effects, self.points_to
+        for op in self.flow.operations:
+            summary = self.flow.summary(op)
+            if summary is not None:
+                read |= points_to.of_call(op, summary.read)
+                written |= points_to.of_call(op, summary.written)
+                continue
+            for operand in effects.read(op):
+                read |= points_to.of_operand(op, operand)
+            for operand in effects.written(op):
+                written |= points_to.of_operand(op, operand)
+        return read, written
+
+
+class ModuleSummaries:
+    """A `CallModel` for functions as they are, whoever owns the results."""
+
+    def __init__(self, calls: CallGraph, owns_unknown_results: bool = False) -> None:
+        self.calls = calls
+        self._owns_unknown_results = owns_unknown_results
+        """True if results of unknown callees are new, by MLIR's function boundary ABI."""
+        self._memory = dict[Operation, FunctionMemory]()
+        self._known = dict[Operation, MemorySummary]()
+        self._pending: list[list[Operation]] | None = None
+        """The groups that are not analysed yet, the last one first."""
+
+    def functions(self) -> dict[Operation, FunctionMemory]:
+        """The memory of all functions with a body."""
+        while self._analyse_next():
+            pass
+        return self._memory
+
+    # The call model.
+
+    def summary(self, call: Operation) -> MemorySummary | None:
+        """The summary of the callee; None if it is unknown or has no body."""
+        callee = self.calls.callee(call)
+        if callee is None or self.calls.body(callee) is None:
+            return None
+        while callee not in self._known and self._analyse_next():
+            pass
+        return self._known[callee]
+
+    def result(self, call: Operation, index: int) -> CallResult:
+        """The memory that a result may be."""
+        summary = self.summary(call)
+        if summary is None and self._owns_unknown_results:
+            return CallResult()
+        if summary is None:
+            arguments = tuple(range(len(self.calls.arguments(call))))
+            return CallResult(
+                Ownership.BORROWED, arguments, may_be_unowned=True, may_be_new=True
+            )
+        found = summary.results.get(index, NOTHING)
+        if found == Reached(is_new=True):
+            return CallResult()
+        return CallResult(
+            Ownership.BORROWED,
+            tuple(members(found.arguments)),
+            may_be_unowned=found.is_outside,
+            may_be_new=found.is_new,
+        )
+
+    def may_write(self, call: Operation, argument: int) -> bool:
+        """True if a call may write the argument, or for -1 any other memory."""
+        summary = self.summary(call)
+        if summary is None:
+            return argument >= 0
+        if argument >= 0:
+            return bool(summary.written.arguments >> argument & 1)
+        return summary.written.is_outside or bool(summary.written.contents)
+
+    # The fix-point.
+
+    def _analyse_next(self) -> bool:
+        """Analyses the next group of functions; returns False if there is none."""
+        if self._pending is None:
+            self._pending = self.calls.groups()[::-1]
+        if not self._pending:
+            return False
+        group = [f for f in self._pending.pop() if self.calls.body(f) is not None]
+        if len(group) > 1 or any(map(self.calls.calls_itself, group)):
+            self._reach_fix_point(group)
+        for function in group:
+            if function not in self._known:
+                self._known[function] = self._analyse(function).summary
+        return True
+
+    def _analyse(self, function: Operation) -> FunctionMemory:
+        body = self.calls.body(function)
+        assert body is not None
+        memory = self._memory[function] = FunctionMemory(body, self)
+        memory.run()
+        return memory
+
+    def _reach_fix_point(self, group: Sequence[Operation]) -> None:
+        """Analyses mutually recursive functions until no summary grows."""
+        callers = dict[Operation, list[Operation]]()
+        for function in group:
+            self._known[function] = BOTTOM
+            for callee in self.calls.callees(function):
+                callers.setdefault(callee, []).append(function)
+        work = dict.fromkeys(reversed(group))
+        while work:
+            function, _ = work.popitem()
+            summary = self._analyse(function).summary
+            if summary != self._known[function]:
+                self._known[function] = summary
+                work.update(dict.fromkeys(callers.get(function, ())))
