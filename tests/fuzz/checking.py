@@ -11,15 +11,16 @@ import signal
 import traceback
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import FrameType
 from typing import Any
 
 from pipelines import Chain, Part
 from xdsl.context import Context
 from xdsl.dialects.builtin import MemRefType, ModuleOp, TensorType
-from xdsl.ir import Attribute
+from xdsl.ir import Attribute, Operation
 from xdsl.passes import PassPipeline
+from xdsl.traits import IsTerminator
 from xdsl.universe import Universe
 from xdsl.utils.exceptions import (
     DiagnosticException,
@@ -29,8 +30,14 @@ from xdsl.utils.exceptions import (
 from xdsl.utils.hints import isa
 
 from xdsl_bufferization.interpreters.faults import Fault
-from xdsl_bufferization.interpreters.run import RunResult, agree, run_module
-from xdsl_bufferization.interpreters.values import Array
+from xdsl_bufferization.interpreters.run import (
+    RunResult,
+    agree,
+    entry_function,
+    machine_for,
+    run_module,
+)
+from xdsl_bufferization.interpreters.values import Array, Memory, Storage
 
 SECONDS = 20.0
 """How long a pass may take, of processor time."""
@@ -166,15 +173,87 @@ def difference(
         return f"numbers: {expected.numbers} before, {found.numbers} after"
     if may_leak:
         return ""
-    return wrong_frees(found.result, chain) or more_leaks(expected, found.result, chain)
+    if frees(chain):
+        return wrong_frees(found.result, module)
+    return more_leaks(expected, found.result, chain)
 
 
-def wrong_frees(result: RunResult, chain: Sequence[Part]) -> str:
+def frees(chain: Sequence[Part]) -> bool:
+    """Does the chain free what is allocated?"""
+    return any(p.step.stage == "free" for p in chain)
+
+
+def wrong_frees(result: RunResult, module: ModuleOp) -> str:
     """What is left of memory in a program that must have freed all of it, or ""."""
-    if not any(p.step.stage == "free" for p in chain):
-        return ""
     _, leaks = owned(result)
+    leaks = leaks and len(lost(module))
     return f"leaks: {leaks} of {result.memory.allocations} buffers" if leaks else ""
+
+
+@dataclass
+class HoldersMemory(Memory):
+    """Memory that records which buffers have held which."""
+
+    holders: dict[Storage, dict[Storage, None]] = field(
+        default_factory=dict[Storage, dict[Storage, None]]
+    )
+
+    def copy(self, source: Array, destination: Array) -> None:
+        """Records what is copied."""
+        super().copy(source, destination)
+        self._record(source.values(), destination)
+
+    def record_pointer(
+        self, destination: Array, indices: Sequence[int], op: Operation
+    ) -> None:
+        """Records what is stored."""
+        super().record_pointer(destination, indices, op)
+        self._record([destination.load(indices)], destination)
+
+    def _record(self, values: Sequence[Any], holder: Array) -> None:
+        for value in values:
+            if isinstance(value, Array):
+                known = self.holders.setdefault(value.storage, {})
+                known[holder.storage] = None
+
+    def may_be_left(self, storage: Storage) -> bool:
+        """Is it left to the program, or did a buffer hold it that may outlive the block
+        in which it was made?"""
+        if storage.origin is not None and MANUAL in storage.origin.attributes:
+            return True
+        return any(
+            holder in self.holders or outlives(holder.origin, storage.origin)
+            for holder in self.holders.get(storage, ())
+        )
+
+
+MANUAL = "bufferization.manual_deallocation"
+
+
+def outlives(holder: Operation | None, held: Operation | None) -> bool:
+    """Is the one buffer made outside of the block of the other one, or handed on?"""
+    if holder is None or held is None or holder.parent is not held.parent:
+        return True
+    found, place = list(holder.results), 0
+    while place < len(found):
+        for use in found[place].uses:
+            if use.operation.has_trait(IsTerminator):
+                return True
+            known = [r for r in use.operation.results if r not in found]
+            found += [r for r in known if isa(r.type, MemRefType[Attribute])]
+        place += 1
+    return False
+
+
+def lost(module: ModuleOp) -> list[Storage]:
+    """The buffers that nobody frees when `@main` ends, but the passes must have freed:
+    all but its results, and what may be left."""
+    machine, memory = machine_for(module), HoldersMemory()
+    machine.memory = memory
+    outputs = machine.call_op(entry_function(module, "main"), ())
+    given = [value.storage for value in outputs if isinstance(value, Array)]
+    left = [storage for storage in memory.heap.values() if storage not in given]
+    return [storage for storage in left if not memory.may_be_left(storage)]
 
 
 def more_leaks(expected: Outcome, result: RunResult, chain: Sequence[Part]) -> str:
@@ -230,10 +309,13 @@ class Checker:
         return None
 
     def may_leak(self, chain: Chain) -> bool:
-        """Is there memory that a tensor or another buffer holds? It need not be freed."""
+        """Is there memory that a tensor holds, or none that the chain frees?"""
         if chain and chain[0].step.stage == "bufferize":
             return chain[0].step.keeps_tensors
-        return holds_memory(self.program)
+        if not any(part.step.stage in ("free", "own") for part in chain):
+            return True
+        results = [result for op in self.program.walk() for result in op.results]
+        return any(isinstance(result.type, TensorType) for result in results)
 
 
 def is_allowed(part: Part, why: str) -> bool:
@@ -244,15 +326,3 @@ def is_allowed(part: Part, why: str) -> bool:
 def named(chain: Chain, why: str) -> Failure:
     """The failure behind the last part of the chain."""
     return Failure(tuple(p.spec for p in chain), chain[-1].step.name, why)
-
-
-def holds_memory(module: ModuleOp) -> bool:
-    """Does a tensor or another buffer hold memory?"""
-    return any(holds(result.type) for op in module.walk() for result in op.results)
-
-
-def holds(type: Attribute) -> bool:
-    """Is it a tensor, or a buffer of buffers?"""
-    return isinstance(type, TensorType) or (
-        isa(type, MemRefType[Attribute]) and isinstance(type.element_type, MemRefType)
-    )
