@@ -110,6 +110,10 @@ class Contents:
     flow: BufferFlowGraph
     captures: list[Capture] = field(default_factory=list[Capture])
     loads: list[Load] = field(default_factory=list[Load])
+    calls: list[tuple[Operation, MemorySummary]] = field(
+        default_factory=list[tuple[Operation, MemorySummary]]
+    )
+    """The calls whose callee is known."""
     returned: dict[int, int] = field(default_factory=dict[int, int])
     """A member of the class of each returned value that is no memref, by result index."""
     _numbers: dict[MemoryNode | SSAValue, int] = field(
@@ -296,6 +300,7 @@ class Contents:
     # Calls.
 
     def _call(self, op: Operation, summary: MemorySummary) -> None:
+        self.calls.append((op, summary))
         call = self.flow.call(op)
         assert call is not None
         arguments = call.arguments(op)

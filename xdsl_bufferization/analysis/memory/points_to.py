@@ -199,10 +199,27 @@ class PointsTo:
     def freed_by_calls(self) -> int:
         """The locations that called functions may free."""
         found = 0
-        for op in self.flow.operations:
-            summary = self.flow.summary(op)
-            if summary is not None and summary.freed != NOTHING:
+        for op, summary in self.contents.calls:
+            if summary.freed != NOTHING:
                 found |= self.of_call(op, summary.freed)
+        return found
+
+    @cached_property
+    def deallocations(self) -> Sequence[tuple[Operation, MemoryNode]]:
+        """The operations that may free memory, calls included, each with what it frees."""
+        found = list(self.flow.freed)
+        for op, summary in self.contents.calls:
+            if summary.freed == NOTHING:
+                continue
+            call = self.flow.call(op)
+            assert call is not None
+            arguments = call.arguments(op)
+            for argument in members(summary.freed.arguments):
+                node = self.flow.node(op.operands[arguments[argument]])
+                found.append((op, node))
+            contents = self.of_call(op, summary.freed._replace(arguments=0))
+            for node in self.flow.members(contents & (self.unknown - 1)):
+                found.append((op, node))
         return found
 
     # Queries.

@@ -179,8 +179,8 @@ class BufferOwnership:
 
     # Memory that is not freed here.
 
-    def _mark_unmanaged(self, captures: CaptureAnalysis) -> None:
-        self.freed_memory = FreedMemory(self.flow, captures.loaded)
+    def _mark_unmanaged(self, captures: CapturedLifetimes) -> None:
+        self.freed_memory = FreedMemory(self.points_to, captures.loaded)
         self.freed_memory.run()
         escaping = self.freed_memory.sources(captures.escaping)
         self.unmanaged = self.freed_memory.nodes | escaping

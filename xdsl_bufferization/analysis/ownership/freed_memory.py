@@ -26,14 +26,13 @@ from xdsl_bufferization.analysis.cfg.block_order import (
     BlockOrder,
     order_blocks,
 )
-from xdsl_bufferization.analysis.memory.aliases import (
-    BufferAliases,
-)
 from xdsl_bufferization.analysis.memory.flow import (
-    BufferFlowGraph,
     FlowEdge,
     MemoryNode,
     NodeKind,
+)
+from xdsl_bufferization.analysis.memory.points_to import (
+    PointsTo,
 )
 
 MAX_DEALLOCATIONS = 16
@@ -46,7 +45,7 @@ Deallocation = tuple[Operation, MemoryNode]
 class FreedMemory:
     """The freed memory of one function."""
 
-    flow: BufferFlowGraph
+    points_to: PointsTo
     loaded: Mapping[MemoryNode, int]
     """The captured nodes that a loaded memref may be, as a bit set."""
     nodes: set[MemoryNode] = field(default_factory=set[MemoryNode])
@@ -55,19 +54,21 @@ class FreedMemory:
     """The edges that may forward freed memory, each with a deallocation in front of it."""
     _orders: dict[Region, BlockOrder] = field(default_factory=dict[Region, BlockOrder])
 
+    def __post_init__(self) -> None:
+        self.flow = self.points_to.flow
+
     def run(self) -> None:
         """Finds the nodes and the edges."""
-        if not self.flow.freed:
+        freed = self.points_to.deallocations
+        if not freed:
             return
-        self.nodes = self.sources(node for _, node in self.flow.freed)
-        self._aliases = BufferAliases(self.flow)
-        self._aliases.run()
+        self.nodes = self.sources(node for _, node in freed)
         self._number = dict[Operation | Block, int]()
         for number, op in enumerate(self.flow.operations):
             self._number[op] = number
         groups = self._groups()
         deallocations = dict[MemoryNode, list[Deallocation]]()
-        for op, node in self.flow.freed:
+        for op, node in freed:
             deallocations.setdefault(groups.find(node), []).append((op, node))
         outgoing = dict[MemoryNode, list[FlowEdge]]()
         for edge in self.flow.edges:
@@ -117,7 +118,7 @@ class FreedMemory:
         if edge.source in self.loaded or len(deallocations) > MAX_DEALLOCATIONS:
             return deallocations[0][0]
         for op, node in deallocations:
-            may_alias = self._aliases.may(node.value, edge.source.value)
+            may_alias = self.points_to.may(node.value, edge.source.value)
             if may_alias and self._may_precede(op, edge.op, edge.source):
                 return op
         return None
