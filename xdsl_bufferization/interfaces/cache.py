@@ -1,8 +1,8 @@
 """
 Looks up the interface model of an operation once per operation class.
 
-`model_of` searches traits and base classes at each call, which dominates the cost of an
-analysis that queries an interface for every operand.
+`model_of` has to notice models that are attached meanwhile, and has a pair as key. This
+cache serves analyses that query an interface for every operand.
 """
 
 from __future__ import annotations

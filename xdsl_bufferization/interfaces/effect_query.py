@@ -127,17 +127,41 @@ class MemoryEffects:
             )
         return self._recursive[op_class]
 
+    def is_unknown(self, op: Operation) -> bool:
+        """True if nothing tells what the operation does with its memrefs."""
+        return (
+            self.of(op) is None
+            and not self.is_return(op)
+            and not self.is_control_flow(op)
+            and self._call(op) is None
+            and self._style(op) is None
+        )
+
+    def is_return(self, op: Operation) -> bool:
+        """True for a terminator of a function without successors."""
+        if op.next_op is not None or op.successors:
+            return False
+        parent = op.parent_op()
+        return parent is not None and self._function(parent) is not None
+
+    def is_control_flow(self, op: Operation) -> bool:
+        """True for a branch, a region branch, and a terminator inside of the latter."""
+        if op.successors or self._region_branch(op) is not None:
+            return True
+        parent = op.parent_op() if op.next_op is None else None
+        return parent is not None and self._region_branch(parent) is not None
+
     # Indices of memref operands.
 
     def read(self, op: Operation) -> Sequence[int]:
         """The memref operands whose elements may be read, now or later."""
         memrefs = _memrefs(op)
-        if not memrefs or self._is_return(op):
+        if not memrefs or self.is_return(op):
             return memrefs
         model = self._model(op)
         if model is not None:
             return _concerned(model.effects(op), memrefs, _READS)
-        if self._is_control_flow(op):
+        if self.is_control_flow(op):
             return ()
         viewed = self._viewed_operands(op)
         memrefs = [index for index in memrefs if index not in viewed]
@@ -147,12 +171,12 @@ class MemoryEffects:
     def written(self, op: Operation) -> Sequence[int]:
         """The memref operands whose elements may be written."""
         memrefs = _memrefs(op)
-        if not memrefs or self._is_return(op):
+        if not memrefs or self.is_return(op):
             return ()
         model = self._model(op)
         if model is not None:
             return _concerned(model.effects(op), memrefs, (EffectKind.WRITE,))
-        if self._is_control_flow(op):
+        if self.is_control_flow(op):
             return ()
         if self._call(op) is not None:
             return self._written_by_call(op, memrefs)
@@ -179,6 +203,11 @@ class MemoryEffects:
             return ()
         effects = self._of_traits(op) if model is None else model.effects(op)
         return _concerned(effects or (), memrefs, (EffectKind.FREE,))
+
+    def only_frees(self, op: Operation) -> bool:
+        """True for a deallocation: the only effect is to free operands."""
+        effects = None if op.regions else self.of(op)
+        return bool(effects) and all(e.kind is EffectKind.FREE for e in effects)
 
     def captured(self, op: Operation) -> Sequence[int]:
         """The memref operands that may be reached behind the operation, through a
@@ -264,20 +293,6 @@ class MemoryEffects:
         if view_flow is None:
             return set()
         return {i for r in op.results for i in view_flow.sources(op, r.index)}
-
-    def _is_return(self, op: Operation) -> bool:
-        """True for a terminator of a function without successors."""
-        if op.next_op is not None or op.successors:
-            return False
-        parent = op.parent_op()
-        return parent is not None and self._function(parent) is not None
-
-    def _is_control_flow(self, op: Operation) -> bool:
-        """True for a branch, a region branch, and a terminator inside of the latter."""
-        if op.successors or self._region_branch(op) is not None:
-            return True
-        parent = op.parent_op() if op.next_op is None else None
-        return parent is not None and self._region_branch(parent) is not None
 
     def _written_by_call(self, op: Operation, memrefs: Sequence[int]) -> Sequence[int]:
         call = self._call(op)

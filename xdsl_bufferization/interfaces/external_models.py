@@ -25,7 +25,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic, TypeVar, cast
 
 from xdsl.ir import Operation
 from xdsl.traits import OpTrait
@@ -65,12 +65,15 @@ class ExternalModels:
     def __init__(self) -> None:
         self._models = dict[type[Operation], tuple[OpTrait, ...]]()
         self._loaders = dict[str, Callable[[], Iterable[ExternalModel]]]()
+        self._found = dict[tuple[type[Operation], type[OpTrait]], OpTrait | None]()
+        """The results of `model`, until a model is attached."""
 
     def add_dialect(
         self, dialect: str, load: Callable[[], Iterable[ExternalModel]]
     ) -> None:
         """Names the function that returns the models of a dialect."""
         self._loaders[dialect] = load
+        self._found.clear()
 
     def attach(self, entry: ExternalModel) -> None:
         """
@@ -92,6 +95,18 @@ class ExternalModels:
             if found:
                 return found
         return ()
+
+    def model(
+        self, op_class: type[Operation], interface: type[InterfaceT]
+    ) -> InterfaceT | None:
+        """The trait of the class, or else the first model attached to it, or None."""
+        key = (op_class, interface)
+        if key not in self._found:
+            model = op_class.get_trait(interface)
+            if model is None:
+                model = next(iter(self.find(op_class, interface)), None)
+            self._found[key] = model
+        return cast(InterfaceT | None, self._found[key])
 
     def _load(self, op_class: type[Operation]) -> None:
         """Attaches the models of the dialects that the class and its bases are of."""
@@ -137,6 +152,7 @@ class ExternalModels:
     def _add(self, entry: ExternalModel) -> None:
         present = self._models.get(entry.op_class, ())
         self._models[entry.op_class] = (*present, entry.model)
+        self._found.clear()
 
 
 def _is_same(a: OpTrait, b: OpTrait) -> bool:
@@ -165,12 +181,7 @@ def model_of(
     op: Operation | type[Operation], interface: type[InterfaceT]
 ) -> InterfaceT | None:
     """
-    The model of an operation for an interface, or None. Goes through the traits and the
-    bases of its class at each call; `InterfaceCache` does so once per class.
+    The model of an operation for an interface, or None. Searches the traits and the bases
+    of a class once.
     """
-    op_class = op if isinstance(op, type) else type(op)
-    own = op_class.get_trait(interface)
-    if own is not None:
-        return own
-    attached = EXTERNAL_MODELS.find(op_class, interface)
-    return attached[0] if attached else None
+    return EXTERNAL_MODELS.model(op if isinstance(op, type) else type(op), interface)

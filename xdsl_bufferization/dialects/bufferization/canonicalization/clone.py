@@ -27,7 +27,7 @@ from itertools import islice
 
 from xdsl.dialects import bufferization, memref
 from xdsl.dialects.builtin import MemRefType, NoneAttr
-from xdsl.ir import Attribute, Operation, OpResult, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.pattern_rewriter import (
     PatternRewriter,
     RewritePattern,
@@ -36,18 +36,14 @@ from xdsl.pattern_rewriter import (
 
 from xdsl_bufferization.dialects.bufferization.canonicalization.clone_memory import (
     MOST_USES,
-    are_distinct,
-    is_done,
-    may_be_reached,
-    shows_memory,
-    source_of,
-    touched_by,
-    written_by,
+    CloneMemory,
 )
 from xdsl_bufferization.dialects.memref.views import (
     may_be_cast,
 )
+from xdsl_bufferization.interfaces.buffer_view_flow import is_memref
 from xdsl_bufferization.interfaces.contents import op_and_contents
+from xdsl_bufferization.interfaces.effect_query import may_hold
 from xdsl_bufferization.support.layouts import (
     as_memref,
     strides_of,
@@ -61,11 +57,6 @@ is searched.
 """
 
 _SOURCE, _CLONE, _BOTH = 1, 2, 3
-_FREES = frozenset(("bufferization.dealloc", "memref.dealloc", "memref.realloc"))
-_POINTERS = frozenset(
-    ("bufferization.dealloc", "memref.extract_aligned_pointer_as_index")
-)
-"""Operations by which a clone can be distinguished from its source."""
 
 
 class DeadClone(RewritePattern):
@@ -157,10 +148,11 @@ class _Between:
 
     def __init__(self, op: bufferization.CloneOp) -> None:
         self._op = op
+        self._memory = CloneMemory()
         self._result: SSAValue = op.output
-        self._freed = _cast_source(op.input)
+        self._freed = self._memory.whole_source_of(op.input)
         """The memref that a deallocation of the source frees: the source without casts."""
-        self._source = source_of(op.input)
+        self._source = self._memory.source_of(op.input)
         self._written = 0
         """Bit set of the memrefs that may have been written since the clone."""
         self._may_go = _BOTH
@@ -178,7 +170,7 @@ class _Between:
                 return op
             contents = list(islice(op_and_contents(op), left + 1))
             left -= len(contents)
-            if left < 0 or any(inner.name in _POINTERS for inner in contents):
+            if left < 0 or any(map(self._memory.tells_apart, contents)):
                 return None
             self._add_effects(contents)
             op = op.next_op
@@ -189,7 +181,7 @@ class _Between:
         True if the deallocation can be removed, with the freed memref replaced by the
         other one.
         """
-        freed = _cast_source(free.memref)
+        freed = self._memory.whole_source_of(free.memref)
         if freed is self._result:
             return bool(self._may_go & _CLONE)
         if freed is not self._freed or not self._may_go & _SOURCE:
@@ -208,23 +200,28 @@ class _Between:
             for use in stack.pop().uses:
                 left -= 1
                 user = use.operation
-                if left < 0 or (user is not free and user.name in _FREES):
+                if left < 0:
                     return False
-                if isinstance(user, memref.CastOp):
-                    stack.append(user.dest)
+                if user is not free and self._memory.may_free(user, use.index):
+                    return False
+                stack += [
+                    result
+                    for result in user.results
+                    if self._memory.whole_source_of(result) is self._freed
+                ]
         return True
 
     def _add_effects(self, contents: Sequence[Operation]) -> None:
         """Adds the effects of an operation, given with all nested operations."""
         written = 0
         for op in contents:
-            written |= self._aliased(written_by(op))
+            written |= self._aliased(self._memory.written_by(op))
         self._written |= written
         if not self._written:
             return
         touched = 0
         for op in contents:
-            touched |= self._aliased(touched_by(op))
+            touched |= self._aliased(self._memory.touched_by(op))
         if written & _SOURCE or (touched & _SOURCE and self._written & _CLONE):
             self._may_go &= ~_SOURCE
         if touched & _CLONE and self._written & _SOURCE:
@@ -241,18 +238,22 @@ class _Between:
             return self._reached
         found = 0
         for value in values:
-            if shows_memory(value.type):
-                found |= self._memory(source_of(value))
+            if is_memref(value):
+                found |= self._aliases(self._memory.source_of(value))
+            elif may_hold(value):
+                found |= self._reached
         return found
 
-    def _memory(self, memory: SSAValue) -> int:
+    def _aliases(self, memory: SSAValue) -> int:
         """Returns the bit set of the two memrefs that this buffer may alias."""
         if memory is self._source:
             return _SOURCE
         if memory is self._result:
             return _CLONE
-        found = 0 if are_distinct(memory, self._source) else _SOURCE
-        return found if are_distinct(memory, self._result) else found | _CLONE
+        found = 0 if self._memory.are_distinct(memory, self._source) else _SOURCE
+        if not self._memory.are_distinct(memory, self._result):
+            found |= _CLONE
+        return found
 
     @cached_property
     def _is_source_dead(self) -> bool:
@@ -260,23 +261,16 @@ class _Between:
         True if the source is not read after the clone, so that writes to the clone may
         reach it.
         """
-        return is_done(self._source, self._op, MOST_BETWEEN)
+        return self._memory.is_done(self._source, self._op, MOST_BETWEEN)
 
     @cached_property
     def _reached(self) -> int:
         """
-        The bit set of the two memrefs that a function may access without getting them
-        as arguments.
+        The bit set of the two memrefs that may be accessed through other values than
+        memrefs, or by a function that does not get them as arguments.
         """
-        found = _SOURCE if may_be_reached(self._source) else 0
-        return found | _CLONE if may_be_reached(self._result) else found
-
-
-def _cast_source(value: SSAValue) -> SSAValue:
-    """Returns the memref behind all `memref.cast` operations."""
-    while isinstance(value, OpResult) and isinstance(value.op, memref.CastOp):
-        value = value.op.source
-    return value
+        found = _SOURCE if self._memory.may_be_reached(self._source) else 0
+        return found | _CLONE if self._memory.may_be_reached(self._result) else found
 
 
 def _has_all_of(result: Attribute, source: Attribute) -> bool:

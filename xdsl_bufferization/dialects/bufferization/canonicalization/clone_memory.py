@@ -3,10 +3,14 @@ Memory that operations read, write or free, for the patterns of `bufferization.c
 
     memref.store %x, %m[%i]          writes %m
     func.call @f(%m)                 writes what the body of @f writes to
+    memref.store %m, %boxes[%i]      captures %m: a function may reach it from now on
     "test.unknown"(%m)               reads %m
 
-Results are not cached, so every search is bounded by a number of operations; where the
-bound is hit, the conservative result is returned.
+All answers come from interfaces: view flow, memory effects, control flow and calls. Results
+are not cached, so every search is bounded by a number of operations; where the bound is
+hit, the conservative result is returned.
+
+MLIR: lib/Dialect/Bufferization/IR/BufferizationOps.cpp, which has no such analysis
 """
 
 from __future__ import annotations
@@ -14,31 +18,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from xdsl.dialects import bufferization, memref, scf
-from xdsl.dialects.builtin import (
-    AnyFloat,
-    ComplexType,
-    IndexType,
-    IntegerType,
-    UnregisteredOp,
-    VectorType,
-)
-from xdsl.dialects.func import CallOp, FuncOp
-from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, Region, SSAValue
-from xdsl.traits import (
-    EffectInstance,
-    IsTerminator,
-    MemoryEffect,
-    MemoryEffectKind,
-    RecursiveMemoryEffect,
-    SymbolTable,
-)
+from xdsl.dialects.builtin import UnregisteredOp
+from xdsl.ir import BlockArgument, Operation, OpResult, Region, SSAValue
+from xdsl.traits import SymbolTable
 
-from xdsl_bufferization.dialects.linalg.effects import (
-    init_count,
+from xdsl_bufferization.interfaces.buffer_view_flow import (
+    BufferViewFlowOpInterface,
+    is_memref,
 )
+from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.contents import contents
-from xdsl_bufferization.interfaces.private_traits import traits_of
+from xdsl_bufferization.interfaces.control_flow import (
+    CallOpInterface,
+    FunctionOpInterface,
+    RegionBranchOpInterface,
+)
+from xdsl_bufferization.interfaces.effect_query import MemoryEffects, may_hold
 
 MOST_CALLED = 256
 """Number of operations inspected to find a function, and again in its body."""
@@ -47,173 +42,334 @@ MOST_USES = 1024
 DEPTH = 3
 """Depth of nested calls that are inspected."""
 
-_VIEWS = frozenset(
-    f"memref.{name}"
-    for name in (
-        *("assume_alignment", "cast", "collapse_shape", "expand_shape"),
-        *("memory_space_cast", "reinterpret_cast", "reshape", "subview"),
-        *("transpose", "view"),
-    )
-)
-_ALLOCATIONS = frozenset(("bufferization.clone", "memref.alloc", "memref.alloca"))
-_READERS = frozenset(
-    ("affine.load", "affine.vector_load", "vector.gather", "vector.load")
-)
-_WITHOUT_ALIASES = frozenset(
-    (
-        *("affine.load", "affine.store", "affine.vector_load", "affine.vector_store"),
-        *("bufferization.clone", "bufferization.dealloc", "memref.copy"),
-        *("func.return", "scf.yield", "memref.dealloc", "memref.dim"),
-        *("memref.load", "memref.rank"),
-        *("vector.load", "vector.store", "vector.transfer_read"),
-        *("vector.transfer_write", "vector.gather", "vector.scatter"),
-    )
-)
-"""Operations that use a buffer and create no alias of it."""
-_CHANGES = (MemoryEffectKind.WRITE, MemoryEffectKind.FREE)
-_SCALARS = (AnyFloat, ComplexType, IndexType, IntegerType, VectorType)
 
+class CloneMemory:
+    """Answers for one clone, while the program does not change."""
 
-def source_of(value: SSAValue) -> SSAValue:
-    """Returns the memref behind all views."""
-    while isinstance(value, OpResult) and value.op.name in _VIEWS:
-        value = value.op.operands[0]
-    return value
+    def __init__(self) -> None:
+        self._effects = MemoryEffects()
+        self._view_flow = InterfaceCache(BufferViewFlowOpInterface)
+        self._call = InterfaceCache(CallOpInterface)
+        self._function = InterfaceCache(FunctionOpInterface)
+        self._region_branch = InterfaceCache(RegionBranchOpInterface)
 
+    # Views.
 
-def are_distinct(a: SSAValue, b: SSAValue) -> bool:
-    """True if two memrefs, neither of them a view, certainly do not alias."""
-    if a is b or a.owner is b.owner:
-        return False
-    if _is_new(a):
-        return _is_older_than_call(b) or _is_new(b)
-    return _is_older_than_call(a) and _is_new(b)
+    def source_of(self, value: SSAValue) -> SSAValue:
+        """Returns the memref behind all views."""
+        while (source := self._viewed(value, False)) is not None:
+            value = source
+        return value
 
+    def whole_source_of(self, value: SSAValue) -> SSAValue:
+        """Returns the memref behind all views that cover all elements at the same
+        pointer, such as casts: to free one of them frees the other."""
+        while (source := self._viewed(value, True)) is not None:
+            value = source
+        return value
 
-def _is_new(value: SSAValue, depth: int = DEPTH) -> bool:
-    """
-    True if each execution of the defining operation yields memory without other
-    aliases.
-    """
-    if not isinstance(value, OpResult) or depth == 0:
-        return False
-    if value.op.name in _ALLOCATIONS:
-        return True
-    if isinstance(value.op, CallOp):
-        function = _function_of(value.op)
-        return function is not None and _yields_new_memory(
-            function.body, value.index, depth
+    def _viewed(self, value: SSAValue, whole: bool) -> SSAValue | None:
+        """The memref that the value is a view of; None if it is no view of one."""
+        if not isinstance(value, OpResult) or not is_memref(value):
+            return None
+        view_flow = self._view_flow(value.op)
+        if view_flow is None:
+            return None
+        if whole and not (
+            view_flow.is_whole(value.op) and view_flow.keeps_pointer(value.op)
+        ):
+            return None
+        sources = view_flow.sources(value.op, value.index)
+        if len(sources) != 1 or not is_memref(value.op.operands[sources[0]]):
+            return None
+        return value.op.operands[sources[0]]
+
+    def _views(self, op: Operation, value: SSAValue) -> Sequence[SSAValue]:
+        """The results of the operation that are views of the value."""
+        if self._view_flow(op) is None:
+            return ()
+        return [r for r in op.results if self._viewed(r, False) is value]
+
+    # Memory that cannot be the same.
+
+    def are_distinct(self, a: SSAValue, b: SSAValue) -> bool:
+        """True if two memrefs, neither of them a view, certainly do not alias."""
+        if a is b or a.owner is b.owner:
+            return False
+        if self._is_new(a):
+            return self._is_older_than_call(b) or self._is_new(b)
+        return self._is_older_than_call(a) and self._is_new(b)
+
+    def _is_new(self, value: SSAValue, depth: int = DEPTH) -> bool:
+        """
+        True if each execution of the defining operation yields memory without other
+        aliases.
+        """
+        if not isinstance(value, OpResult) or depth == 0:
+            return False
+        op = value.op
+        if self._effects.returns_new_memory(op, value.index):
+            return True
+        if self._call(op) is not None:
+            body = self._body_of_callee(op)
+            return body is not None and self._yields_new_memory(
+                body, value.index, depth
+            )
+        branch = self._region_branch(op)
+        if branch is None or not branch.runs_one_region_once(op):
+            return False
+        edges = [edge for edge in branch.edges(op) if value in edge.targets]
+        return bool(edges) and all(
+            edge.source is not op
+            and self._is_new_at(
+                edge.source, edge.operands[list(edge.targets).index(value)], depth
+            )
+            for edge in edges
         )
-    if not isinstance(value.op, scf.IfOp):
+
+    def _yields_new_memory(self, region: Region, index: int, depth: int) -> bool:
+        """True if what the only block of the region ends with is new at that index."""
+        last = region.block.last_op if len(region.blocks) == 1 else None
+        if last is None or index >= len(last.operands):
+            return False
+        return self._is_new_at(last, index, depth)
+
+    def _is_new_at(self, last: Operation, index: int, depth: int) -> bool:
+        """
+        True if the operand of the terminator is allocated in its region, and has no
+        other alias.
+        """
+        memory = self.source_of(last.operands[index])
+        return (
+            isinstance(memory, OpResult)
+            and memory.op.parent_region() is last.parent_region()
+            and self._is_new(memory, depth - 1)
+            and not self.escapes(memory, last)
+        )
+
+    def _is_older_than_call(self, value: SSAValue) -> bool:
+        """
+        True if the memref is older than the current call: an argument of the function or
+        a global.
+        """
+        if isinstance(value, OpResult):
+            view_flow = self._view_flow(value.op)
+            return view_flow is not None and view_flow.is_external(value.op)
+        assert isinstance(value, BlockArgument)
+        region = value.block.parent
+        return (
+            region is not None
+            and region.first_block is value.block
+            and region.parent is not None
+            and self._function(region.parent) is not None
+        )
+
+    # Aliases.
+
+    def may_be_reached(self, memory: SSAValue) -> bool:
+        """
+        True if a function may write the memory without getting it as an argument. The
+        memref is not a view.
+        """
+        return not self._is_new(memory) or self.escapes(memory)
+
+    def escapes(self, memory: SSAValue, end: Operation | None = None) -> bool:
+        """
+        True if an operation other than `end` may create an alias of the memory that is no
+        view.
+        """
+        left, stack = MOST_USES, [memory]
+        while stack:
+            value = stack.pop()
+            for use in value.uses:
+                left -= 1
+                user = use.operation
+                views = self._views(user, value)
+                stack.extend(views)
+                if left < 0 or (user is not end and self._has_alias(user, use.index)):
+                    return True
         return False
-    return all(
-        _yields_new_memory(each, value.index, depth) for each in value.op.regions
-    )
 
+    def _has_alias(self, op: Operation, index: int) -> bool:
+        """
+        True if the operation may create an alias of the operand that is no view. An
+        unregistered operation only reads, as it may write no clone.
+        """
+        if isinstance(op, UnregisteredOp) or self._effects.is_return(op):
+            return False
+        if self._call(op) is not None or self._effects.is_control_flow(op):
+            return True
+        if self._effects.is_unknown(op):
+            return True
+        return index in self._effects.captured(op) or self._returns_alias(op, index)
 
-def _yields_new_memory(region: Region, index: int, depth: int) -> bool:
-    """
-    True if result `index` of the region is allocated in the region and has no other
-    alias.
-    """
-    if len(region.blocks) != 1:
+    def _returns_alias(self, op: Operation, index: int) -> bool:
+        """True if a memref result may be the operand, and is no view of it."""
+        for result in filter(is_memref, op.results):
+            view_flow = self._view_flow(op)
+            if view_flow is None:
+                if not self._effects.returns_new_memory(op, result.index):
+                    return True
+            elif self._viewed(result, False) is None:
+                if index in view_flow.sources(op, result.index):
+                    return True
         return False
-    last = region.block.last_op
-    if last is None or index >= len(last.operands):
-        return False
-    memory = source_of(last.operands[index])
-    return (
-        isinstance(memory, OpResult)
-        and memory.op.parent_region() is region
-        and _is_new(memory, depth - 1)
-        and not escapes(memory, last)
-    )
 
+    def is_done(self, memory: SSAValue, at: Operation, most: int) -> bool:
+        """
+        True if the memory is not accessed after the operation `at`, except by its
+        deallocation.
 
-def _is_older_than_call(value: SSAValue) -> bool:
-    """
-    True if the memref is older than the current call: an argument of the function or a
-    global.
-    """
-    if isinstance(value, OpResult):
-        return isinstance(value.op, memref.GetGlobalOp)
-    assert isinstance(value, BlockArgument)
-    region = value.block.parent
-    return (
-        region is not None
-        and region.first_block is value.block
-        and isinstance(region.parent, FuncOp)
-    )
+        Found only for memory that is allocated in the block of `at` and used in no nested
+        block. At most `most` operations after `at` are inspected.
+        """
+        is_local = isinstance(memory, OpResult) and self._effects.returns_new_memory(
+            memory.op, memory.index
+        )
+        if not is_local or memory.owner.parent is not at.parent:
+            return False
+        behind = set(islice(_following(at), most + 1))
+        if len(behind) > most:
+            return False
+        left, stack = MOST_USES, [memory]
+        while stack:
+            value = stack.pop()
+            for use in value.uses:
+                left -= 1
+                user = use.operation
+                is_late = user in behind or user.parent is not at.parent
+                views = self._views(user, value)
+                stack.extend(views)
+                if self._effects.only_frees(user):
+                    continue
+                is_accessed = not views or use.index in self._accessed(user)
+                if is_late and is_accessed:
+                    return False
+                if left < 0 or self._has_alias(user, use.index):
+                    return False
+        return True
 
+    # Accesses.
 
-def shows_memory(type: Attribute) -> bool:
-    """True if memory may be accessible through a value of the type."""
-    return not isinstance(type, _SCALARS)
+    def touched_by(self, op: Operation) -> Sequence[SSAValue] | None:
+        """
+        Returns the values through which the operation itself may read, write or free
+        memory; None if they are unknown.
+        """
+        if self._effects.awaited(op):
+            return None
+        if self._call(op) is not None:
+            return op.operands if self._is_declared(op) else None
+        touched = [op.operands[index] for index in self._accessed(op)]
+        if not self._effects.is_control_flow(op):
+            touched += filter(may_hold, op.operands)
+        return touched
 
+    def written_by(
+        self, op: Operation, depth: int = DEPTH
+    ) -> Sequence[SSAValue] | None:
+        """
+        Returns the values through which the operation itself may write or free memory;
+        None if they are unknown.
+        """
+        if isinstance(op, UnregisteredOp):
+            return ()
+        if self._effects.awaited(op):
+            return None
+        if self._call(op) is not None:
+            return self._written_by_call(op, depth)
+        indices = {*self._effects.written(op), *self._effects.freed(op)}
+        written = [op.operands[index] for index in sorted(indices)]
+        if self._effects.is_unknown(op):
+            written += filter(may_hold, op.operands)
+        return written
 
-def may_be_reached(memory: SSAValue) -> bool:
-    """
-    True if a function may write the memory without getting it as an argument. The
-    memref is not a view.
-    """
-    return not _is_new(memory) or escapes(memory)
+    def tells_apart(self, op: Operation) -> bool:
+        """
+        True if the operation may distinguish a clone from its source: it returns the
+        pointer as a number, or compares the memrefs that it frees with others.
+        """
+        memrefs = sum(map(is_memref, op.operands))
+        if self._effects.captured(op):
+            return any(not is_memref(r) and not may_hold(r) for r in op.results)
+        return memrefs > 1 and bool(self._effects.freed(op))
 
+    def may_free(self, op: Operation, index: int) -> bool:
+        """True if the operation may free its operand. A call does not."""
+        return index in self._effects.freed(op)
 
-def escapes(memory: SSAValue, end: Operation | None = None) -> bool:
-    """
-    True if an operation other than `end` may create an alias of the memory that is no
-    view.
-    """
-    left, stack = MOST_USES, [memory]
-    while stack:
-        for use in stack.pop().uses:
+    def _accessed(self, op: Operation) -> set[int]:
+        """The memref operands that the operation itself reads, writes or frees."""
+        return {*self._effects.read(op), *self._effects.written(op)}
+
+    def _written_by_call(self, op: Operation, depth: int) -> Sequence[SSAValue] | None:
+        """
+        Returns the operands of the call that the function may write; None if it may write
+        other memory.
+
+        A declaration without a body may write all of its arguments.
+        """
+        if self._is_declared(op):
+            return op.operands
+        call, body = self._call(op), self._body_of_callee(op)
+        if call is None or body is None or depth == 0:
+            return None
+        arguments = call.arguments(op)
+        left, written = MOST_CALLED, list[SSAValue]()
+        for inner in contents(body):
             left -= 1
-            user = use.operation
-            if user.name in _VIEWS and use.index == 0:
-                stack.extend(user.results)
-            elif left < 0 or not (user is end or _creates_no_alias(user, use.index)):
-                return True
-    return False
+            values = self.written_by(inner, depth - 1) if left >= 0 else None
+            if values is None:
+                return None
+            for value in filter(_shows_memory, values):
+                memory = self.source_of(value)
+                if memory.owner is body.first_block and isinstance(
+                    memory, BlockArgument
+                ):
+                    written.append(op.operands[arguments[memory.index]])
+                elif not self._is_new(memory, depth - 1):
+                    return None
+        return written
 
+    # Functions.
 
-def _creates_no_alias(op: Operation, index: int) -> bool:
-    """True if the operation creates no alias of the operand."""
-    if op.name in ("memref.reshape", "memref.store"):
-        return index == 1
-    return (
-        op.name in _WITHOUT_ALIASES
-        or op.name.startswith("linalg.")
-        or isinstance(op, UnregisteredOp)
-    )
+    def _is_declared(self, op: Operation) -> bool:
+        """True for a call of a function that is known to have no body."""
+        function = self._callee(op)
+        return function is not None and self._body(function) is None
 
+    def _body_of_callee(self, op: Operation) -> Region | None:
+        function = self._callee(op)
+        return None if function is None else self._body(function)
 
-def is_done(memory: SSAValue, at: Operation, most: int) -> bool:
-    """
-    True if the memory is not accessed after the operation `at`, except by its
-    deallocation.
+    def _body(self, function: Operation) -> Region | None:
+        model = self._function(function)
+        return None if model is None else model.body(function)
 
-    Found only for memory that is allocated in the block of `at` and used in no nested
-    block. At most `most` operations after `at` are inspected.
-    """
-    is_local = isinstance(memory, OpResult) and memory.op.name in _ALLOCATIONS
-    if not is_local or memory.owner.parent is not at.parent:
-        return False
-    behind = set(islice(_following(at), most + 1))
-    if len(behind) > most:
-        return False
-    left, stack = MOST_USES, [memory]
-    while stack:
-        for use in stack.pop().uses:
+    def _callee(self, op: Operation) -> Operation | None:
+        """
+        Returns the called function; None if it is not found within `MOST_CALLED` steps.
+        """
+        call = self._call(op)
+        symbol = None if call is None else call.callee(op)
+        if symbol is None or symbol.nested_references.data:
+            return None
+        left, scope = MOST_CALLED, op.parent_op()
+        while scope is not None and scope.get_trait(SymbolTable) is None:
             left -= 1
-            user = use.operation
-            is_late = user in behind or user.parent is not at.parent
-            if user.name in _VIEWS and use.index == 0:
-                stack.extend(user.results)
-            elif isinstance(user, memref.DeallocOp):
-                continue
-            elif left < 0 or is_late or not _creates_no_alias(user, use.index):
-                return False
-    return True
+            scope = scope.parent_op() if left > 0 else None
+        if scope is None:
+            return None
+        for found in islice(scope.regions[0].block.ops, left):
+            function = self._function(found)
+            if function and function.symbol(found) == symbol.root_reference.data:
+                return found
+        return None
+
+
+def _shows_memory(value: SSAValue) -> bool:
+    """True if memory may be accessible through the value."""
+    return is_memref(value) or may_hold(value)
 
 
 def _following(op: Operation) -> Iterator[Operation]:
@@ -221,124 +377,3 @@ def _following(op: Operation) -> Iterator[Operation]:
     while following is not None:
         yield following
         following = following.next_op
-
-
-def touched_by(op: Operation) -> Sequence[SSAValue] | None:
-    """
-    Returns the memrefs that the operation itself may read, write or free; None if they
-    are unknown.
-    """
-    if isinstance(op, CallOp):
-        function = _function_of(op)
-        is_outside = function is not None and not function.body.blocks
-        return op.operands if is_outside else None
-    if op.name in _VIEWS:
-        return op.operands[1:]
-    if isinstance(op, UnregisteredOp) or op.name.startswith("linalg."):
-        return op.operands
-    effects = _effects_of(op)
-    if effects is None:
-        return op.operands
-    return op.operands if effects else ()
-
-
-def written_by(op: Operation, depth: int = DEPTH) -> Sequence[SSAValue] | None:
-    """
-    Returns the memrefs that the operation itself may write or free; None if they are
-    unknown.
-    """
-    match op:
-        case UnregisteredOp() | bufferization.CloneOp():
-            return ()
-        case memref.StoreOp():
-            return (op.memref,)
-        case memref.CopyOp():
-            return (op.destination,)
-        case CallOp():
-            return _written_by_call(op, depth)
-        case _ if op.name.startswith("linalg."):
-            return op.operands[len(op.operands) - init_count(op) :]
-        case _ if op.name in _READERS:
-            return ()
-        case _:
-            return _written_by_effects(op)
-
-
-def _written_by_effects(op: Operation) -> Sequence[SSAValue]:
-    """
-    Returns the operands that are written or freed according to the memory effects of
-    the operation; all operands if an effect is unknown or names no value.
-    """
-    effects = _effects_of(op)
-    if effects is None:
-        return op.operands
-    changes = [effect for effect in effects if effect.kind in _CHANGES]
-    written = [e.value for e in changes if isinstance(e.value, SSAValue)]
-    return written if len(written) == len(changes) else op.operands
-
-
-def _effects_of(op: Operation) -> list[EffectInstance] | None:
-    """
-    Returns the memory effects without those of nested operations; None if they are
-    unknown.
-    """
-    traits = [
-        trait
-        for trait in traits_of(op, MemoryEffect)
-        if not isinstance(trait, RecursiveMemoryEffect)
-    ]
-    if not traits:
-        is_frame = op.regions or op.get_trait(IsTerminator) is not None
-        return [] if is_frame else None
-    found = list[EffectInstance]()
-    for trait in traits:
-        effects = trait.get_effects(op)
-        if effects is None:
-            return None
-        found += effects
-    return found
-
-
-def _written_by_call(op: CallOp, depth: int) -> Sequence[SSAValue] | None:
-    """
-    Returns the operands of the call that the function may write; None if it may write
-    other memory.
-
-    A declaration without a body may write all of its arguments.
-    """
-    function = _function_of(op)
-    if function is None or depth == 0:
-        return None
-    block = function.body.first_block
-    if block is None:
-        return op.operands
-    left, written = MOST_CALLED, list[SSAValue]()
-    for inner in contents(function.body):
-        left -= 1
-        values = written_by(inner, depth - 1) if left >= 0 else None
-        if values is None:
-            return None
-        for value in filter(lambda value: shows_memory(value.type), values):
-            memory = source_of(value)
-            if isinstance(memory, BlockArgument) and memory.block is block:
-                written.append(op.operands[memory.index])
-            elif not _is_new(memory, depth - 1):
-                return None
-    return written
-
-
-def _function_of(op: CallOp) -> FuncOp | None:
-    """
-    Returns the called function; None if it is not found within `MOST_CALLED` steps.
-    """
-    name = op.callee.root_reference.data
-    left, scope = MOST_CALLED, op.parent_op()
-    while scope is not None and scope.get_trait(SymbolTable) is None:
-        left -= 1
-        scope = scope.parent_op() if left > 0 else None
-    if scope is None or op.callee.nested_references.data:
-        return None
-    for found in islice(scope.regions[0].block.ops, left):
-        if isinstance(found, FuncOp) and found.sym_name.data == name:
-            return found
-    return None
