@@ -18,8 +18,10 @@ of a merge
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
+
+from xdsl.ir import Operation
 
 from xdsl_bufferization.analysis.memory.flow import (
     CallResult,
@@ -54,6 +56,8 @@ class StaticOwnership:
         self._has_external = False
         self._external = 0
         """Bit set of the nodes that the function does not allocate."""
+        self._returned_with: dict[int, set[int]] | None = None
+        """Maps a result to the other results that would alias it without clones."""
         self._watch: CloneConflicts | None = None
         self._tried = set[MemoryNode]()
         """Merges that were made to borrow once, to do without a clone."""
@@ -188,13 +192,13 @@ class StaticOwnership:
             return known
         memory = self._memory(node)
         is_other, arguments = self._plan.callers_memory(self._external & memory, False)
-        results = set[int]()
-        for edge in node.incoming:
-            results.update(self._returned_with(edge))
+        if self._returned_with is None:
+            self._returned_with = self._find_returned_with()
+        results = self._returned_with.get(index, set[int]())
         return replace(
             known,
             copied_arguments=tuple(arguments),
-            copied_results=tuple(sorted(results - {index})),
+            copied_results=tuple(sorted(results)),
             may_copy_unowned=is_other,
         )
 
@@ -209,11 +213,21 @@ class StaticOwnership:
                 self._external |= copy.target.bit if copy.source is copy.target else 0
         return self._plan.points_to.nodes(node) | node.bit
 
-    def _returned_with(self, edge: FlowEdge) -> Iterator[int]:
-        """Yields the other results that would alias the result without clones."""
-        memory = self._memory(edge.source)
+    def _find_returned_with(self) -> dict[int, set[int]]:
+        """Maps a result to the other results that would alias it without clones."""
+        returns = dict[Operation, list[tuple[int, int]]]()
         for index, result in self._plan.flow.results.items():
-            for other in result.incoming:
-                is_same = other.op is edge.op and other is not edge
-                if is_same and memory & self._memory(other.source):
-                    yield index
+            for edge in result.incoming:
+                memory = self._memory(edge.source)
+                returns.setdefault(edge.op, []).append((index, memory))
+        found = dict[int, set[int]]()
+        for results in returns.values():
+            once = twice = 0
+            for _, memory in results:
+                twice |= once & memory
+                once |= memory
+            shared = [(index, memory) for index, memory in results if memory & twice]
+            for index, memory in shared:
+                others = {other for other, bits in shared if bits & memory} - {index}
+                found.setdefault(index, set()).update(others)
+        return found
