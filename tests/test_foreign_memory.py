@@ -82,11 +82,20 @@ func.func @f(%m: memref<4x4xindex>, %i: index) -> (memref<4x4xindex>, index) {{
   return %b, %i : memref<4x4xindex>, index
 }}
 """
+DEAD = """
+func.func @f(%i: index) {{
+  %a = memref.alloc() : memref<4x4xindex>
+  {use}
+  memref.dealloc %a : memref<4x4xindex>
+  return
+}}
+"""
 ROW = '%r = "foreign.row"(%{}) : (memref<4x4xindex>) -> memref<4xindex>'
 STORE = "memref.store %i, %r[%i] : memref<4xindex>"
 SUM = '%s = "foreign.sum"(%{}) : (memref<4x4xindex>) -> index'
 CLEAR = '"foreign.clear"(%{}) : (memref<4x4xindex>) -> ()'
 KEEP = '"foreign.keep"(%a) : (memref<4x4xindex>) -> ()'
+UNKNOWN_ROW = '"foreign.unknown"(%r) : (memref<4xindex>) -> ()'
 UNKNOWN = '"foreign.unknown"(%{}) : (memref<4x4xindex>) -> ()'
 CALL = """memref.store %i, %b[%i, %i] : memref<4x4xindex>
   func.call @reads_all() : () -> ()"""
@@ -133,3 +142,20 @@ def test_clones(before: str, between: str, stays: bool) -> None:
     assert ("bufferization.clone" in text) == stays
     # The clone that goes takes the deallocation of its source with it.
     assert ("memref.dealloc" in text) == stays
+
+
+@pytest.mark.parametrize(
+    "use, stays",
+    [
+        (CLEAR.format("a"), False),
+        (ROW.format("a") + STORE, False),
+        (SUM.format("a"), True),
+        (KEEP, True),
+        (UNKNOWN.format("a"), True),
+        (f"{ROW.format('a')} {UNKNOWN_ROW}", True),
+    ],
+)
+def test_memory_that_is_never_read(use: str, stays: bool) -> None:
+    text = canonicalized(DEAD.format(use=use))
+    assert ("memref.alloc" in text) == ("memref.dealloc" in text) == stays
+    assert stays or "foreign" not in text

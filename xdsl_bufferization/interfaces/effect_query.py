@@ -57,7 +57,10 @@ from xdsl_bufferization.interfaces.memory_effects import (
     EffectKind,
     MemoryEffectsOpInterface,
 )
-from xdsl_bufferization.interfaces.private_traits import traits_of
+from xdsl_bufferization.interfaces.private_traits import (
+    operations_inside,
+    traits_of,
+)
 
 CallWritePolicy = Callable[[Operation, int], bool]
 """True if a call may write the argument with this index, or for -1 any other memory."""
@@ -110,6 +113,20 @@ class MemoryEffects:
         unknown."""
         model = self._model(op)
         return self._of_traits(op) if model is None else model.effects(op)
+
+    def with_contents(self, op: Operation) -> Sequence[Effect] | None:
+        """The effects of the operation and of those in its regions, by operand and result
+        of whichever has them; None if one is unknown."""
+        found, pending = list[Effect](), [op]
+        while pending:
+            current = pending.pop()
+            effects = self.of(current)
+            if effects is None:
+                return None
+            found += effects
+            if current.regions and self.is_recursive(current):
+                pending += operations_inside(current)
+        return found
 
     def is_modelled(self, op: Operation) -> bool:
         """True if the operation has a model that states all its effects."""

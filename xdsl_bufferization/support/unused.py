@@ -39,6 +39,8 @@ class EraseUnused(RewritePattern):
 def _has_no_outer_effect(op: Operation) -> bool:
     """
     True if all effects are known to be reads, or allocations by the operation itself.
+
+    By traits alone: as in MLIR, unused conversions between tensors and buffers stay.
     """
     pending = [op]
     while pending:

@@ -64,11 +64,7 @@ from xdsl_bufferization.dialects.bufferization.dealloc import (
     DeallocOp,
 )
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
-from xdsl_bufferization.interfaces.destination_style import (
-    DestinationStyleOpInterface,
-)
 from xdsl_bufferization.interfaces.external_models import model_of
-from xdsl_bufferization.interfaces.private_traits import get_effects
 from xdsl_bufferization.support.models.registration import (
     register_models,
 )
@@ -137,7 +133,7 @@ def _check_strictly(plan: BufferOwnership, function: Operation) -> None:
     for op in flow.operations:
         if not any(map(is_memref, (*op.operands, *op.results))):
             continue
-        if not flow.is_modelled(op) and not _has_known_effects(op):
+        if not flow.is_modelled(op) and flow.effects.is_unknown(op):
             raise PassFailedException(
                 f"'{op_name(op)}' op, {where}: ops with unknown memory side effects are not "
                 "supported; give it a MemoryEffect trait or a model of "
@@ -151,11 +147,6 @@ def _check_strictly(plan: BufferOwnership, function: Operation) -> None:
             "by a transfer, when its region ends, so that nobody would free it; bufferize "
             "that value, wait for the transfer, or leave out the option strict"
         )
-
-
-def _has_known_effects(op: Operation) -> bool:
-    destinations = model_of(op, DestinationStyleOpInterface)
-    return destinations is not None or get_effects(op) is not None
 
 
 @dataclass

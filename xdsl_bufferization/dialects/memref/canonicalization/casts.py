@@ -54,7 +54,7 @@ TAKES_ANY: Mapping[str, tuple[int, ...]] = {
 }
 """
 Operand indices, by operation, whose memref type may be more or less static at the same
-rank.
+rank. A statement about types, which no interface makes.
 """
 
 FITS: Mapping[str, tuple[int, ...]] = {

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xdsl.dialects import func, memref, scf
+from xdsl.dialects import scf
 from xdsl.dialects.builtin import UnregisteredOp
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
@@ -27,11 +27,10 @@ from xdsl_bufferization.dialects.memref.regions import (
     AllocaScopeOp,
     AllocaScopeReturnOp,
 )
-
-SCOPES = frozenset(
-    ("affine.parallel", "memref.alloca_scope", "scf.forall", "scf.parallel")
-)
-"""Operations that free stack memory at the end of each execution of their region."""
+from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
+from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
+from xdsl_bufferization.interfaces.effect_query import MemoryEffects
+from xdsl_bufferization.interfaces.external_models import model_of
 
 _RUN_ONCE = (scf.ExecuteRegionOp, scf.IfOp, scf.IndexSwitchOp)
 """Operations that execute each region at most once."""
@@ -42,17 +41,25 @@ _DEEPEST = 64
 
 def takes_stack(region: Region) -> bool:
     """True if the region may allocate stack memory that is not freed inside of it."""
+    effects = MemoryEffects()
     stack = [region]
     while stack:
         for block in stack.pop().blocks:
             for op in block.ops:
-                if isinstance(op, memref.AllocaOp | UnregisteredOp):
+                # The `llvm` dialect of xDSL has no models.
+                if isinstance(op, UnregisteredOp) or op.name == "llvm.alloca":
                     return True
-                if op.name == "llvm.alloca":
+                if any(effects.allocates_on_stack(op, r.index) for r in op.results):
                     return True
-                if op.name not in SCOPES:
+                if not is_scope(op):
                     stack += op.regions
     return False
+
+
+def is_scope(op: Operation) -> bool:
+    """True if stack memory ends with each execution of a region of the operation."""
+    kinds = (AllocationScopeOpInterface, FunctionOpInterface)
+    return any(model_of(op, kind) is not None for kind in kinds)
 
 
 def runs_once(op: Operation) -> bool:
@@ -64,7 +71,7 @@ def runs_once(op: Operation) -> bool:
         block, around = op.parent, op.parent_op()
         if block is None or around is None or not _runs_once(block):
             return False
-        if isinstance(around, func.FuncOp) or around.name in SCOPES:
+        if is_scope(around):
             return True
         if not isinstance(around, _RUN_ONCE):
             return False

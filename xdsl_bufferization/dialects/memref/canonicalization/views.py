@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xdsl.dialects import func, memref
+from xdsl.dialects import memref
 from xdsl.dialects.builtin import (
     MemRefType,
     NoneAttr,
@@ -34,7 +34,7 @@ from xdsl_bufferization.dialects.memref.canonicalization.casts import (
     with_cast,
 )
 from xdsl_bufferization.dialects.memref.canonicalization.stack_scopes import (
-    SCOPES,
+    is_scope,
     runs_once,
     takes_stack,
 )
@@ -244,8 +244,6 @@ class ScopeAtTheEnd(RewritePattern):
         after, around = op.next_op, op.parent_op()
         if after is None or around is None or not op.scope.blocks:
             return
-        is_last = after.next_op is None and (
-            isinstance(around, func.FuncOp) or around.name in SCOPES
-        )
+        is_last = after.next_op is None and is_scope(around)
         if not takes_stack(op.scope) or (is_last and runs_once(op)):
             replace_op_with_region(rewriter, op, op.scope)

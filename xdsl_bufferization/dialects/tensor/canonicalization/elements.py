@@ -35,12 +35,12 @@ from xdsl.pattern_rewriter import (
     RewritePattern,
     op_type_rewrite_pattern,
 )
-from xdsl.traits import MemoryEffectKind
 
 from xdsl_bufferization.dialects.tensor.dialect import (
     GenerateOp,
 )
-from xdsl_bufferization.interfaces.private_traits import get_effects
+from xdsl_bufferization.interfaces.effect_query import MemoryEffects
+from xdsl_bufferization.interfaces.memory_effects import EffectKind
 from xdsl_bufferization.support.constants import (
     constant_of,
     number_of,
@@ -175,13 +175,14 @@ def _may_be_repeated(
     True if the operations of the body may run again at the other operation with the
     same results.
     """
-    effects = [get_effects(inside) for inside in ops]
-    if any(found is None for found in effects):
+    effects = MemoryEffects()
+    found = [effects.with_contents(inside) for inside in ops]
+    if any(each is None for each in found):
         return False
-    kinds = {effect.kind for found in effects for effect in found or ()}
+    kinds = {effect.kind for each in found for effect in each or ()}
     if not kinds:
         return True
-    return kinds == {MemoryEffectKind.READ} and _nothing_is_written(made, op)
+    return kinds == {EffectKind.READ} and _nothing_is_written(made, op)
 
 
 def _nothing_is_written(before: Operation, after: Operation) -> bool:
@@ -189,16 +190,17 @@ def _nothing_is_written(before: Operation, after: Operation) -> bool:
     True if few operations of the block are between the two, and none of them may write
     memory.
     """
+    effects = MemoryEffects()
     between = before.next_op
     for _ in range(MOST_BETWEEN):
         if between is None:
             return False
         if between is after:
             return True
-        effects = get_effects(between)
-        if effects is None or between.regions:
+        found = effects.of(between)
+        if found is None or between.regions:
             return False
-        if any(effect.kind is not MemoryEffectKind.READ for effect in effects):
+        if any(effect.kind is not EffectKind.READ for effect in found):
             return False
         between = between.next_op
     return False
