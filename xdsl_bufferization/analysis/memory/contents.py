@@ -370,14 +370,14 @@ class Contents:
         """True for memory that other functions or unknown operations reach."""
         if node.may_alias_anything:
             return True
-        return node.kind is NodeKind.UNOWNED and not self.flow.is_stack(node.value)
+        return node.kind is NodeKind.UNOWNED and not self.flow.is_allocation(node.value)
 
     def _is_filled(self, node: MemoryNode) -> bool:
         """True for new memory whose contents are not stored by this function."""
         owner = node.value.owner
-        if node.kind is not NodeKind.NEW or not isinstance(owner, Operation):
+        if not isinstance(owner, Operation) or self.flow.summary(owner) is not None:
             return False
-        if self.flow.summary(owner) is not None:
+        if not node.is_new and not self.flow.is_allocation(node.value):
             return False
         return not self.flow.effects.only_allocates(owner) and not any(
             holding(operand) is Holding.BOX for operand in owner.operands

@@ -349,12 +349,6 @@ class BufferFlowGraph:
             return view_flow.is_external(value.op)
         return self.effects.allocates_on_stack(value.op, value.index)
 
-    def is_stack(self, value: SSAValue) -> bool:
-        """True for stack memory of this function."""
-        return isinstance(value, OpResult) and self.effects.allocates_on_stack(
-            value.op, value.index
-        )
-
     def is_forwarded(self, op: Operation, index: int) -> bool:
         """True if a memref result may be an operand, or is the result of a call."""
         view_flow = self.view_flow(op)

@@ -100,12 +100,12 @@ class PointsTo:
         match node.kind:
             case NodeKind.NEW:
                 return self._new(node)
+            case NodeKind.UNOWNED if self.flow.is_allocation(node.value):
+                return node.bit
             case NodeKind.UNOWNED if self.flow.is_external(node.value):
                 self.external |= node.bit
                 if isinstance(node.value, BlockArgument):
                     self.arguments[node.number] = node.value.index
-                return node.bit
-            case NodeKind.UNOWNED if self.flow.is_stack(node.value):
                 return node.bit
             case NodeKind.UNOWNED:
                 return 0 if is_loaded else self.unknown
