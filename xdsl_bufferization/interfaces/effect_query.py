@@ -9,8 +9,10 @@ The effects of operations on memrefs: the one query of analyses and patterns.
 
 The answers come from the model of `MemoryEffectsOpInterface`, else from xDSL's traits. The
 worst case of an operation without either is: its memref operands are read and written; they
-are captured if a result may hold memory; none is freed. Control flow forwards memory
-without accessing it, and a return hands it to the caller, which may read it.
+are captured if a result, or another operand that is written, may hold memory; none is
+freed. What a call captures and frees is a matter of summaries (`analysis/memory/`).
+Control flow forwards memory without accessing it, and a return hands it to the caller,
+which may read it.
 
 MLIR: lib/Interfaces/SideEffectInterfaces.cpp
 """
@@ -73,20 +75,20 @@ _KINDS = {
 }
 _READS = (EffectKind.READ, EffectKind.CAPTURE)
 """What is captured may be read later."""
-_WITHOUT_MEMORY = (
-    IntegerType,
-    IndexType,
-    AnyFloat,
-    ComplexType,
-    VectorType,
-    MemRefType,
-    UnrankedMemRefType,
-)
+_NUMBERS = (IntegerType, IndexType, AnyFloat, ComplexType, VectorType)
+_MEMREFS = (MemRefType, UnrankedMemRefType)
 
 
 def may_hold(value: SSAValue) -> bool:
     """True for a non-memref value through which memory may be reached."""
-    return not isinstance(value.type, _WITHOUT_MEMORY)
+    return not isinstance(value.type, (*_NUMBERS, *_MEMREFS))
+
+
+def _has_memory_inside(memref: SSAValue) -> bool:
+    """True for a memref whose elements are no numbers."""
+    type = memref.type
+    assert isinstance(type, _MEMREFS)
+    return not isinstance(type.get_element_type(), _NUMBERS)
 
 
 def writes_arguments(op: Operation, argument: int) -> bool:
@@ -182,7 +184,9 @@ class MemoryEffects:
             return ()
         viewed = self._viewed_operands(op)
         memrefs = [index for index in memrefs if index not in viewed]
-        effects = None if op.regions else self._of_traits(op)
+        # Without a model, a region may read what it gets from operands, except elements.
+        is_open = op.regions and self._style(op) is None
+        effects = None if is_open else self._of_traits(op)
         return memrefs if effects is None else _concerned(effects, memrefs, _READS)
 
     def written(self, op: Operation) -> Sequence[int]:
@@ -235,8 +239,14 @@ class MemoryEffects:
         model = self._model(op)
         if model is not None:
             return _concerned(model.effects(op), memrefs, (EffectKind.CAPTURE,))
-        is_forwarding = self._region_branch(op) is not None
-        return memrefs if not is_forwarding and any(map(may_hold, op.results)) else ()
+        if self._region_branch(op) is not None:
+            return ()
+        if any(map(may_hold, op.results)):
+            return memrefs
+        if self._call(op) is not None or self._style(op) is not None:
+            return ()
+        boxes = {i for i in self.written(op) if _has_memory_inside(op.operands[i])}
+        return [index for index in memrefs if boxes - {index}] if boxes else ()
 
     def started(self, op: Operation) -> Sequence[int]:
         """The tokens of the asynchronous transfer that the operation starts."""

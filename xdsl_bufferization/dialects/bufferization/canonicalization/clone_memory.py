@@ -300,7 +300,8 @@ class CloneMemory:
 
     def _accessed(self, op: Operation) -> set[int]:
         """The memref operands that the operation itself reads, writes or frees."""
-        return {*self._effects.read(op), *self._effects.written(op)}
+        effects = self._effects
+        return {*effects.read(op), *effects.written(op), *effects.freed(op)}
 
     def _written_by_call(self, op: Operation, depth: int) -> Sequence[SSAValue] | None:
         """
