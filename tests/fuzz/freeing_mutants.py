@@ -15,6 +15,22 @@ from mutants import (
 
 OWNERSHIP_MUTANTS = (
     Mutant(
+        "stack-is-heap",
+        "MemoryEffects.allocates",
+        OWNERSHIP,
+        "isinstance(effect.resource, DefaultResource)",
+        "True",
+        "stack memory is freed",
+    ),
+    Mutant(
+        "frees-are-nothing",
+        "MemoryEffects.freed",
+        OWNERSHIP,
+        "(EffectKind.FREE,)",
+        "()",
+        "memory that the program frees is freed again",
+    ),
+    Mutant(
         "moves-into-regions",
         "BufferOwnership._is_needed_behind",
         OWNERSHIP,
@@ -259,6 +275,14 @@ OWNERSHIP_MUTANTS = (
 
 CLASSIC_MUTANTS = (
     Mutant(
+        "models-write-nothing",
+        "MemoryEffects.written",
+        CLASSIC,
+        "_concerned(model.effects(op), memrefs, (EffectKind.WRITE,))",
+        "()",
+        "a clone is written, and its original read",
+    ),
+    Mutant(
         "classic-no-copies",
         "StaticDeallocation.run",
         CLASSIC,
@@ -501,6 +525,22 @@ MEMORY_MUTANTS = (
         "for deallocation in group.deallocations: ...",
         "for deallocation in group.deallocations[1:]: ...",
         "stack memory is freed",
+    ),
+    Mutant(
+        "listed-writes-are-nothing",
+        "_summarize",
+        CSE,
+        "writes.append(_access(op, effect))",
+        "pass",
+        "a load is merged with one from before a store",
+    ),
+    Mutant(
+        "effects-are-repeatable",
+        "_summarize",
+        CSE,
+        "is_repeatable = False",
+        "pass",
+        "two allocations are merged",
     ),
     Mutant(
         "writes-are-nothing",
