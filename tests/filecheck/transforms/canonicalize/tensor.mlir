@@ -938,3 +938,27 @@ func.func @generate_stays(%n: index, %i: index) -> index {
 // CHECK-NEXT:    } : tensor<?xindex>
 // CHECK-NEXT:    %d = tensor.extract %s[%i] : tensor<?xindex>
 // CHECK-NEXT:    func.return %d : index
+
+// A size of a result in destination style is that of its destination.
+
+func.func @size_of_a_written_tensor(%t: tensor<?xf32>, %v: vector<4xf32>, %i: index) -> (tensor<?xf32>, index) {
+  %c0 = arith.constant 0 : index
+  %0 = vector.transfer_write %v, %t[%i] : vector<4xf32>, tensor<?xf32>
+  %d = tensor.dim %0, %c0 : tensor<?xf32>
+  return %0, %d : tensor<?xf32>, index
+}
+
+// CHECK-LABEL: func.func @size_of_a_written_tensor(
+// CHECK-SAME:  [[vt:%[a-zA-Z0-9_]+]]: tensor<?xf32>
+// CHECK:         tensor.dim [[vt]],
+
+func.func @size_of_a_destination(%t: tensor<?xf32>, %u: tensor<?xf32>) -> (tensor<?xf32>, index) {
+  %c0 = arith.constant 0 : index
+  %0 = bufferization.materialize_in_destination %t in %u : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  %d = tensor.dim %0, %c0 : tensor<?xf32>
+  return %0, %d : tensor<?xf32>, index
+}
+
+// CHECK-LABEL: func.func @size_of_a_destination(
+// CHECK-SAME:  [[vt:%[a-zA-Z0-9_]+]]: tensor<?xf32>, [[vu:%[a-zA-Z0-9_]+]]: tensor<?xf32>
+// CHECK:         tensor.dim [[vu]],

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from xdsl.dialects import arith, bufferization, memref, tensor
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, TensorType
-from xdsl.ir import Operation, OpResult, SSAValue
+from xdsl.ir import Operation, SSAValue
 from xdsl.pattern_rewriter import (
     PatternRewriter,
     RewritePattern,
@@ -26,6 +26,10 @@ from xdsl.rewriter import InsertPoint
 from xdsl_bufferization.dialects.tensor.dialect import (
     GenerateOp,
 )
+from xdsl_bufferization.interfaces.destination_style import (
+    DestinationStyleOpInterface,
+)
+from xdsl_bufferization.interfaces.external_models import model_of
 from xdsl_bufferization.support.constants import (
     INDEX,
     make_index,
@@ -40,9 +44,6 @@ from xdsl_bufferization.support.mixed_sizes import (
     mixed,
 )
 
-NOT_IN_PLACE = ("linalg.index", "linalg.pack", "linalg.unpack", "linalg.yield")
-"""Operations of `linalg` whose results do not have the types of the last operands."""
-
 LONGEST_CHAIN = 256
 """
 Number of consecutive destinations that are inspected. The bound keeps the total time
@@ -54,19 +55,20 @@ def destination(value: SSAValue) -> SSAValue | None:
     """
     Returns the destination operand that the value replaces, of the same type and sizes;
     else None.
+
+    MLIR: `DimOfDestStyleOp`
     """
     owner = value.owner
-    if not isinstance(value, OpResult) or not isinstance(owner, Operation):
+    if not isinstance(owner, Operation):
         return None
-    match owner:
-        case tensor.InsertOp() | tensor.InsertSliceOp():
-            return owner.dest
-        case op if op.name.startswith("linalg.") and op.name not in NOT_IN_PLACE:
-            place = len(op.operands) - len(op.results) + value.index
-            found = op.operands[place] if place >= 0 else None
-            return found if found is not None and found.type == value.type else None
-        case _:
-            return None
+    model = model_of(owner, DestinationStyleOpInterface)
+    if model is None:
+        return None
+    for index in model.inits(owner):
+        found = owner.operands[index]
+        if found.type == value.type and model.tied_result(owner, index) is value:
+            return found
+    return None
 
 
 class KnownSize(RewritePattern):
