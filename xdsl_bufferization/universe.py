@@ -115,6 +115,15 @@ def get_buffer_deallocation_pipeline() -> type[ModulePass]:
     return BufferDeallocationPipelinePass
 
 
+def get_test_print_buffer_flow() -> type[ModulePass]:
+    """The pass `test-print-buffer-flow`."""
+    from xdsl_bufferization.transforms.test_print_buffer_flow import (
+        TestPrintBufferFlowPass,
+    )
+
+    return TestPrintBufferFlowPass
+
+
 def get_check_memory() -> type[ModulePass]:
     """The pass `check-memory`."""
     from xdsl_bufferization.transforms.check_memory import CheckMemoryPass
@@ -185,5 +194,6 @@ BUFFERIZATION_UNIVERSE = Universe(
         "buffer-deallocation": get_buffer_deallocation,
         "ownership-based-buffer-deallocation": get_ownership_based_buffer_deallocation,
         "promote-buffers-to-stack": get_promote_buffers_to_stack,
+        "test-print-buffer-flow": get_test_print_buffer_flow,
     },
 )

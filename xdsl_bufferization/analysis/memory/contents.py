@@ -326,7 +326,7 @@ class Contents:
             self._keep(op, arguments[argument], target)
         for argument in members(reached.contents):
             self._unite(self._number_of(op.operands[arguments[argument]]), target)
-        if reached.is_outside or reached.is_new:
+        if target != self.OUTSIDE and (reached.is_outside or reached.is_new):
             self._unknown.append(target)
 
     def _result(
@@ -347,22 +347,27 @@ class Contents:
     def _classify(self) -> None:
         """Finds the classes that other functions reach, and those with unknown contents."""
         loaded = {load.node for load in self.loads}
-        outside, unknown = set[int](), set(map(self.find, self._unknown))
+        arguments, unknown = set[int](), set(map(self.find, self._unknown))
+        others = {self.find(self.OUTSIDE)}
         for number, member in enumerate(self._members):
+            if member is None:
+                continue
             if isinstance(member, MemoryNode):
                 if self._is_foreign(member) and member not in loaded:
-                    outside.add(self.find(number))
                     is_known = member.value.owner is self._entry
+                    (arguments if is_known else others).add(self.find(number))
                 else:
                     is_known = not self._is_filled(member)
             else:
                 is_known = False
-                if member is None or member.owner is self._entry:
-                    outside.add(self.find(number))
+                if member.owner is self._entry:
+                    arguments.add(self.find(number))
             if not is_known:
                 unknown.add(self.find(number))
-        self.outside: Sequence[int] = sorted(outside)
+        self.outside: Sequence[int] = sorted(arguments | others)
         """The classes that other functions may reach."""
+        self.others: Sequence[int] = sorted(others)
+        """The classes that other functions may reach by way of something else than arguments."""
         self.unknown: Sequence[int] = sorted(unknown)
         """The classes that may contain memory that is not stored there here."""
 

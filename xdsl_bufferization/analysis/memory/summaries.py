@@ -147,7 +147,9 @@ class FunctionMemory:
                 stored[argument.index] = reached._replace(
                     contents=reached.contents & ~mine
                 )
-        outside = points_to.held(contents.OUTSIDE) | self._pending
+        outside = self._pending
+        for found in contents.others:
+            outside |= points_to.held(found)
         read, written = self._accessed()
         return MemorySummary(
             results,

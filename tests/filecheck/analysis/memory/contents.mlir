@@ -1,0 +1,58 @@
+// RUN: %xdsl_opt --allow-unregistered-dialect %s -p test-print-buffer-flow | filecheck %s
+
+// Contents of buffers of buffers and of tensors; copies, calls, views and selects.
+
+func.func private @keep(%a: memref<4xf32>, %boxes: memref<2xmemref<4xf32>>, %i: index) -> memref<4xf32> {
+  memref.store %a, %boxes[%i] : memref<2xmemref<4xf32>>
+  %l = memref.load %boxes[%i] : memref<2xmemref<4xf32>>
+  return %l : memref<4xf32>
+}
+func.func @main(%c: i1, %i: index, %f: f32) -> memref<2xmemref<4xf32>> {
+  %boxes = memref.alloc() : memref<2xmemref<4xf32>>
+  %more = memref.alloc() : memref<2xmemref<4xf32>>
+  %a = memref.alloc() : memref<4xf32>
+  %b = memref.alloc() : memref<4xf32>
+  %s = arith.select %c, %a, %b : memref<4xf32>
+  %r = func.call @keep(%s, %boxes, %i) : (memref<4xf32>, memref<2xmemref<4xf32>>, index) -> memref<4xf32>
+  %v = memref.subview %r[0] [2] [1] : memref<4xf32> to memref<2xf32, strided<[1]>>
+  memref.store %f, %v[%i] : memref<2xf32, strided<[1]>>
+  memref.copy %boxes, %more : memref<2xmemref<4xf32>> to memref<2xmemref<4xf32>>
+  scf.for %j = %i to %i step %i {
+    %t = bufferization.to_tensor %b : memref<4xf32> to tensor<4xf32>
+    "test.use"(%t) : (tensor<4xf32>) -> ()
+  }
+  return %more : memref<2xmemref<4xf32>>
+}
+
+// CHECK:      // @keep
+// CHECK-NEXT: //   %a = argument 0
+// CHECK-NEXT: //   %boxes = argument 1
+// CHECK-NEXT: //   contents {%boxes} = {%a, contents of argument 1}
+// CHECK-NEXT: //   %l may be {%a, contents of argument 1}
+// CHECK-NEXT: //   memref.store: reads %a, writes %boxes, captures %a
+// CHECK-NEXT: //   memref.load: reads %boxes
+// CHECK-NEXT: //   func.return: reads %l
+// CHECK-NEXT: //   summary: result 0 is argument 0 or contents of argument 1; argument 1 gets argument 0; reads argument 0 or argument 1 or contents of argument 1; writes argument 1
+// CHECK:      // @main
+// CHECK-NEXT: //   %boxes = new memory
+// CHECK-NEXT: //   %more = new memory
+// CHECK-NEXT: //   %a = new memory
+// CHECK-NEXT: //   %b = new memory
+// CHECK-NEXT: //   %v = view of %r (part)
+// CHECK-NEXT: //   flow arith.select #1: %a -> %s
+// CHECK-NEXT: //   flow arith.select #2: %b -> %s
+// CHECK-NEXT: //   flow func.call #0: %s -> %r
+// CHECK-NEXT: //   contents {%boxes, %more} = {%a, %b}
+// CHECK-NEXT: //   contents {%t} = {%b, unknown memory}
+// CHECK-NEXT: //   %s may be {%a, %b}
+// CHECK-NEXT: //   %r may be {%a, %b}
+// CHECK-NEXT: //   memref.alloc: allocates %boxes
+// CHECK-NEXT: //   memref.alloc: allocates %more
+// CHECK-NEXT: //   memref.alloc: allocates %a
+// CHECK-NEXT: //   memref.alloc: allocates %b
+// CHECK-NEXT: //   func.call: reads %s %boxes, writes %boxes
+// CHECK-NEXT: //   memref.store: writes %v
+// CHECK-NEXT: //   memref.copy: reads %boxes, writes %more
+// CHECK-NEXT: //   bufferization.to_tensor: reads %b, captures %b
+// CHECK-NEXT: //   func.return: reads %more
+// CHECK-NEXT: //   summary: result 0 is new memory; result 0 holds new memory; reads new memory; writes new memory
