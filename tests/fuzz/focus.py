@@ -9,6 +9,7 @@ be wasted; everything that these programs consist of is in those of the other ru
 import random
 from dataclasses import dataclass, field, fields
 
+from boxes import BoxWeights
 from buffers import BufferWeights
 from generate import Shape, Weights
 from mutants import (
@@ -42,6 +43,9 @@ class Focus:
     shape: Shape | None = None
     """How large programs about tensors are, if not small and large by turns."""
 
+    boxes: BoxWeights | None = None
+    """If set, all programs are about buffers of buffers (`boxes.py`)."""
+
     def chains(self, rng: random.Random, kind: Kind) -> list[Chain]:
         """What a program goes through."""
         found = [chains(rng, kind, step) for step in self.steps]
@@ -52,6 +56,9 @@ class Focus:
         kinds = {"tensors": "about tensors", "buffers": "about buffers", None: "all"}
         raised = [*_raised(Weights(), self.tensors)]
         raised += _raised(BufferWeights(), self.buffers)
+        if self.boxes is not None:
+            kinds["buffers"] = "about buffers of buffers"
+            raised = [*_raised(BoxWeights(), self.boxes)]
         if self.shape is not None:
             raised += _raised(Shape(), self.shape)
         steps = ", ".join(f"`{step}`" for step in self.steps)
@@ -59,7 +66,8 @@ class Focus:
 
 
 def _raised(
-    usual: Weights | BufferWeights | Shape, given: Weights | BufferWeights | Shape
+    usual: Weights | BufferWeights | BoxWeights | Shape,
+    given: Weights | BufferWeights | BoxWeights | Shape,
 ) -> list[str]:
     names = [f.name for f in fields(usual)]
     return [
@@ -115,5 +123,9 @@ FOCUS = {
         "buffers",
         buffers=BufferWeights(copy_over=8, load=4, loop=5, loop_while=3),
     ),
+    **{
+        f"{name}: boxes": Focus((name,), "buffers", boxes=BoxWeights(call=3, store=3))
+        for name in (OWNERSHIP, CLASSIC, LIVENESS, STACK, LOOP_HOIST)
+    },
     CSE: Focus((CSE,), buffers=BufferWeights(update=2, load=2, part=2, increment=1)),
 }

@@ -26,6 +26,7 @@ from pathlib import Path
 from typing import Any
 
 import decisions
+from boxes import BoxPlan
 from breaking import Switch
 from campaign import Plan
 from checking import Checker, Failure, applied
@@ -33,6 +34,7 @@ from focus import FOCUS, Focus
 from freeing_mutants import CLASSIC_MUTANTS, MEMORY_MUTANTS, OWNERSHIP_MUTANTS
 from generate import Generator, Shape
 from hoisting_mutants import EAGER_MUTANTS, HOISTING_MUTANTS
+from memory_mutants import MODEL_MUTANTS
 from mutants import BUFFERIZE_MUTANTS, Mutant
 from pipelines import Chain
 from xdsl.context import Context
@@ -48,6 +50,7 @@ MUTANTS: tuple[Mutant, ...] = (
     *CLASSIC_MUTANTS,
     *MEMORY_MUTANTS,
     *HOISTING_MUTANTS,
+    *MODEL_MUTANTS,
 )
 FIRST = 500_000
 """The first seed."""
@@ -68,6 +71,8 @@ class Finding:
 
 def plan_of(focus: Focus, seed: int) -> Plan:
     """How the program of a seed is made: small ones and large ones take turns."""
+    if focus.boxes is not None:
+        return BoxPlan(kind="buffers", shrink=False, boxes=focus.boxes)
     is_small = bool(seed % 2)
     shape = Shape(functions=1, ops=4) if is_small else Shape()
     sizes = (1, 2) if is_small else (2, 3)
@@ -199,8 +204,8 @@ INTRODUCTION = (
     "# Sensitivity of the fuzzer",
     "",
     "Our passes, each broken on purpose in one place, and how many random programs it took until one of them",
-    "failed. Written by `tests/fuzz/mutation.py`; the mutants are in `mutants.py`, `freeing_mutants.py` and",
-    "`hoisting_mutants.py` there.",
+    "failed. Written by `tests/fuzz/mutation.py`; the mutants are in `mutants.py`, `freeing_mutants.py`,",
+    "`memory_mutants.py` and `hoisting_mutants.py` there.",
     "",
 )
 

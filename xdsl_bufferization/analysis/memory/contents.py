@@ -305,10 +305,21 @@ class Contents:
         assert call is not None
         arguments = call.arguments(op)
         self._fill(op, arguments, summary.captured, self.OUTSIDE)
+        self._store_of_call(op, arguments, summary)
+        self._results_of_call(op, arguments, summary)
+
+    def _store_of_call(
+        self, op: Operation, arguments: range, summary: MemorySummary
+    ) -> None:
+        """A function may add to the contents of its arguments."""
         for index, reached in summary.stored.items():
             target = self._number_of(op.operands[arguments[index]])
             if target is not None:
                 self._fill(op, arguments, reached, target)
+
+    def _results_of_call(
+        self, op: Operation, arguments: range, summary: MemorySummary
+    ) -> None:
         for result in op.results:
             number = self._number_of(result)
             if number is not None:
