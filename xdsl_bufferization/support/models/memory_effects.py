@@ -8,7 +8,7 @@ lib/Dialect/Bufferization/IR/BufferizationOps.cpp, lib/Dialect/Affine/IR/AffineO
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from xdsl.ir import Operation
 from xdsl.traits import Resource
@@ -37,23 +37,31 @@ class FixedEffects(MemoryEffectsOpInterface):
     """The heap, or the stack."""
     is_recursive: bool = False
 
+    listed: tuple[tuple[int, Effect], ...] = field(
+        init=False, repr=False, compare=False
+    )
+    """The operands with effects."""
+
+    def __post_init__(self) -> None:
+        kinds = (
+            (EffectKind.READ, self.reads),
+            (EffectKind.WRITE, self.writes),
+            (EffectKind.FREE, self.frees),
+            (EffectKind.CAPTURE, self.captures),
+        )
+        listed = tuple((i, Effect(kind, i)) for kind, indices in kinds for i in indices)
+        object.__setattr__(self, "listed", listed)
+
     def effects(self, op: Operation) -> Sequence[Effect]:
-        found = [
-            Effect(kind, operand=index)
-            for kind, indices in (
-                (EffectKind.READ, self.reads),
-                (EffectKind.WRITE, self.writes),
-                (EffectKind.FREE, self.frees),
-                (EffectKind.CAPTURE, self.captures),
-            )
-            for index in indices
-            if is_memref(op.operands[index])
-        ]
+        if not self.listed and not self.allocates:
+            return ()
+        operands = op.operands
+        found = [e for index, e in self.listed if is_memref(operands[index])]
         if self.allocates:
-            found += [
+            found += (
                 Effect(EffectKind.ALLOCATE, result=r.index, resource=self.allocates_in)
                 for r in op.results
-            ]
+            )
         return found
 
 
