@@ -25,6 +25,7 @@ from pathlib import Path
 from buffer_programs import BUFFER_FAMILIES
 from classic_programs import CLASSIC_FAMILIES
 from measuring import machine, measure, write_section
+from memory_programs import MEMORY_FAMILIES
 from merging_programs import MERGING_FAMILIES
 from placement_programs import PLACEMENT_FAMILIES
 from programs import FAMILIES, Family
@@ -35,6 +36,7 @@ SECTIONS = {
     "growth": FAMILIES,
     "growth-buffers": BUFFER_FAMILIES,
     "growth-classic": CLASSIC_FAMILIES,
+    "growth-memory": MEMORY_FAMILIES,
     "growth-merging": MERGING_FAMILIES,
     "growth-placement": PLACEMENT_FAMILIES,
     "growth-wide": WIDE_FAMILIES,
