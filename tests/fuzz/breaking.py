@@ -12,13 +12,14 @@ for all of them.
 import ast
 import gc
 import importlib
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
-from edits import Place, edited, places, source_of
+from edits import PACKAGE, Place, edited, places, source_of
 from mutants import Mutant
 
 CALLED = "called_mutants"
@@ -150,10 +151,23 @@ def codes(code: CodeType) -> Iterator[CodeType]:
 
 def functions_at(module: ModuleType, place: str) -> list[FunctionType]:
     """The function objects with this qualified name, wrapped ones included."""
-    return [
-        each
-        for each in gc.get_objects()
-        if isinstance(each, FunctionType)
-        and each.__module__ == module.__name__
-        and each.__code__.co_qualname == place
-    ]
+    wanted = (module.__name__, place)
+    if wanted not in functions():
+        functions.cache_clear()
+    return functions().get(wanted, [])
+
+
+@cache
+def functions() -> Mapping[tuple[str, str], list[FunctionType]]:
+    """All function objects of the package, by module and qualified name."""
+    found = dict[tuple[str, str], list[FunctionType]]()
+    for each in gc.get_objects():
+        if isinstance(each, FunctionType) and is_of_package(each):
+            place = (each.__module__, each.__code__.co_qualname)
+            found.setdefault(place, []).append(each)
+    return found
+
+
+def is_of_package(function: FunctionType) -> bool:
+    """Is the function defined in a module of the package?"""
+    return str(function.__module__).startswith(f"{PACKAGE.name}.")

@@ -60,10 +60,16 @@ def source_of(name: str) -> Source:
     last = name.rpartition(".")[2]
     wanted = (f"def {last}(", f"{last} = ")
     files = [f for f, text in texts().items() if any(w in text for w in wanted)]
-    found = [file for file in files if name in places(ast.parse(texts()[file]))]
+    found = [file for file in files if name in names(file)]
     if len(found) != 1:
         raise ValueError(f"{name} stands in {len(found)} files: {found}")
     return Source(found[0], name)
+
+
+@cache
+def names(file: Path) -> frozenset[str]:
+    """The qualified names of the places in a file."""
+    return frozenset(places(ast.parse(texts()[file])))
 
 
 def places(tree: ast.Module) -> dict[str, Place]:
