@@ -1,11 +1,11 @@
 """
 Runs the `xdsl-opt` commands of tests in one process, and prints what they print.
 
-    python benchmarks/xdsl_outputs.py FOLDER [TEST ...] > outputs.json
+    python benchmarks/xdsl_outputs.py FOLDER [--print-op-generic] TEST ... > outputs.json
 
 A command is a RUN line of which all stages are `xdsl-opt`, or `mlir-opt` where that is
 installed, but for a last `filecheck`, which is left out. The result is an object: file,
-then command, then the text printed; if tests are named, those only, in generic form.
+then command, then the text printed.
 This script knows xDSL only, so that it runs without this package, too; it is a part of
 `xdsl_tests.py`.
 """
@@ -24,9 +24,11 @@ import traceback
 import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import redirect_stderr, redirect_stdout
+from functools import cache
 from pathlib import Path
 
 from xdsl.ir import Attribute
+from xdsl.universe import Universe
 from xdsl.utils.diagnostic import Diagnostic
 from xdsl.xdsl_opt_main import xDSLOptMain
 
@@ -128,14 +130,14 @@ def outputs(file: Path, options: Sequence[str]) -> dict[str, str]:
 
 
 def main() -> None:
-    _, name, *tests = sys.argv
-    folder = Path(name)
-    files = [folder / test for test in tests] or sorted(folder.rglob("*.mlir"))
-    options = ["--print-op-generic"] if tests else []
+    _, folder, *words = sys.argv
+    # A start of xdsl-opt looks three times through the installed packages.
+    setattr(Universe, "get_multiverse", staticmethod(cache(Universe.get_multiverse)))
+    options = [word for word in words if word.startswith("-")]
     found = dict[str, dict[str, str]]()
-    for file in files:
-        if of_file := outputs(file, options):
-            found[str(file.relative_to(folder))] = of_file
+    for test in words[len(options) :]:
+        if of_file := outputs(Path(folder, test), options):
+            found[test] = of_file
     json.dump(found, sys.stdout)
 
 

@@ -4,10 +4,10 @@ Runs xDSL's own tests with and without this package, and lists what no longer pa
     python benchmarks/xdsl_tests.py [--write]
 
 xDSL's distribution has its filecheck tests. Each command of theirs that needs nothing but
-`xdsl-opt`, or `mlir-opt-22` where that is installed, runs in a process without this
-package and in one with it. Where the two print the same, the test passes or fails as
-before; else FileCheck judges both texts. A test that fails with us only is put into one
-of three groups: both texts are the same program, written in other syntax; they are the
+`xdsl-opt`, or `mlir-opt-22` where that is installed, runs in a process with this package,
+and FileCheck judges what it prints. What fails is run in both ways, as the result may
+depend on the commands before in the process. A test that fails with us only is put into
+one of three groups: both texts are the same program, written in other syntax; they are the
 same behind `mlir-opt-22 --canonicalize`, where that is installed; or they differ in more
 than that. xDSL's Python tests run with and without us as well, after all dialects were
 loaded. `--write` puts the table into docs/xdsl-gaps.md.
@@ -26,13 +26,18 @@ import sysconfig
 import tempfile
 from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
+from io import StringIO
 from itertools import zip_longest
 from pathlib import Path
 
+from filecheck.finput import FInput
+from filecheck.matcher import Matcher
+from filecheck.options import parse_argv_options
+from filecheck.parser import Parser as FileCheckParser
 from measuring import ROOT, new_context, write_section
 from startup import installed
 from xdsl.dialects.builtin import ModuleOp
@@ -87,16 +92,21 @@ def both_packages() -> Generator[list[Path]]:
 
 
 def compared() -> Result:
-    """Runs all filecheck tests, without us and with us."""
+    """Runs all filecheck tests with us, and those that fail in both ways."""
+    tests = sorted(str(file.relative_to(TESTS)) for file in TESTS.rglob("*.mlir"))
     with both_packages() as packages:
-        alone, ours = _outputs(packages)
-        changed = list(_changed(alone, ours))
-        generic = _outputs(packages, sorted({test for test, _ in changed}))
+        with ThreadPoolExecutor() as pool:
+            halves = pool.map(partial(_printed, packages[1]), (tests[::2], tests[1::2]))
+            texts = {test: text for half in halves for test, text in half.items()}
+        alone, ours = _outputs(packages, sorted({t for t, _ in _failing(texts)}))
+        changed = sorted({*_failing(ours)} - {*_failing(alone)})
+        names = sorted({test for test, _ in changed})
+        generic = _outputs(packages, names, "--print-op-generic")
     failures = dict[str, Relation]()
     for test, command in changed:
         relation = _relation(*(printed[test][command] for printed in generic))
         failures[test] = max(failures.get(test, relation), relation, key=_badness)
-    return Result(len(alone), sum(map(len, alone.values())), failures)
+    return Result(len(texts), sum(map(len, texts.values())), failures)
 
 
 def python_results() -> list[PythonResult]:
@@ -105,17 +115,26 @@ def python_results() -> list[PythonResult]:
         return list(pool.map(_python_result, packages))
 
 
-def _python_result(packages: Path) -> PythonResult:
+def python_failures() -> tuple[PythonResult, list[str]]:
+    """What becomes of xDSL's Python tests with us, and those that fail with us only."""
+    with both_packages() as (alone, ours):
+        result = _python_result(ours)
+        failed = _python_result(alone, result.failed).failed if result.failed else []
+    return result, sorted({*result.failed} - {*failed})
+
+
+def _python_result(packages: Path, tests: Sequence[str] = ("tests",)) -> PythonResult:
     options = [
         "-q",
         "-rfE",
+        "--import-mode=importlib",  # some files have one name
         "--continue-on-collection-errors",
         "-p",
         "no:cacheprovider",
     ]
     path = os.pathsep.join((str(packages), str(ROOT / "benchmarks")))
     done = subprocess.run(
-        [sys.executable, "-S", "-m", "pytest", *options, "-p", "xdsl_loaded", "tests"],
+        [sys.executable, "-S", "-m", "pytest", *options, "-p", "xdsl_loaded", *tests],
         env={**os.environ, "PYTHONPATH": path},
         cwd=packages,  # with the tests, which name files from there
         capture_output=True,
@@ -131,16 +150,18 @@ def _badness(relation: Relation) -> int:
     return list(Relation).index(relation)
 
 
-def _outputs(packages: Sequence[Path], tests: Sequence[str] = ()) -> list[Outputs]:
-    """What the commands print, with each of the packages at a time."""
+def _outputs(
+    packages: Sequence[Path], tests: Sequence[str], *options: str
+) -> list[Outputs]:
+    """What the commands of the tests print, with each of the packages at a time."""
     with ThreadPoolExecutor() as pool:
-        return list(pool.map(partial(_printed, tests), packages))
+        return list(pool.map(partial(_printed, words=[*options, *tests]), packages))
 
 
-def _printed(tests: Sequence[str], packages: Path) -> Outputs:
+def _printed(packages: Path, words: Sequence[str]) -> Outputs:
     script = ROOT / "benchmarks" / "xdsl_outputs.py"
     done = subprocess.run(
-        [sys.executable, "-S", str(script), str(TESTS), *tests],
+        [sys.executable, "-S", str(script), str(TESTS), *words],
         env={**os.environ, "PYTHONPATH": str(packages)},
         cwd=packages,  # not where this package would be found as well
         stdout=subprocess.PIPE,
@@ -150,28 +171,26 @@ def _printed(tests: Sequence[str], packages: Path) -> Outputs:
     return json.loads(done.stdout)
 
 
-def _changed(alone: Outputs, ours: Outputs) -> Iterator[tuple[str, str]]:
-    """The tests and commands that pass without us and fail with us."""
-    for test, printed in alone.items():
+def _failing(texts: Outputs) -> Iterator[tuple[str, str]]:
+    """The tests and commands of which FileCheck does not accept the text."""
+    for test, printed in texts.items():
         for command, text in printed.items():
-            new = ours[test][command]
-            if text != new and _passes(test, command, text):
-                if not _passes(test, command, new):
-                    yield test, command
+            if not _passes(test, command, text):
+                yield test, command
 
 
 def _passes(test: str, command: str, text: str) -> bool:
     """Does FileCheck accept the text?"""
-    _, *arguments = shlex.split(command.rpartition("|")[2])
-    words = [word.replace("%s", str(TESTS / test)) for word in arguments]
-    done = subprocess.run(
-        [sys.executable, "-m", "filecheck", *words],
-        input=text,
-        text=True,
-        capture_output=True,
-        check=False,
-    )
-    return not done.returncode
+    words = shlex.split(command.rpartition("|")[2])
+    try:
+        options = parse_argv_options(
+            [w.replace("%s", str(TESTS / test)) for w in words]
+        )
+        given = FInput("-", text)
+        with redirect_stderr(StringIO()), redirect_stdout(StringIO()):
+            return not Matcher(options, given, FileCheckParser.from_opts(options)).run()
+    except Exception:  # as the exit code of filecheck would say
+        return False
 
 
 def _relation(alone: str, ours: str) -> Relation:
