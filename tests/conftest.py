@@ -14,6 +14,15 @@ ROOT = Path(__file__).resolve().parents[1]
 SHARED = Path(os.environ.get("XDSL_BUFFERIZATION_SHARED", ROOT.parent / "shared"))
 
 
+LONG = ("test_xdsl_suite.py", "test_other_passes.py", "test_models.py")
+"""Files with tests of ten seconds and more."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Long tests come first: at the end, other workers would wait for them."""
+    items.sort(key=lambda item: item.path.name not in LONG)
+
+
 @pytest.fixture(scope="session")
 def root() -> Path:
     """The top folder of the project."""

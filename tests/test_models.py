@@ -1,7 +1,8 @@
 """
 The real programs of ../shared/models: never more buffers or copies than mlir-opt makes,
-output that it reads, and the recorded numbers when that is executed; then all memory
-freed, once, and nothing decided at run time by a library function.
+output that it reads, and the recorded numbers when that is executed; without tensors at the
+boundaries of functions all memory is freed, once, and nothing is decided at run time by a
+library function.
 """
 
 from pathlib import Path
@@ -18,12 +19,10 @@ FAULTS: dict[str, str] = {}
 """What is known to print something else, and why."""
 
 
-def case_parameters(with_tensors: bool = True) -> list[object]:
-    """All cases, or those without tensors; those in `FAULTS` have to fail."""
+def case_parameters() -> list[object]:
+    """All cases; those in `FAULTS` have to fail."""
     found = list[object]()
     for case in models.cases(sorted((SHARED / "models" / "run").glob("*.mlir"))):
-        if not case.boundaries and not with_tensors:
-            continue
         fault = FAULTS.get(str(case))
         marks = [pytest.mark.xfail(reason=fault, strict=True)] if fault else []
         found.append(pytest.param(case, marks=marks, id=str(case)))
@@ -45,18 +44,10 @@ def test_real_program(case: models.Case, mlir_opt: str, shared_tools: Path) -> N
     assert ours.allocs <= theirs.allocs
     assert ours.copies <= theirs.copies
     assert models.is_accepted(module)
-    assert models.executed(case, module, tools) == "ok"
-
-
-@pytest.mark.parametrize("case", case_parameters(with_tensors=False))
-def test_real_program_without_leaks(
-    case: models.Case, mlir_opt: str, shared_tools: Path
-) -> None:
-    tools = models.load_tools(shared_tools)
-    assert tools is not None
-    module = models.bufferized(case)
-    BufferDeallocationPipelinePass().apply(models.new_context(), module)
-    module.verify()
-    assert "dealloc_helper" not in models.as_text(module)
-    assert models.is_accepted(module)
-    assert models.executed(case, module, tools, may_leak=False) == "ok"
+    if case.boundaries:
+        BufferDeallocationPipelinePass().apply(models.new_context(), module)
+        module.verify()
+        assert "dealloc_helper" not in models.as_text(module)
+        assert models.is_accepted(module)
+    may_leak = not case.boundaries
+    assert models.executed(case, module, tools, may_leak) == "ok"
