@@ -19,7 +19,7 @@ from itertools import accumulate, pairwise
 from xdsl.dialects import cf
 from xdsl.dialects.builtin import BytesAttr, DenseArrayBase, StringAttr, i32
 from xdsl.ir import Operation, OpTraits, SSAValue
-from xdsl.irdl import OptPropertyDef, PropertyDef, base
+from xdsl.irdl import OptPropertyDef, PropertyDef, VarOperand, base
 from xdsl.traits import (
     IsTerminator,
     MemoryWriteEffect,
@@ -115,7 +115,14 @@ class BranchOp(cf.BranchOp):
     traits=OpTraits(lambda: (*cf.SwitchOp.traits, PassesArguments(), *private(Pure())))
 )
 class SwitchOp(cf.SwitchOp):
-    """`cf.switch` that verifies the forwarded operands."""
+    """
+    `cf.switch` that verifies the forwarded operands, and finds those of its cases in linear time.
+    """
+
+    @property
+    def case_operand(self) -> tuple[VarOperand, ...]:
+        """The operands that are forwarded to each case."""
+        return tuple(map(VarOperand, passed_values(self)[1:]))
 
     def verify_(self) -> None:
         super().verify_()
