@@ -57,6 +57,8 @@ BOXES_OF_OPEN = Kind("oo", 3, OPEN_BOX)
 KINDS = (LEAF, OPEN_LEAF, BOX, OPEN_BOX, BOX_OF_OPEN, BOXES, OPEN_BOXES, BOXES_OF_OPEN)
 OFTEN = (LEAF, LEAF, BOX, BOX, OPEN_BOX, *KINDS)
 """What is drawn for arguments, results and new buffers."""
+FREED = (LEAF, LEAF, BOX, OPEN_BOX, BOXES)
+"""What is drawn for buffers that the program frees."""
 LARGER = ((LEAF, OPEN_LEAF), (BOX, OPEN_BOX), (BOXES, OPEN_BOXES))
 """What a realloc makes of one another."""
 
@@ -379,8 +381,12 @@ class BoxStatements:
 
     def release(self, scope: Scope) -> Scope:
         """A new buffer that may meet others before the program frees it."""
-        kind = self.rng.choice((LEAF, LEAF, BOX, OPEN_BOX, BOXES))
-        new = self._released(scope, kind)
+        self.freed(scope, self.released(scope, self.rng.choice(FREED)))
+        return []
+
+    def freed(self, scope: Scope, new: Value) -> None:
+        """Frees a buffer that nothing else may be, or hold, later on."""
+        kind = new.kind
         self.add(new)
         match self.rng.randrange(5):
             case 0:
@@ -397,9 +403,8 @@ class BoxStatements:
             case _:
                 pass
         self._free(new)
-        return []
 
-    def _released(self, scope: Scope, kind: Kind) -> Value:
+    def released(self, scope: Scope, kind: Kind) -> Value:
         """A new buffer of this function or of a callee."""
         if kind == LEAF and self.rng.random() < 0.3:
             function, new = "@make_l", self.value(kind)

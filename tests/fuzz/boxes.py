@@ -24,7 +24,7 @@ from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 
 import decisions
-from box_statements import KINDS, OFTEN, BoxStatements, Kind, Scope
+from box_statements import FREED, KINDS, OFTEN, BoxStatements, Kind, Scope
 from campaign import Campaign, Plan, run_in_rounds
 from generate import used
 from pipelines import Chain, drawn, steps
@@ -81,6 +81,8 @@ class Signature:
     gives: tuple[Kind, ...]
     number: int
     """A function calls those with smaller numbers, and others as long as `%d` is not 0."""
+    frees: bool = False
+    """Does it free the first buffer that it takes?"""
 
     @property
     def results(self) -> str:
@@ -127,7 +129,10 @@ class BoxPrograms(BoxStatements):
         """A module whose `@main` returns a number."""
         for number in range(self.rng.choice([1, 1, 2, 2, 3])):
             takes, gives = self.kinds(1, 3), self.kinds(0, 2)
-            self.functions.append(Signature(f"@f{number}", takes, gives, number))
+            frees = self.weights.release > 0 and self.rng.random() < 0.4
+            if frees:
+                takes = (self.rng.choice(FREED), *takes[1:])
+            self.functions.append(Signature(f"@f{number}", takes, gives, number, frees))
         self.functions.append(Signature("@entry", (), (), len(self.functions)))
         parts = [self.function(signature) for signature in self.functions]
         flags = [self.rng.choice(["true", "false"]) for _ in range(2)]
@@ -151,10 +156,13 @@ class BoxPrograms(BoxStatements):
         self.own, self.sum, self.lines = signature.number, "%zero", []
         scope = [self.value(kind) for kind in signature.takes]
         takes = ", ".join([*(value.typed for value in scope), GIVEN])
+        freed = [scope.pop(0)] if signature.frees else []
         scope = self.statements(
             scope or self.make(scope) + self.make(scope), self.depth
         )
         self.show(scope)
+        for value in freed:
+            self.freed(scope, value)
         results = [
             self.fresh(scope, kind) if kind.is_open else self.get(scope, kind)
             for kind in signature.gives
@@ -207,8 +215,11 @@ class BoxPrograms(BoxStatements):
         )
 
     def _called(self, scope: Scope, callee: Signature, left: str) -> Scope:
-        takes = [self.get(scope, kind).name for kind in callee.takes]
-        values = ", ".join([*takes, *self.rng.sample(["%p", "%q"], 2), left])
+        takes = [self.get(scope, kind) for kind in callee.takes]
+        if callee.frees:
+            takes[0] = self.released(scope, callee.takes[0])
+        names = [value.name for value in takes]
+        values = ", ".join([*names, *self.rng.sample(["%p", "%q"], 2), left])
         results, number = [self.value(kind) for kind in callee.gives], self.name("f")
         names = ", ".join([*(value.name for value in results), number])
         self.emit(f"{names} = func.call {callee.name}({values}) : {callee.type}")
