@@ -128,7 +128,7 @@ class BoxStatements:
 
     def get(self, scope: Scope, kind: Kind) -> Value:
         """A buffer of this kind in scope, or a new one."""
-        found = self.pick(scope, kind) if self.rng.random() < 0.85 else None
+        found = self.pick(scope, kind) if self.rng.random() < 0.92 else None
         return found or self.fresh(scope, kind)
 
     def number(self) -> str:

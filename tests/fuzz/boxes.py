@@ -119,7 +119,7 @@ class BoxPrograms(BoxStatements):
         weights = replace(weights, **own)
         if rng.random() > FREES:
             weights = replace(weights, release=0)
-        sizes = rng.choice([1, 1, 2]), rng.choice([1, 2, 2, 3])
+        sizes = rng.choice([0, 1, 1, 2]), rng.choice([1, 2, 2, 3])
         allowed = weights.call, weights.loop, weights.copy_over
         pairs = zip(("call", "loop", "copy"), allowed, strict=True)
         ways = ["store", *(way for way, w in pairs if w and rng.random() < 0.5)]
@@ -127,7 +127,7 @@ class BoxPrograms(BoxStatements):
 
     def program(self) -> str:
         """A module whose `@main` returns a number."""
-        for number in range(self.rng.choice([1, 1, 2, 2, 3])):
+        for number in range(self.rng.choice([1, 1, 1, 2, 2, 3])):
             takes, gives = self.kinds(1, 3), self.kinds(0, 2)
             frees = self.weights.release > 0 and self.rng.random() < 0.4
             if frees:
