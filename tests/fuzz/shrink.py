@@ -131,12 +131,8 @@ class SameFailure:
 
     def why(self, checker: checking.Checker) -> str:
         """What is wrong behind the chain, or ""."""
-        copy = checker.program.clone()
-        for part in self.chain:
-            if why := checking.applied(self.ctx, copy, part.spec):
-                return why
-        may_leak = checker.may_leak(self.chain)
-        return checking.difference(checker.expected, copy, self.chain, may_leak)
+        failure = checker.failure(self.chain)
+        return "" if failure is None else failure.why
 
 
 def with_fewer_parts(fails: Callable[[Chain], bool], chain: Chain) -> Chain:
