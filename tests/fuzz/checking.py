@@ -11,23 +11,21 @@ import signal
 import traceback
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from types import FrameType
 from typing import Any
 
+from holding import Holding
 from pipelines import OWNERSHIP, Chain, Part
 from xdsl.context import Context
-from xdsl.dialects.builtin import MemRefType, ModuleOp, TensorType
-from xdsl.ir import Attribute, Operation
+from xdsl.dialects.builtin import ModuleOp, TensorType
 from xdsl.passes import PassPipeline
-from xdsl.traits import IsTerminator
 from xdsl.universe import Universe
 from xdsl.utils.exceptions import (
     DiagnosticException,
     InterpretationError,
     VerifyException,
 )
-from xdsl.utils.hints import isa
 
 from xdsl_bufferization.interpreters.faults import Fault
 from xdsl_bufferization.interpreters.run import (
@@ -37,7 +35,7 @@ from xdsl_bufferization.interpreters.run import (
     machine_for,
     run_module,
 )
-from xdsl_bufferization.interpreters.values import Array, Memory, Storage
+from xdsl_bufferization.interpreters.values import Array, Storage
 
 SECONDS = 20.0
 """How long a pass may take, of processor time."""
@@ -190,71 +188,23 @@ def wrong_frees(result: RunResult, module: ModuleOp) -> str:
     return f"leaks: {count} of {result.memory.allocations} buffers" if count else ""
 
 
-@dataclass
-class HoldersMemory(Memory):
-    """Memory that records which buffers have held which."""
-
-    holders: dict[Storage, dict[Storage, None]] = field(
-        default_factory=dict[Storage, dict[Storage, None]]
-    )
-
-    def copy(self, source: Array, destination: Array) -> None:
-        """Records what is copied."""
-        super().copy(source, destination)
-        self._record(source.values(), destination)
-
-    def record_pointer(
-        self, destination: Array, indices: Sequence[int], op: Operation
-    ) -> None:
-        """Records what is stored."""
-        super().record_pointer(destination, indices, op)
-        self._record([destination.load(indices)], destination)
-
-    def _record(self, values: Sequence[Any], holder: Array) -> None:
-        for value in values:
-            if isinstance(value, Array):
-                known = self.holders.setdefault(value.storage, {})
-                known[holder.storage] = None
-
-    def may_be_left(self, storage: Storage) -> bool:
-        """Is it left to the program, or did a buffer hold it that may outlive the block
-        in which it was made?"""
-        if storage.origin is not None and MANUAL in storage.origin.attributes:
-            return True
-        return any(
-            holder in self.holders or outlives(holder.origin, storage.origin)
-            for holder in self.holders.get(storage, ())
-        )
-
-
 PIPELINE = "buffer-deallocation-pipeline"
 MANUAL = "bufferization.manual_deallocation"
 
 
-def outlives(holder: Operation | None, held: Operation | None) -> bool:
-    """Is the one buffer made outside of the block of the other one, or handed on?"""
-    if holder is None or held is None or holder.parent is not held.parent:
-        return True
-    found, place = list(holder.results), 0
-    while place < len(found):
-        for use in found[place].uses:
-            if use.operation.has_trait(IsTerminator):
-                return True
-            known = [r for r in use.operation.results if r not in found]
-            found += [r for r in known if isa(r.type, MemRefType[Attribute])]
-        place += 1
-    return False
-
-
 def lost(module: ModuleOp) -> list[Storage]:
     """The buffers that nobody frees when `@main` ends, but the passes must have freed:
-    all but its results, and what may be left."""
-    machine, memory = machine_for(module), HoldersMemory()
-    machine.memory = memory
+    all but its results, those of the program, and those that others may hold."""
+    machine = machine_for(module)
     outputs = machine.call_op(entry_function(module, "main"), ())
     given = [value.storage for value in outputs if isinstance(value, Array)]
-    left = [storage for storage in memory.heap.values() if storage not in given]
-    return [storage for storage in left if not memory.may_be_left(storage)]
+    left = [s for s in machine.memory.heap.values() if s not in given]
+    holding = Holding(module)
+    origins = dict.fromkeys(s.origin for s in left if s.origin is not None)
+    excused = {
+        op for op in origins if MANUAL in op.attributes or holding.may_be_left(op)
+    }
+    return [s for s in left if s.origin not in excused]
 
 
 def leaks(module: ModuleOp) -> int:

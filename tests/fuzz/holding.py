@@ -1,0 +1,184 @@
+"""Allocations that may be left, as a buffer of buffers may hold them when their block has ended.
+
+    scf.for .. {
+      %a = memref.alloc() : memref<4xf32>
+      memref.store %a, %boxes[%i]              %boxes is made outside: %a may be left
+      %b = memref.alloc() : memref<2xmemref<4xf32>>
+      memref.store %c, %b[%i]                  %b is made here: %c, if made here, is freed
+    }
+
+Buffers of buffers whose contents may be shared are one class, whatever is the depth. An allocation may
+be left if it, or a name by which it was forwarded, is stored in a class with a member that is
+made outside of the block of that name, that is returned, or that is an argument of its function.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from xdsl.dialects import func, memref
+from xdsl.dialects.builtin import MemRefType, ModuleOp
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, SSAValue
+from xdsl.traits import IsTerminator
+from xdsl.utils.disjoint_set import DisjointSet
+from xdsl.utils.hints import isa
+
+NO_FORWARDS = ("memref.load", "memref.store", "memref.copy", "bufferization.clone")
+"""Operations with results that are not their operands, or with none."""
+
+
+def is_memref(value: SSAValue) -> bool:
+    """Is it a buffer?"""
+    return isa(value.type, MemRefType[Attribute])
+
+
+def is_box(value: SSAValue) -> bool:
+    """Is it a buffer of buffers?"""
+    type = value.type
+    return isa(type, MemRefType[Attribute]) and isa(
+        type.element_type, MemRefType[Attribute]
+    )
+
+
+class Holding:
+    """Which allocations of a module may be left."""
+
+    def __init__(self, module: ModuleOp) -> None:
+        ops = list(module.walk())
+        values = list[SSAValue]()
+        for op in ops:
+            values += [result for result in op.results if is_memref(result)]
+            for region in op.regions:
+                for block in region.blocks:
+                    values += [arg for arg in block.args if is_memref(arg)]
+        self._functions = {
+            op.sym_name.data: op for op in ops if isinstance(op, func.FuncOp)
+        }
+        self._calls = [op for op in ops if isinstance(op, func.CallOp)]
+        self._classes = DisjointSet([value for value in values if is_box(value)])
+        self._loads = list[memref.LoadOp]()
+        for op in ops:
+            if isinstance(op, memref.LoadOp) and is_memref(op.results[0]):
+                self._loads.append(op)
+            self._join(op)
+        for value in values:
+            for target in self._forwarded(value) if is_box(value) else ():
+                if is_box(target):
+                    self._classes.union(value, target)
+        self._members = dict[SSAValue, list[SSAValue]]()
+        for value in values:
+            if is_box(value):
+                root = self._classes.find(value)
+                self._members.setdefault(root, []).append(value)
+
+    def _join(self, op: Operation) -> None:
+        """Joins what shares contents by a store, load, copy or clone."""
+        if op.name in NO_FORWARDS:
+            boxes = [value for value in (*op.operands, *op.results) if is_box(value)]
+            for box in boxes[1:]:
+                self._classes.union(boxes[0], box)
+
+    def may_be_left(self, op: Operation) -> bool:
+        """May the memory that the op allocates be left?"""
+        work: list[SSAValue] = [result for result in op.results if is_memref(result)]
+        found = set(work)
+        while work:
+            value = work.pop()
+            reached = list(self._forwarded(value))
+            for box in _stored_in(value):
+                if self._outlives(box, value):
+                    return True
+                root = self._classes.find(box)
+                reached += [
+                    load.results[0]
+                    for load in self._loads
+                    if load.results[0].type == value.type
+                    and is_box(load.memref)
+                    and self._classes.find(load.memref) is root
+                ]
+            new = [other for other in reached if other not in found]
+            found.update(new)
+            work += new
+        return False
+
+    def _outlives(self, box: SSAValue, value: SSAValue) -> bool:
+        """Has the class of a box members outside of the block of the value?"""
+        block = value.owner if isinstance(value.owner, Block) else value.owner.parent
+        function = _function_of(block)
+        for member in self._members[self._classes.find(box)]:
+            home = member.owner
+            home = home if isinstance(home, Block) else home.parent
+            if _function_of(home) is not function:
+                continue
+            is_argument = isinstance(member, BlockArgument) and home is _entry(function)
+            if is_argument or not _is_inside(home, block):
+                return True
+            if any(isinstance(use.operation, func.ReturnOp) for use in member.uses):
+                return True
+        return False
+
+    def _forwarded(self, value: SSAValue) -> Iterator[SSAValue]:
+        """Other names of a buffer, and of others of its type in the same place."""
+        for use in value.uses:
+            op, index = use.operation, use.index
+            if op.name in NO_FORWARDS:
+                continue
+            if isinstance(op, func.CallOp):
+                callee = self._functions[op.callee.root_reference.data]
+                yield from callee.body.blocks[0].args[index : index + 1]
+            elif isinstance(op, func.ReturnOp):
+                name = self._name_of(op)
+                for call in self._calls:
+                    if call.callee.root_reference.data == name:
+                        yield call.results[index]
+            elif op.has_trait(IsTerminator):
+                yield from self._of_type(op, value.type)
+            elif op.regions:
+                yield from (r for r in op.results if r.type == value.type)
+                yield from _arguments(op, value.type)
+            else:
+                yield from (r for r in op.results if is_memref(r))
+
+    def _of_type(self, op: Operation, type: Attribute) -> Sequence[SSAValue]:
+        """What a terminator may forward a value of this type to."""
+        found: list[SSAValue] = [a for block in op.successors for a in block.args]
+        parent = op.parent_op()
+        if parent is not None and not op.successors:
+            found += parent.results
+            found += _arguments(parent, type)
+        return [value for value in found if value.type == type]
+
+    def _name_of(self, op: Operation) -> str:
+        function = op.parent_op()
+        assert isinstance(function, func.FuncOp)
+        return function.sym_name.data
+
+
+def _arguments(op: Operation, type: Attribute) -> Sequence[SSAValue]:
+    """The arguments of the regions of an op that have this type."""
+    blocks = [region.blocks[0] for region in op.regions if region.blocks]
+    return [arg for block in blocks for arg in block.args if arg.type == type]
+
+
+def _stored_in(value: SSAValue) -> Iterator[SSAValue]:
+    """Where the buffer is stored."""
+    for use in value.uses:
+        if isinstance(use.operation, memref.StoreOp) and use.index == 0:
+            yield use.operation.memref
+
+
+def _is_inside(block: Block | None, outer: Block | None) -> bool:
+    """Is a block another one, or inside of it?"""
+    while block is not None and block is not outer:
+        block = block.parent_block()
+    return block is not None
+
+
+def _function_of(block: Block | None) -> Operation | None:
+    """The function around a block."""
+    op = None if block is None else block.parent_op()
+    while op is not None and not isinstance(op, func.FuncOp):
+        op = op.parent_op()
+    return op
+
+
+def _entry(function: Operation | None) -> Block | None:
+    return None if function is None else function.regions[0].blocks[0]
