@@ -18,21 +18,8 @@ from __future__ import annotations
 import abc
 from collections.abc import Sequence
 
-from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir import Operation
 from xdsl.traits import OpTrait
-
-_IS_MEMREF = dict[type[Attribute], bool]()
-"""By class of type: `isinstance` with xDSL's types is slow, as these are abstract."""
-
-
-def is_memref(value: SSAValue) -> bool:
-    """True for a ranked or unranked memref."""
-    kind = value.type.__class__
-    known = _IS_MEMREF.get(kind)
-    if known is None:
-        known = _IS_MEMREF[kind] = issubclass(kind, MemRefType | UnrankedMemRefType)
-    return known
 
 
 class BufferViewFlowOpInterface(OpTrait, abc.ABC):

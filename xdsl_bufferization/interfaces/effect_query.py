@@ -21,16 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 
-from xdsl.dialects.builtin import (
-    AnyFloat,
-    ComplexType,
-    IndexType,
-    IntegerType,
-    MemRefType,
-    UnrankedMemRefType,
-    VectorType,
-)
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Operation
 from xdsl.traits import (
     DefaultResource,
     EffectInstance,
@@ -42,7 +33,6 @@ from xdsl.traits import (
 
 from xdsl_bufferization.interfaces.buffer_view_flow import (
     BufferViewFlowOpInterface,
-    is_memref,
 )
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import (
@@ -58,6 +48,12 @@ from xdsl_bufferization.interfaces.memory_effects import (
     Effect,
     EffectKind,
     MemoryEffectsOpInterface,
+)
+from xdsl_bufferization.interfaces.memory_types import (
+    Holding,
+    holding,
+    is_memref,
+    may_hold,
 )
 from xdsl_bufferization.interfaces.private_traits import (
     operations_inside,
@@ -75,20 +71,6 @@ _KINDS = {
 }
 _READS = (EffectKind.READ, EffectKind.CAPTURE)
 """What is captured may be read later."""
-_NUMBERS = (IntegerType, IndexType, AnyFloat, ComplexType, VectorType)
-_MEMREFS = (MemRefType, UnrankedMemRefType)
-
-
-def may_hold(value: SSAValue) -> bool:
-    """True for a non-memref value through which memory may be reached."""
-    return not isinstance(value.type, (*_NUMBERS, *_MEMREFS))
-
-
-def _has_memory_inside(memref: SSAValue) -> bool:
-    """True for a memref whose elements are no numbers."""
-    type = memref.type
-    assert isinstance(type, _MEMREFS)
-    return not isinstance(type.get_element_type(), _NUMBERS)
 
 
 def writes_arguments(op: Operation, argument: int) -> bool:
@@ -245,7 +227,7 @@ class MemoryEffects:
             return memrefs
         if self._call(op) is not None or self._style(op) is not None:
             return ()
-        boxes = {i for i in self.written(op) if _has_memory_inside(op.operands[i])}
+        boxes = {i for i in self.written(op) if holding(op.operands[i]) is Holding.BOX}
         return [index for index in memrefs if boxes - {index}] if boxes else ()
 
     def started(self, op: Operation) -> Sequence[int]:

@@ -22,7 +22,6 @@ from xdsl_bufferization.dialects.bufferization.dealloc import (
 )
 from xdsl_bufferization.interfaces.buffer_view_flow import (
     BufferViewFlowOpInterface,
-    is_memref,
 )
 from xdsl_bufferization.interfaces.bufferizable import BufferizableOpInterface
 from xdsl_bufferization.interfaces.contents import contents
@@ -33,6 +32,7 @@ from xdsl_bufferization.interfaces.memory_effects import (
     MANUAL_DEALLOCATION,
     EffectKind,
 )
+from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.transforms.messages import function_name, op_name
 
 _MODELS = (BufferViewFlowOpInterface, BufferizableOpInterface, CallOpInterface)

@@ -42,7 +42,6 @@ from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.analysis.memory.flow import (
     MemoryNode,
-    is_memref,
 )
 from xdsl_bufferization.analysis.ownership.buffer_ownership import (
     BufferOwnership,
@@ -56,6 +55,7 @@ from xdsl_bufferization.analysis.ownership.static_ownership import (
 from xdsl_bufferization.analysis.placement.hoisting import (
     BlockHoisting,
 )
+from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.support.models.registration import (
     register_models,
 )

@@ -18,7 +18,6 @@ from xdsl.utils.hints import isa
 
 from xdsl_bufferization.analysis.memory.flow import (
     MemoryNode,
-    is_memref,
 )
 from xdsl_bufferization.analysis.ownership.buffer_ownership import (
     BufferOwnership,
@@ -28,6 +27,7 @@ from xdsl_bufferization.dialects.bufferization.dialect import (
 )
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.interfaces.external_models import model_of
+from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.transforms.messages import op_name
 
 

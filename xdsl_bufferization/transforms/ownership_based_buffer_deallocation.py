@@ -49,7 +49,6 @@ from xdsl_bufferization.analysis.memory.flow import (
     MemoryNode,
     NodeKind,
     Ownership,
-    is_memref,
 )
 from xdsl_bufferization.analysis.ownership.buffer_ownership import (
     BufferOwnership,
@@ -65,6 +64,7 @@ from xdsl_bufferization.dialects.bufferization.dealloc import (
 )
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.interfaces.external_models import model_of
+from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.support.models.registration import (
     register_models,
 )

@@ -32,8 +32,6 @@ from xdsl_bufferization.analysis.cfg.call_graph import (
 )
 from xdsl_bufferization.analysis.memory.contents import (
     Contents,
-    Holding,
-    holding,
 )
 from xdsl_bufferization.analysis.memory.flow import (
     MemoryNode,
@@ -48,7 +46,7 @@ from xdsl_bufferization.analysis.memory.summaries import (
     FunctionMemory,
     ModuleSummaries,
 )
-from xdsl_bufferization.interfaces.buffer_view_flow import is_memref
+from xdsl_bufferization.interfaces.memory_types import Holding, holding, is_memref
 from xdsl_bufferization.support.models.registration import (
     register_models,
 )

@@ -21,19 +21,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from enum import Enum
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
-from xdsl.dialects.builtin import (
-    AnyFloat,
-    ComplexType,
-    IndexType,
-    IntegerType,
-    MemRefType,
-    UnrankedMemRefType,
-    VectorType,
-)
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir import Operation, SSAValue
 from xdsl.utils.disjoint_set import IntDisjointSet
 
 from xdsl_bufferization.analysis.cfg.bit_sets import (
@@ -43,46 +33,17 @@ from xdsl_bufferization.analysis.memory.flow import (
     BufferFlowGraph,
     MemoryNode,
     NodeKind,
-    is_memref,
 )
 from xdsl_bufferization.analysis.memory.memory_summary import (
     NOTHING,
     MemorySummary,
     Reached,
 )
-
-_NUMBERS = (IntegerType, IndexType, AnyFloat, ComplexType, VectorType)
-_MEMREFS = (MemRefType, UnrankedMemRefType)
-
-
-class Holding(Enum):
-    """What may be reached through a value of a type."""
-
-    NOTHING = "a number"
-    MEMORY = "a memref of numbers"
-    BOX = "a memref whose elements are no numbers"
-    OTHER = "a value of another type, through which any memory may be reached"
-
-
-_HOLDING = dict[type[Attribute], Holding]()
-
-
-def holding(value: SSAValue) -> Holding:
-    """What may be reached through a value."""
-    type = value.type
-    if isinstance(type, _MEMREFS):
-        element = _holding(cast(Attribute, type.get_element_type()))
-        return Holding.MEMORY if element is Holding.NOTHING else Holding.BOX
-    return _holding(type)
-
-
-def _holding(type: Attribute) -> Holding:
-    """`holding` for a type; memrefs count as OTHER."""
-    found = _HOLDING.get(type.__class__)
-    if found is None:
-        found = Holding.NOTHING if isinstance(type, _NUMBERS) else Holding.OTHER
-        _HOLDING[type.__class__] = found
-    return found
+from xdsl_bufferization.interfaces.memory_types import (
+    Holding,
+    holding,
+    is_memref,
+)
 
 
 class Capture(NamedTuple):

@@ -36,7 +36,6 @@ from xdsl_bufferization.analysis.memory.memory_summary import (
 )
 from xdsl_bufferization.interfaces.buffer_view_flow import (
     BufferViewFlowOpInterface,
-    is_memref,
 )
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import (
@@ -50,6 +49,7 @@ from xdsl_bufferization.interfaces.effect_query import (
     writes_arguments,
 )
 from xdsl_bufferization.interfaces.memory_effects import MANUAL_DEALLOCATION
+from xdsl_bufferization.interfaces.memory_types import is_memref
 
 
 class Ownership(Enum):

@@ -38,7 +38,6 @@ from xdsl_bufferization.analysis.memory.flow import (
     CallResult,
     MemoryNode,
     Ownership,
-    is_memref,
 )
 from xdsl_bufferization.analysis.memory.memory_summary import (
     BOTTOM,
@@ -58,6 +57,7 @@ from xdsl_bufferization.interfaces.destination_style import (
     DestinationStyleOpInterface,
 )
 from xdsl_bufferization.interfaces.external_models import model_of
+from xdsl_bufferization.interfaces.memory_types import is_memref
 
 _SYNCHRONOUS_TRAITS: tuple[type[OpTrait], ...] = (
     AllocationScopeOpInterface,

@@ -32,7 +32,6 @@ from xdsl_bufferization.analysis.memory.effects import Access
 from xdsl_bufferization.analysis.memory.flow import (
     BufferFlowGraph,
     MemoryNode,
-    is_memref,
 )
 from xdsl_bufferization.analysis.memory.points_to import (
     PointsTo,
@@ -40,6 +39,7 @@ from xdsl_bufferization.analysis.memory.points_to import (
 from xdsl_bufferization.analysis.memory.summaries import (
     ModuleSummaries,
 )
+from xdsl_bufferization.interfaces.memory_types import is_memref
 
 _MAX_LOCATIONS = 4
 """The largest number of locations of an access; more count as any memory."""

@@ -45,7 +45,6 @@ from xdsl_bufferization.analysis.cfg.value_bounds import (
 from xdsl_bufferization.analysis.memory.flow import (
     MemoryNode,
     NodeKind,
-    is_memref,
 )
 from xdsl_bufferization.analysis.memory.summaries import (
     FunctionMemory,
@@ -53,6 +52,7 @@ from xdsl_bufferization.analysis.memory.summaries import (
 from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface
+from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.interfaces.private_traits import (
     is_side_effect_free,
     is_speculatable,

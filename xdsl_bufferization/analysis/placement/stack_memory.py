@@ -34,7 +34,6 @@ from xdsl_bufferization.analysis.cfg.block_cycles import (
 from xdsl_bufferization.analysis.memory.flow import (
     MemoryNode,
     NodeKind,
-    is_memref,
 )
 from xdsl_bufferization.analysis.memory.summaries import (
     FunctionMemory,
@@ -42,6 +41,7 @@ from xdsl_bufferization.analysis.memory.summaries import (
 from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface
+from xdsl_bufferization.interfaces.memory_types import is_memref
 
 
 @dataclass(frozen=True)

@@ -29,7 +29,6 @@ from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.interfaces.buffer_view_flow import (
     BufferViewFlowOpInterface,
-    is_memref,
 )
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
@@ -43,6 +42,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
 from xdsl_bufferization.interfaces.equivalence import CommutativeOpInterface
 from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterface
+from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.interfaces.speculation import SpeculationOpInterface
 from xdsl_bufferization.interfaces.value_bounds import (
     Interval,

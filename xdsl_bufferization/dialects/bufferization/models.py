@@ -19,7 +19,6 @@ from xdsl.dialects import bufferization, memref
 from xdsl.ir import Operation, SSAValue
 from xdsl.utils.exceptions import PassFailedException
 
-from xdsl_bufferization.interfaces.buffer_view_flow import is_memref
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
     AnalysisState,
@@ -40,6 +39,7 @@ from xdsl_bufferization.interfaces.memory_effects import (
     EffectKind,
     MemoryEffectsOpInterface,
 )
+from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.support import layouts
 from xdsl_bufferization.support.models.bufferization import (
     NewMemoryModel,

@@ -13,7 +13,6 @@ from dataclasses import dataclass, field
 from xdsl.ir import Operation
 from xdsl.traits import Resource
 
-from xdsl_bufferization.interfaces.buffer_view_flow import is_memref
 from xdsl_bufferization.interfaces.memory_effects import (
     CACHE,
     DEFAULT_RESOURCE,
@@ -21,6 +20,7 @@ from xdsl_bufferization.interfaces.memory_effects import (
     EffectKind,
     MemoryEffectsOpInterface,
 )
+from xdsl_bufferization.interfaces.memory_types import is_memref
 
 
 @dataclass(frozen=True)

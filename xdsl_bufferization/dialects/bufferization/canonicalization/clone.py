@@ -41,9 +41,8 @@ from xdsl_bufferization.dialects.bufferization.canonicalization.clone_memory imp
 from xdsl_bufferization.dialects.memref.views import (
     may_be_cast,
 )
-from xdsl_bufferization.interfaces.buffer_view_flow import is_memref
 from xdsl_bufferization.interfaces.contents import op_and_contents
-from xdsl_bufferization.interfaces.effect_query import may_hold
+from xdsl_bufferization.interfaces.memory_types import is_memref, may_hold
 from xdsl_bufferization.support.layouts import (
     as_memref,
     strides_of,

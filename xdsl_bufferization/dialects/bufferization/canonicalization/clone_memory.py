@@ -24,7 +24,6 @@ from xdsl.traits import SymbolTable
 
 from xdsl_bufferization.interfaces.buffer_view_flow import (
     BufferViewFlowOpInterface,
-    is_memref,
 )
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.contents import contents
@@ -33,7 +32,8 @@ from xdsl_bufferization.interfaces.control_flow import (
     FunctionOpInterface,
     RegionBranchOpInterface,
 )
-from xdsl_bufferization.interfaces.effect_query import MemoryEffects, may_hold
+from xdsl_bufferization.interfaces.effect_query import MemoryEffects
+from xdsl_bufferization.interfaces.memory_types import is_memref, may_hold
 
 MOST_CALLED = 256
 """Number of operations inspected to find a function, and again in its body."""

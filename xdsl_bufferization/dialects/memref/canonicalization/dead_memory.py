@@ -21,7 +21,6 @@ from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 
 from xdsl_bufferization.interfaces.buffer_view_flow import (
     BufferViewFlowOpInterface,
-    is_memref,
 )
 from xdsl_bufferization.interfaces.effect_query import MemoryEffects
 from xdsl_bufferization.interfaces.external_models import model_of
@@ -30,6 +29,7 @@ from xdsl_bufferization.interfaces.memory_effects import (
     Effect,
     EffectKind,
 )
+from xdsl_bufferization.interfaces.memory_types import is_memref
 
 
 class NeverRead(RewritePattern):
