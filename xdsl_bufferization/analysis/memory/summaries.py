@@ -98,6 +98,9 @@ class FunctionMemory:
             if capture.kept_in == self.points_to.contents.TRANSFER:
                 self._pending |= self.points_to.memory[capture.node.number]
         self.captured |= self._pending | self.points_to.freed_by_calls
+        for op, summary in self.points_to.contents.calls:
+            # A buffer of buffers of the callee may be left when the call has ended.
+            self.captured |= self.points_to.of_call(op, summary.captured_inside)
         for node in self.flow.results.values():
             self.returned |= self.points_to.memory[node.number]
         for op, node in self.flow.freed:
@@ -156,6 +159,7 @@ class FunctionMemory:
             held,
             stored,
             self._reached(outside),
+            self._reached(self.captured),
             self._reached(read),
             self._reached(written),
             self._reached(points_to.freed | points_to.freed_by_calls),
