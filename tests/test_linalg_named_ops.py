@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
 from xdsl.parser import Parser
 
 from xdsl_bufferization.dialects.linalg.named_ops import (
@@ -97,16 +98,15 @@ def value(row: Row, index: int, random: Random) -> Any:
     return tensor([number() for _ in range(prod(dims))], dims, bytes_each)
 
 
-def numbers(ctx: Context, text: str, entry: str, args: Sequence[Any]) -> list[Any]:
+def numbers(module: ModuleOp, entry: str, args: Sequence[Any]) -> list[Any]:
     """The elements of the result."""
-    module = Parser(ctx, text).parse_module()
     (output,) = run_module(module, entry, args).outputs
     assert isinstance(output, Array)
     return output.values()
 
 
 @pytest.fixture(scope="session")
-def generalized(mlir_opt: str) -> str:
+def generalized(ctx: Context, mlir_opt: str) -> ModuleOp:
     """All functions with generic ops."""
     done = subprocess.run(
         [mlir_opt, "--linalg-generalize-named-ops"],
@@ -115,15 +115,16 @@ def generalized(mlir_opt: str) -> str:
         text=True,
         check=True,
     )
-    return done.stdout
+    return Parser(ctx, done.stdout).parse_module()
 
 
 @pytest.mark.parametrize("row", TABLE, ids=lambda row: row.name)
-def test_named_op(row: Row, ctx: Context, generalized: str) -> None:
+def test_named_op(row: Row, ctx: Context, generalized: ModuleOp) -> None:
     random = Random(row.name)
     args = [value(row, i, random) for i in range(len(row.operands))]
-    ours = numbers(ctx, function(row), row.name, args)
-    assert ours == numbers(ctx, generalized, row.name, args)
+    module = Parser(ctx, function(row)).parse_module()
+    ours = numbers(module, row.name, args)
+    assert ours == numbers(generalized, row.name, args)
 
 
 @pytest.mark.parametrize("row", TABLE, ids=lambda row: row.name)
@@ -132,14 +133,14 @@ def test_columns_compute_the_same(
 ) -> None:
     random = Random(row.name)
     args = [value(row, i, random) for i in range(len(row.operands))]
-    text = function(row)
+    module = Parser(ctx, function(row)).parse_module()
     monkeypatch.setattr(linalg, "MIN_COLUMN_ITERATIONS", 1 << 30)
-    one_by_one = numbers(ctx, text, row.name, args)
+    one_by_one = numbers(module, row.name, args)
     monkeypatch.setattr(linalg, "MIN_COLUMN_ITERATIONS", 0)
     monkeypatch.setattr(columns, "MIN_COLUMN_LENGTH", 1)
     for longest in (1, 4, 1000):
         monkeypatch.setattr(columns, "MAX_COLUMN_LENGTH", longest)
-        assert numbers(ctx, text, row.name, args) == one_by_one
+        assert numbers(module, row.name, args) == one_by_one
 
 
 GENERIC = """
