@@ -9,7 +9,8 @@
 
 Buffers of buffers whose contents may be shared are one class, whatever is the depth. An allocation may
 be left if it, or a name by which it was forwarded, is stored in a class with a member that is
-made outside of the block of that name, that is returned, or that is an argument of its function.
+made outside of the block of that name, that is returned, or that is an argument of its function;
+so may what is stored in a buffer that may be left.
 """
 
 from collections.abc import Iterator, Sequence
@@ -84,7 +85,7 @@ class Holding:
             value = work.pop()
             reached = list(self._forwarded(value))
             for box in _stored_in(value):
-                if self._outlives(box, value):
+                if self._outlives(box, value) or self._escapes(box, value):
                     return True
                 root = self._classes.find(box)
                 reached += [
@@ -101,11 +102,10 @@ class Holding:
 
     def _outlives(self, box: SSAValue, value: SSAValue) -> bool:
         """Has the class of a box members outside of the block of the value?"""
-        block = value.owner if isinstance(value.owner, Block) else value.owner.parent
+        block = _home(value)
         function = _function_of(block)
         for member in self._members[self._classes.find(box)]:
-            home = member.owner
-            home = home if isinstance(home, Block) else home.parent
+            home = _home(member)
             if _function_of(home) is not function:
                 continue
             is_argument = isinstance(member, BlockArgument) and home is _entry(function)
@@ -114,6 +114,16 @@ class Holding:
             if any(isinstance(use.operation, func.ReturnOp) for use in member.uses):
                 return True
         return False
+
+    def _escapes(self, box: SSAValue, value: SSAValue) -> bool:
+        """Is a member of the class of a box stored where it may outlive its block?"""
+        function = _function_of(_home(value))
+        return any(
+            self._outlives(holder, member)
+            for member in self._members[self._classes.find(box)]
+            if _function_of(_home(member)) is function
+            for holder in _stored_in(member)
+        )
 
     def _forwarded(self, value: SSAValue) -> Iterator[SSAValue]:
         """Other names of a buffer, and of others of its type in the same place."""
@@ -163,6 +173,12 @@ def _stored_in(value: SSAValue) -> Iterator[SSAValue]:
     for use in value.uses:
         if isinstance(use.operation, memref.StoreOp) and use.index == 0:
             yield use.operation.memref
+
+
+def _home(value: SSAValue) -> Block | None:
+    """The block that defines a value."""
+    owner = value.owner
+    return owner if isinstance(owner, Block) else owner.parent
 
 
 def _is_inside(block: Block | None, outer: Block | None) -> bool:
