@@ -8,7 +8,8 @@ lib/Dialect/Bufferization/IR/BufferizationOps.cpp, lib/Dialect/Affine/IR/AffineO
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
 
 from xdsl.ir import Operation
 from xdsl.traits import Resource
@@ -37,20 +38,16 @@ class FixedEffects(MemoryEffectsOpInterface):
     """The heap, or the stack."""
     is_recursive: bool = False
 
-    listed: tuple[tuple[int, Effect], ...] = field(
-        init=False, repr=False, compare=False
-    )
-    """The operands with effects."""
-
-    def __post_init__(self) -> None:
+    @cached_property
+    def listed(self) -> tuple[tuple[int, Effect], ...]:
+        """The operands with effects."""
         kinds = (
             (EffectKind.READ, self.reads),
             (EffectKind.WRITE, self.writes),
             (EffectKind.FREE, self.frees),
             (EffectKind.CAPTURE, self.captures),
         )
-        listed = tuple((i, Effect(kind, i)) for kind, indices in kinds for i in indices)
-        object.__setattr__(self, "listed", listed)
+        return tuple((i, Effect(kind, i)) for kind, indices in kinds for i in indices)
 
     def effects(self, op: Operation) -> Sequence[Effect]:
         if not self.listed and not self.allocates:
