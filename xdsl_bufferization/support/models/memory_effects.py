@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache
 
 from xdsl.ir import Operation
 from xdsl.traits import Resource
@@ -22,6 +22,23 @@ from xdsl_bufferization.interfaces.memory_effects import (
     MemoryEffectsOpInterface,
 )
 from xdsl_bufferization.interfaces.memory_types import is_memref
+
+
+@cache
+def _listed(
+    reads: tuple[int, ...],
+    writes: tuple[int, ...],
+    frees: tuple[int, ...],
+    captures: tuple[int, ...],
+) -> Sequence[tuple[int, Effect]]:
+    """The operands with effects; not kept in models, which are compared by their fields."""
+    kinds = (
+        (EffectKind.READ, reads),
+        (EffectKind.WRITE, writes),
+        (EffectKind.FREE, frees),
+        (EffectKind.CAPTURE, captures),
+    )
+    return [(i, Effect(kind, i)) for kind, indices in kinds for i in indices]
 
 
 @dataclass(frozen=True)
@@ -38,22 +55,12 @@ class FixedEffects(MemoryEffectsOpInterface):
     """The heap, or the stack."""
     is_recursive: bool = False
 
-    @cached_property
-    def listed(self) -> tuple[tuple[int, Effect], ...]:
-        """The operands with effects."""
-        kinds = (
-            (EffectKind.READ, self.reads),
-            (EffectKind.WRITE, self.writes),
-            (EffectKind.FREE, self.frees),
-            (EffectKind.CAPTURE, self.captures),
-        )
-        return tuple((i, Effect(kind, i)) for kind, indices in kinds for i in indices)
-
     def effects(self, op: Operation) -> Sequence[Effect]:
-        if not self.listed and not self.allocates:
+        listed = _listed(self.reads, self.writes, self.frees, self.captures)
+        if not listed and not self.allocates:
             return ()
         operands = op.operands
-        found = [e for index, e in self.listed if is_memref(operands[index])]
+        found = [e for index, e in listed if is_memref(operands[index])]
         if self.allocates:
             found += (
                 Effect(EffectKind.ALLOCATE, result=r.index, resource=self.allocates_in)
