@@ -66,7 +66,7 @@ MODEL_MUTANTS = (
         "forwarded-boxes-are-empty",
         "Contents.run",
         OWNERSHIP,
-        "self._unite(self._of_node(edge.source), self._of_node(edge.target))",
+        "self._unite(self._add(edge.source), self._add(edge.target))",
         "",
         "a buffer of buffers loses its contents when it is forwarded",
         BOXES,

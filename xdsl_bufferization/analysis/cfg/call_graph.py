@@ -206,6 +206,7 @@ class CallGraph:
         return model.symbol(function)
 
     def callees(self, function: Operation) -> Iterator[Operation]:
+        """The functions that a function calls by name, once for each call."""
         for call in self._calls.get(function, ()):
             callee = self.callee(call)
             if callee is not None:

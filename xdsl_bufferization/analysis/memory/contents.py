@@ -102,7 +102,7 @@ class Contents:
             self._visit(op)
         for edge in self.flow.edges:
             if edge.source in self._numbers or edge.target in self._numbers:
-                self._unite(self._of_node(edge.source), self._of_node(edge.target))
+                self._unite(self._add(edge.source), self._add(edge.target))
         self._classify()
 
     def find(self, member: int) -> int:
@@ -126,14 +126,11 @@ class Contents:
         """The number of a value in the disjoint sets; None if it has no contents."""
         match holding(value):
             case Holding.BOX:
-                return self._of_node(self.flow.node(value))
+                return self._add(self.flow.node(value))
             case Holding.OTHER:
                 return self._add(value)
             case _:
                 return None
-
-    def _of_node(self, node: MemoryNode) -> int:
-        return self._add(node)
 
     def _add(self, member: MemoryNode | SSAValue) -> int:
         number = self._numbers.get(member)
@@ -150,20 +147,19 @@ class Contents:
     # Operations.
 
     def _visit(self, op: Operation) -> None:
-        kinds = [holding(operand) for operand in op.operands]
-        made = [holding(result) for result in op.results]
         summary = self.flow.summary(op)
         if summary is not None:
             self._call(op, summary)
             return
+        kinds = [holding(operand) for operand in op.operands]
         if Holding.OTHER in kinds:
             self._forward(op)
         if Holding.MEMORY in kinds or Holding.BOX in kinds:
-            self._capture(op, made)
+            self._capture(op)
         if Holding.BOX in kinds or Holding.OTHER in kinds:
             self._load(op)
         if Holding.BOX in kinds:
-            self._copy(op, kinds)
+            self._copy(op)
 
     def _forward(self, op: Operation) -> None:
         """An operation may forward what is no memref to its results, and into blocks."""
@@ -187,8 +183,8 @@ class Contents:
                 assert number is not None
                 self._unite(self.returned.setdefault(index, number), number)
 
-    def _capture(self, op: Operation, made: list[Holding]) -> None:
-        captured = self._captured(op, made)
+    def _capture(self, op: Operation) -> None:
+        captured = self.flow.effects.captured(op)
         if not captured:
             return
         if self.flow.effects.started(op):
@@ -206,17 +202,6 @@ class Contents:
             self._unite(*known)
         for operand in captured:
             self._keep(op, operand, target)
-
-    def _captured(self, op: Operation, made: list[Holding]) -> Sequence[int]:
-        """
-        The memref operands that are captured: by an operation without a model all, if it has
-        a result through which they may be reached.
-        """
-        if self.flow.is_modelled(op) or self.flow.effects.captured(op):
-            return self.flow.effects.captured(op)
-        if Holding.OTHER not in made:
-            return ()
-        return [i for i, operand in enumerate(op.operands) if is_memref(operand)]
 
     def _keep(self, op: Operation, operand: int, target: int) -> None:
         """Notes that an operand is in a class behind an operation."""
@@ -247,7 +232,7 @@ class Contents:
             known = [number for number in sources if number is not None]
             self.loads.append(Load(known[0], node))
 
-    def _copy(self, op: Operation, kinds: list[Holding]) -> None:
+    def _copy(self, op: Operation) -> None:
         """An operation may copy the contents of what it reads to what it writes or makes."""
         effects = self.flow.effects
         targets = [self._number_of(op.operands[i]) for i in effects.written(op)]

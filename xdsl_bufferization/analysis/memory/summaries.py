@@ -56,6 +56,7 @@ from xdsl_bufferization.interfaces.control_flow import (
 from xdsl_bufferization.interfaces.destination_style import (
     DestinationStyleOpInterface,
 )
+from xdsl_bufferization.interfaces.effect_query import writes_arguments
 from xdsl_bufferization.interfaces.external_models import model_of
 from xdsl_bufferization.interfaces.memory_types import is_memref
 
@@ -206,6 +207,7 @@ class ModuleSummaries:
         """True if results of unknown callees are new, by MLIR's function boundary ABI."""
         self._memory = dict[Operation, FunctionMemory]()
         self._known = dict[Operation, MemorySummary]()
+        """The summaries of recursive functions, as far as they are known."""
         self._pending: list[list[Operation]] | None = None
         """The groups that are not analysed yet, the last one first."""
 
@@ -222,9 +224,11 @@ class ModuleSummaries:
         callee = self.calls.callee(call)
         if callee is None or self.calls.body(callee) is None:
             return None
-        while callee not in self._known and self._analyse_next():
+        if callee in self._known:
+            return self._known[callee]
+        while callee not in self._memory and self._analyse_next():
             pass
-        return self._known[callee]
+        return self._memory[callee].summary
 
     def result(self, call: Operation, index: int) -> CallResult:
         """The memory that a result may be."""
@@ -250,7 +254,7 @@ class ModuleSummaries:
         """True if a call may write the argument, or for -1 any other memory."""
         summary = self.summary(call)
         if summary is None:
-            return argument >= 0
+            return writes_arguments(call, argument)
         if argument >= 0:
             return bool(summary.written.arguments >> argument & 1)
         return summary.written.is_outside or bool(summary.written.contents)
@@ -268,7 +272,7 @@ class ModuleSummaries:
             self._reach_fix_point(group)
         for function in group:
             if function not in self._known:
-                self._known[function] = self._analyse(function).summary
+                self._analyse(function)
         return True
 
     def _analyse(self, function: Operation) -> FunctionMemory:

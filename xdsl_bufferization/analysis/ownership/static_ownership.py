@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cached_property
 
 from xdsl.ir import Operation
 
@@ -53,11 +54,6 @@ class StaticOwnership:
         self.conflicts = list[CloneConflict]()
         self._borrowed_edges = set[FlowEdge]()
         """Edges that could move ownership, but borrow instead."""
-        self._has_external = False
-        self._external = 0
-        """Bit set of the nodes that the function does not allocate."""
-        self._returned_with: dict[int, set[int]] | None = None
-        """Maps a result to the other results that would alias it without clones."""
         self._watch: CloneConflicts | None = None
         self._tried = set[MemoryNode]()
         """Merges that were made to borrow once, to do without a clone."""
@@ -192,8 +188,6 @@ class StaticOwnership:
             return known
         memory = self._memory(node)
         is_other, arguments = self._plan.callers_memory(self._external & memory, False)
-        if self._returned_with is None:
-            self._returned_with = self._find_returned_with()
         results = self._returned_with.get(index, set[int]())
         return replace(
             known,
@@ -204,16 +198,21 @@ class StaticOwnership:
 
     def _memory(self, node: MemoryNode) -> int:
         """The points-to set of a node in the program without clones."""
-        if not self._has_external:
-            self._has_external = True
-            for other in self._plan.flow.nodes:
-                is_unowned = other.kind is NodeKind.UNOWNED or other.may_alias_anything
-                self._external |= other.bit if is_unowned else 0
-            for copy in self._plan.flow.copies:
-                self._external |= copy.target.bit if copy.source is copy.target else 0
         return self._plan.points_to.nodes(node) | node.bit
 
-    def _find_returned_with(self) -> dict[int, set[int]]:
+    @cached_property
+    def _external(self) -> int:
+        """Bit set of the nodes that the function does not allocate."""
+        found = 0
+        for node in self._plan.flow.nodes:
+            is_unowned = node.kind is NodeKind.UNOWNED or node.may_alias_anything
+            found |= node.bit if is_unowned else 0
+        for copy in self._plan.flow.copies:
+            found |= copy.target.bit if copy.source is copy.target else 0
+        return found
+
+    @cached_property
+    def _returned_with(self) -> dict[int, set[int]]:
         """Maps a result to the other results that would alias it without clones."""
         returns = dict[Operation, list[tuple[int, int]]]()
         for index, result in self._plan.flow.results.items():

@@ -16,10 +16,10 @@ MLIR: lib/Dialect/Bufferization/IR/BufferizationOps.cpp, which has no such analy
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import count, islice
 
 from xdsl.dialects.builtin import UnregisteredOp
-from xdsl.ir import BlockArgument, Operation, OpResult, Region, SSAValue
+from xdsl.ir import BlockArgument, Operation, OpResult, Region, SSAValue, Use
 from xdsl.traits import SymbolTable
 
 from xdsl_bufferization.interfaces.buffer_view_flow import (
@@ -178,17 +178,21 @@ class CloneMemory:
         True if an operation other than `end` may create an alias of the memory that is no
         view.
         """
-        left, stack = MOST_USES, [memory]
+        for left, (use, _) in zip(count(MOST_USES - 1, -1), self._uses(memory)):
+            user = use.operation
+            if left < 0 or (user is not end and self._has_alias(user, use.index)):
+                return True
+        return False
+
+    def _uses(self, memory: SSAValue) -> Iterator[tuple[Use, Sequence[SSAValue]]]:
+        """Yields the uses of the memory and of its views, each with the views made there."""
+        stack = [memory]
         while stack:
             value = stack.pop()
             for use in value.uses:
-                left -= 1
-                user = use.operation
-                views = self._views(user, value)
+                views = self._views(use.operation, value)
                 stack.extend(views)
-                if left < 0 or (user is not end and self._has_alias(user, use.index)):
-                    return True
-        return False
+                yield use, views
 
     def _has_alias(self, op: Operation, index: int) -> bool:
         """
@@ -231,22 +235,16 @@ class CloneMemory:
         behind = set(islice(_following(at), most + 1))
         if len(behind) > most:
             return False
-        left, stack = MOST_USES, [memory]
-        while stack:
-            value = stack.pop()
-            for use in value.uses:
-                left -= 1
-                user = use.operation
-                is_late = user in behind or user.parent is not at.parent
-                views = self._views(user, value)
-                stack.extend(views)
-                if self._effects.only_frees(user):
-                    continue
-                is_accessed = not views or use.index in self._accessed(user)
-                if is_late and is_accessed:
-                    return False
-                if left < 0 or self._has_alias(user, use.index):
-                    return False
+        for left, (use, views) in zip(count(MOST_USES - 1, -1), self._uses(memory)):
+            user = use.operation
+            is_late = user in behind or user.parent is not at.parent
+            if self._effects.only_frees(user):
+                continue
+            is_accessed = not views or use.index in self._accessed(user)
+            if is_late and is_accessed:
+                return False
+            if left < 0 or self._has_alias(user, use.index):
+                return False
         return True
 
     # Accesses.
