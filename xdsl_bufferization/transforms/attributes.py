@@ -10,9 +10,8 @@ the passes that read such attributes verify them.
 
 from __future__ import annotations
 
-from xdsl.dialects.builtin import StringAttr, UnregisteredOp
+from xdsl.dialects.builtin import UnregisteredOp
 from xdsl.ir import Operation
-from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.dialects.bufferization.attributes import (
     attribute_error,
@@ -26,6 +25,7 @@ from xdsl_bufferization.interfaces.buffer_view_flow import (
 from xdsl_bufferization.interfaces.bufferizable import BufferizableOpInterface
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.control_flow import CallOpInterface
+from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.interfaces.effect_query import MemoryEffects
 from xdsl_bufferization.interfaces.external_models import model_of
 from xdsl_bufferization.interfaces.memory_effects import (
@@ -33,7 +33,6 @@ from xdsl_bufferization.interfaces.memory_effects import (
     EffectKind,
 )
 from xdsl_bufferization.interfaces.memory_types import is_memref
-from xdsl_bufferization.transforms.messages import function_name, op_name
 
 _MODELS = (BufferViewFlowOpInterface, BufferizableOpInterface, CallOpInterface)
 """An operation that implements one of these has no unknown allocation effects."""
@@ -49,16 +48,7 @@ def check_attributes(root: Operation) -> None:
         if message is None and MANUAL_DEALLOCATION in op.attributes:
             message = _deallocation_fault(op)
         if message is not None:
-            raise PassFailedException(f"'{op_name(op)}' op {message}{_where(op)}")
-
-
-def _where(op: Operation) -> str:
-    """Suffix `, in function @f` for an error message; empty outside of functions."""
-    name = op.properties.get("sym_name")
-    if isinstance(name, StringAttr) and "arg_attrs" in op.properties:
-        return f", in function @{name.data}"
-    function = function_name(op)
-    return f", in function {function}" if function else ""
+            raise failure(op, message)
 
 
 def _deallocation_fault(op: Operation) -> str | None:

@@ -38,7 +38,6 @@ from xdsl.dialects import memref
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation, SSAValue
 from xdsl.rewriter import InsertPoint
-from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.analysis.memory.flow import (
     MemoryNode,
@@ -55,6 +54,7 @@ from xdsl_bufferization.analysis.ownership.static_ownership import (
 from xdsl_bufferization.analysis.placement.hoisting import (
     BlockHoisting,
 )
+from xdsl_bufferization.interfaces.diagnostics import failure, op_name
 from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.support.models.registration import (
     register_models,
@@ -67,10 +67,8 @@ from xdsl_bufferization.transforms.freeing import (
     check_regions,
     clone_op,
     memory_to_free,
-    symbol,
 )
 from xdsl_bufferization.transforms.hoisting import hoist
-from xdsl_bufferization.transforms.messages import op_name
 from xdsl_bufferization.transforms.options import OptionsPass
 
 _RULE = (
@@ -131,10 +129,11 @@ def _check_branches(plan: BufferOwnership, function: Operation) -> None:
             continue
         arguments = [argument for block in op.successors for argument in block.args]
         if any(map(is_memref, (*op.operands, *arguments))):
-            raise PassFailedException(
-                f"'{op_name(op)}' op, in function {symbol(function)}: All terminators with "
-                "successors need to implement the BranchOpInterface, as it may hand a "
-                "memref on; attach a model of it"
+            raise failure(
+                op,
+                "was not deallocated",
+                "All terminators with successors need to implement the "
+                "BranchOpInterface, as it may hand a memref on; attach a model of it",
             )
 
 
@@ -151,9 +150,11 @@ def _check_copies(plan: BufferOwnership, function: Operation) -> None:
         is_freed = plan.freed_memory.before.get(edge) is op
         reason = "may have freed the original before" if is_freed else _RULE
         remedy = "" if is_freed else "write to a copy, or "
-        raise PassFailedException(
-            f"'{op_name(edge.op)}' op, in function {symbol(function)}: {why}; but "
-            f"'{op_name(op)}' {reason}; {remedy}use ownership-based-buffer-deallocation"
+        raise failure(
+            edge.op,
+            why,
+            f"'{op_name(op)}' {reason}; {remedy}use "
+            "ownership-based-buffer-deallocation",
         )
 
 

@@ -27,12 +27,12 @@ from xdsl_bufferization.dialects.bufferization.dealloc import (
     DeallocOp,
 )
 from xdsl_bufferization.interfaces.contents import contents
+from xdsl_bufferization.interfaces.diagnostics import located
 from xdsl_bufferization.support.models.registration import (
     register_models,
 )
 from xdsl_bufferization.transforms import clone_lowering
 from xdsl_bufferization.transforms.dealloc_lowering import DeallocLowering
-from xdsl_bufferization.transforms.messages import function_name
 from xdsl_bufferization.transforms.options import OptionsPass
 
 
@@ -68,7 +68,7 @@ def _check(op: Operation) -> None:
         if not reason:
             return
         reason += "; copy it into a buffer with another layout"
-    raise PassFailedException(
-        f"failed to legalize operation '{op.name}' that was explicitly marked illegal, in "
-        f"function {function_name(op)}: {reason}"
+    what = (
+        f"failed to legalize operation '{op.name}' that was explicitly marked illegal"
     )
+    raise located(op, PassFailedException(f"{what}: {reason}"))

@@ -20,16 +20,15 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp, UnregisteredOp
 from xdsl.ir import Operation
 from xdsl.irdl import IRDLOperation
-from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.dialects.ignored.dialect import (
     IgnoredAttr,
 )
 from xdsl_bufferization.interfaces.contents import contents
+from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.support.models.registration import (
     register_models,
 )
-from xdsl_bufferization.transforms.messages import function_name, op_name
 from xdsl_bufferization.transforms.options import OptionsPass
 
 
@@ -67,9 +66,8 @@ def _check(op: Operation, name: str) -> None:
         is_own |= name in definition.attributes
     if not is_own:
         return
-    where = function_name(op)
-    raise PassFailedException(
-        f"cse-with-attributes-ignored: '{op_name(op)}' op{where and f' in {where}'} is "
-        f"defined to have the attribute '{name}', which cannot be set aside; "
-        f"'dominance-cse{{ignored-attributes={name}}}' merges without that"
+    raise failure(
+        op,
+        f"is defined to have the attribute '{name}', which cannot be set aside",
+        f"'dominance-cse{{ignored-attributes={name}}}' merges without that",
     )

@@ -13,7 +13,6 @@ from xdsl.builder import Builder
 from xdsl.dialects import memref
 from xdsl.dialects.builtin import IndexType, MemRefType
 from xdsl.ir import Operation, SSAValue
-from xdsl.utils.exceptions import PassFailedException
 from xdsl.utils.hints import isa
 
 from xdsl_bufferization.analysis.memory.flow import (
@@ -25,10 +24,8 @@ from xdsl_bufferization.analysis.ownership.buffer_ownership import (
 from xdsl_bufferization.dialects.bufferization.dialect import (
     CloneOp,
 )
-from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
-from xdsl_bufferization.interfaces.external_models import model_of
+from xdsl_bufferization.interfaces.diagnostics import failure, op_name
 from xdsl_bufferization.interfaces.memory_types import is_memref
-from xdsl_bufferization.transforms.messages import op_name
 
 
 def clone_op(value: SSAValue) -> CloneOp:
@@ -87,14 +84,10 @@ def check_regions(plan: BufferOwnership, function: Operation) -> None:
         if op.parent_region() is flow.body or flow.region_branch(parent) is not None:
             continue
         if any(is_memref(operand) for operand in op.operands):
-            raise PassFailedException(
-                f"'{op_name(parent)}' op, in function {symbol(function)}: All operations "
-                "with attached regions need to implement the RegionBranchOpInterface, "
-                f"as a '{op_name(op)}' inside of it hands a memref on; attach a model of it"
+            raise failure(
+                parent,
+                "was not deallocated",
+                "All operations with attached regions need to implement the "
+                f"RegionBranchOpInterface, as a '{op_name(op)}' inside of it hands a "
+                "memref on; attach a model of it",
             )
-
-
-def symbol(function: Operation) -> str:
-    """The symbol of a function as `@f`, or "" for other operations."""
-    model = model_of(function, FunctionOpInterface)
-    return "" if model is None else f"@{model.symbol(function)}"

@@ -16,7 +16,6 @@ from xdsl.dialects.builtin import (
     UnrankedTensorType,
 )
 from xdsl.ir import Attribute, Operation
-from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.analysis.tensors.buffer_types import (
     PlannedTypes,
@@ -29,8 +28,8 @@ from xdsl_bufferization.analysis.tensors.one_shot_state import (
 )
 from xdsl_bufferization.interfaces.bufferizable import is_tensor
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
+from xdsl_bufferization.interfaces.diagnostics import failure, failures
 from xdsl_bufferization.interfaces.external_models import model_of
-from xdsl_bufferization.transforms.messages import op_name
 
 
 def check_plan(plan: BufferizationPlan) -> None:
@@ -54,27 +53,30 @@ def _check_definitions(plan: BufferizationPlan) -> None:
         for index, operand in enumerate(op.operands):
             if operand.owner not in behind or not is_tensor(operand):
                 continue
-            raise PassFailedException(
-                f"'{op_name(op)}' op cannot be bufferized{plan.state.calls.where(op)}: "
+            raise failure(
+                op,
+                "cannot be bufferized",
                 f"operand #{index} is not defined before it, in a block that nothing "
-                "reaches or in a graph region; canonicalize erases such blocks"
+                "reaches or in a graph region; canonicalize erases such blocks",
             )
         behind.discard(op)
 
 
 def _check_known(plan: BufferizationPlan) -> None:
-    """Raises for the first operation without a model."""
+    """Raises for all operations without a model."""
     state = plan.state
     boundaries = state.options.bufferize_function_boundaries
-    for op in plan.ops:
-        if op in plan.models:
-            continue
-        if not boundaries and state.calls.is_boundary(op):
-            continue
-        raise PassFailedException(
-            f"'{op_name(op)}' op was not bufferized{state.calls.where(op)}: it has no "
-            "BufferizableOpInterface; attach a model to it, or keep it as it is with "
-            "the option allow-unknown-ops"
+    unknown = [
+        op
+        for op in plan.ops
+        if op not in plan.models and (boundaries or not state.calls.is_boundary(op))
+    ]
+    if unknown:
+        raise failures(
+            unknown,
+            "was not bufferized",
+            "it has no BufferizableOpInterface; attach a model to it, or keep it as it "
+            "is with the option allow-unknown-ops",
         )
 
 
@@ -84,10 +86,11 @@ def _check_function_values(state: OneShotState) -> None:
         if not any(_is_function_of_tensors(result.type) for result in op.results):
             continue
         if any(isinstance(p, SymbolRefAttr) for p in op.properties.values()):
-            raise PassFailedException(
-                f"'{op.name}' op names a function whose tensors become memrefs"
-                f"{state.calls.where(op)}: functions as values are not supported by "
-                "One-Shot Bufferize; call the function by its name"
+            raise failure(
+                op,
+                "names a function whose tensors become memrefs",
+                "functions as values are not supported by One-Shot Bufferize; call the "
+                "function by its name",
             )
 
 
@@ -102,10 +105,11 @@ def _check_layouts(state: OneShotState) -> None:
             )
             if layout is None or (message := _layout_error(type, layout)) is None:
                 continue
-            raise PassFailedException(
-                f"'{op_name(function)}' op cannot be bufferized, in function "
-                f"@{model.symbol(function)}: 'bufferization.buffer_layout' of argument "
-                f"#{index}: {message}; give a layout of the rank of the tensor"
+            raise failure(
+                function,
+                "cannot be bufferized",
+                f"'bufferization.buffer_layout' of argument #{index}: {message}; give a "
+                "layout of the rank of the tensor",
             )
 
 
@@ -143,11 +147,11 @@ def check_copies(plan: BufferizationPlan, types: PlannedTypes) -> None:
             if not isinstance(operand.type, UnrankedTensorType):
                 continue
             if plan.is_copied(op, index):
-                raise PassFailedException(
-                    f"'{op.name}' op cannot be bufferized"
-                    f"{plan.state.calls.where(op)}: operand #{index} has to be copied, "
-                    "and copies of unranked tensors are not supported; use a ranked "
-                    "tensor"
+                raise failure(
+                    op,
+                    "cannot be bufferized",
+                    f"operand #{index} has to be copied, and copies of unranked tensors "
+                    "are not supported; use a ranked tensor",
                 )
 
 
@@ -164,8 +168,9 @@ def _check_unranked_result(
         return
     found = types.of_operand(op, 0)
     if found.memory_space != wanted.memory_space:
-        raise PassFailedException(
-            f"'{op.name}' op cannot be bufferized{plan.state.calls.where(op)}: operand "
-            f"type '{found}' and result type '{wanted}' are cast incompatible, and "
-            "copies of unranked tensors are not supported; use a ranked tensor"
+        raise failure(
+            op,
+            "cannot be bufferized",
+            f"operand type '{found}' and result type '{wanted}' are cast incompatible, "
+            "and copies of unranked tensors are not supported; use a ranked tensor",
         )

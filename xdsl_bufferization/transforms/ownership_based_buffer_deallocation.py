@@ -42,7 +42,6 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
-from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.analysis.memory.flow import (
     FlowEdge,
@@ -63,6 +62,7 @@ from xdsl_bufferization.dialects.bufferization.dealloc import (
     DeallocOp,
 )
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
+from xdsl_bufferization.interfaces.diagnostics import failure, op_name
 from xdsl_bufferization.interfaces.external_models import model_of
 from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.support.models.registration import (
@@ -74,9 +74,7 @@ from xdsl_bufferization.transforms.freeing import (
     check_regions,
     clone_op,
     memory_to_free,
-    symbol,
 )
-from xdsl_bufferization.transforms.messages import op_name
 from xdsl_bufferization.transforms.options import OptionsPass
 from xdsl_bufferization.transforms.ownership_flags import OwnershipFlags
 
@@ -118,34 +116,36 @@ def _check(plan: BufferOwnership, function: Operation) -> None:
         if plan.has_to_compare(edge) and not edge.source.is_comparable:
             owner = edge.source.value.owner
             maker = op_name(owner) if isinstance(owner, Operation) else "a block"
-            raise PassFailedException(
-                f"'{op_name(edge.op)}' op, in function {symbol(function)}: cannot "
-                f"tell whether operand #{edge.operand} is memory that was allocated "
-                f"here, as it comes from '{maker}'; attach "
-                "a model of BufferViewFlowOpInterface to it, or copy the memref"
+            raise failure(
+                edge.op,
+                f"cannot tell whether operand #{edge.operand} is memory that was "
+                "allocated here",
+                f"it comes from '{maker}'; attach a model of "
+                "BufferViewFlowOpInterface to it, or copy the memref",
             )
 
 
 def _check_strictly(plan: BufferOwnership, function: Operation) -> None:
     """Raises for operations with unknown memory behaviour, and for escaping memory."""
     flow = plan.flow
-    where = f"in function {symbol(function)}"
     for op in flow.operations:
         if not any(map(is_memref, (*op.operands, *op.results))):
             continue
         if not flow.is_modelled(op) and flow.effects.is_unknown(op):
-            raise PassFailedException(
-                f"'{op_name(op)}' op, {where}: ops with unknown memory side effects are not "
-                "supported; give it a MemoryEffect trait or a model of "
-                "MemoryEffectsOpInterface, or leave out the option strict"
+            raise failure(
+                op,
+                "ops with unknown memory side effects are not supported",
+                "give it a MemoryEffect trait or a model of MemoryEffectsOpInterface, or "
+                "leave out the option strict",
             )
     for node in plan.escaping:
         owner = node.value.owner
-        maker = f"'{op_name(owner)}' op" if isinstance(owner, Operation) else "a block"
-        raise PassFailedException(
-            f"{maker}, {where}: its memory is still held by a value that is no memref, or "
-            "by a transfer, when its region ends, so that nobody would free it; bufferize "
-            "that value, wait for the transfer, or leave out the option strict"
+        raise failure(
+            owner if isinstance(owner, Operation) else function,
+            "has memory that is never freed",
+            "it is still held by a value that is no memref, or by a transfer, when its "
+            "region ends; bufferize that value, wait for the transfer, or leave out the "
+            "option strict",
         )
 
 

@@ -46,11 +46,11 @@ from xdsl_bufferization.analysis.memory.summaries import (
     FunctionMemory,
     ModuleSummaries,
 )
+from xdsl_bufferization.interfaces.diagnostics import op_name
 from xdsl_bufferization.interfaces.memory_types import Holding, holding, is_memref
 from xdsl_bufferization.support.models.registration import (
     register_models,
 )
-from xdsl_bufferization.transforms.messages import op_name
 from xdsl_bufferization.transforms.options import OptionsPass
 
 

@@ -236,14 +236,6 @@ class CallGraph:
             shared_results=(tuple(aliasing),),
         )
 
-    def where(self, op: Operation) -> str:
-        """Suffix `, in function @name` for an error message; empty outside of functions."""
-        function = self._enclosing_function(op)
-        model = None if function is None else self._function_model(function)
-        if function is None or model is None:
-            return ""
-        return f", in function @{model.symbol(function)}"
-
 
 def is_private(function: Operation) -> bool:
     """True if the symbol of the function has private visibility."""

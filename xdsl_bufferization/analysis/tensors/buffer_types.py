@@ -33,7 +33,6 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.ir.affine import AffineMap
-from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.analysis.tensors.bufferization_plan import (
     BufferizationPlan,
@@ -49,6 +48,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
 )
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
+from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.support.layouts import (
     fully_dynamic_type,
     identity_layout_type,
@@ -467,9 +467,10 @@ def _join_types(op: Operation, a: BufferType, b: BufferType) -> BufferType:
     if a == b:
         return a
     if a.memory_space != b.memory_space:
-        raise PassFailedException(
-            f"'{op.name}': inconsistent memory space: {a} and {b} meet here; copy one "
-            "of them with bufferization.alloc_tensor"
+        raise failure(
+            op,
+            "inconsistent memory space",
+            f"{a} and {b} meet here; copy one of them with bufferization.alloc_tensor",
         )
     if not isinstance(a, MemRefType) or not isinstance(b, MemRefType):
         return a if not isinstance(a, MemRefType) else b

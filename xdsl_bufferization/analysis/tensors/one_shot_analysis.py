@@ -72,6 +72,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
     FunctionSummary,
     is_tensor,
 )
+from xdsl_bufferization.interfaces.diagnostics import failure, located
 
 
 def analyze_module(
@@ -136,7 +137,7 @@ def _verify(state: OneShotState) -> None:
         try:
             model.verify_analysis(op, state)
         except PassFailedException as error:
-            raise PassFailedException(f"{error}{state.calls.where(op)}") from error
+            raise located(op, error) from None
 
 
 class OneShotAnalysis:
@@ -335,10 +336,11 @@ class OneShotAnalysis:
         if self.policy.copies_destinations:
             return
         op, index = self._uses.use_op[use], self._uses.use_index[use]
-        raise PassFailedException(
-            f"'{op.name}' op not bufferizable under the given constraints: {reason} "
-            f"(operand #{index}{self._calls.where(op)}); "
-            "write to a copy, made with bufferization.alloc_tensor, instead"
+        raise failure(
+            op,
+            f"not bufferizable under the given constraints: {reason}",
+            f"operand #{index} has to be in place; write to a copy, made with "
+            "bufferization.alloc_tensor, instead",
         )
 
     def _decide_op(self, op: Operation) -> None:

@@ -25,7 +25,6 @@ from xdsl.dialects.builtin import (
 from xdsl.dialects.memref import GetGlobalOp
 from xdsl.ir import Operation, SSAValue
 from xdsl.traits import MemoryEffect, Pure
-from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.interfaces.buffer_view_flow import (
     BufferViewFlowOpInterface,
@@ -39,6 +38,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
     BufferType,
     BufferTypes,
 )
+from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.interfaces.equivalence import CommutativeOpInterface
 from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterface
@@ -78,9 +78,10 @@ class ConstantModel(ReaderModel):
         self, op: Operation, value: SSAValue, types: BufferTypes
     ) -> BufferType:
         if layouts.as_tensor(value.type) is None:
-            raise PassFailedException(
-                f"'{op.name}' op of type {value.type} cannot be bufferized; only "
-                "constants that are ranked tensors can"
+            raise failure(
+                op,
+                f"of type {value.type} cannot be bufferized",
+                "only constants that are ranked tensors can; use one, and tensor.cast",
             )
         return layouts.identity_layout_type(value.type, types.memory_space(value))
 
@@ -131,18 +132,20 @@ class SelectModel(NoAccessModel):
         self, op: Operation, value: SSAValue, types: BufferTypes
     ) -> BufferType:
         if not isinstance(op.operands[0].type, IntegerType):
-            raise PassFailedException(
-                f"'{op.name}' op only i1 condition values are supported; use "
-                "linalg.select for a choice per element"
+            raise failure(
+                op,
+                "only i1 condition values are supported",
+                "use linalg.select for a choice per element",
             )
         first = types.of_operand(op, 1)
         second = types.of_operand(op, 2)
         if first == second:
             return first
         if first.memory_space != second.memory_space:
-            raise PassFailedException(
-                f"'{op.name}' op inconsistent memory space on true/false operands: "
-                f"{first} and {second}; copy one of them to the space of the other"
+            raise failure(
+                op,
+                "inconsistent memory space on true/false operands",
+                f"{first} and {second}; copy one of them to the space of the other",
             )
         return layouts.fully_dynamic_type(value.type, first.memory_space)
 

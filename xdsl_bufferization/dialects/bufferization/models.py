@@ -17,7 +17,6 @@ from dataclasses import dataclass
 
 from xdsl.dialects import bufferization, memref
 from xdsl.ir import Operation, SSAValue
-from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
@@ -33,6 +32,7 @@ from xdsl_bufferization.interfaces.destination_style import (
     DestinationStyleModel,
     DestinationStyleOpInterface,
 )
+from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.memory_effects import (
     Effect,
@@ -69,9 +69,10 @@ class AllocTensorModel(NewMemoryModel):
         self, op: Operation, value: SSAValue, types: BufferTypes
     ) -> BufferType:
         if layouts.as_tensor(value.type) is None:
-            raise PassFailedException(
-                f"'{op.name}' op of type {value.type} cannot be bufferized; only "
-                "ranked tensors can be allocated"
+            raise failure(
+                op,
+                f"of type {value.type} cannot be bufferized",
+                "only ranked tensors can be allocated; give the tensor a rank",
             )
         space = op.properties.get("memory_space")
         if space is None:
@@ -114,9 +115,10 @@ class ToTensorModel(ReaderModel):
 
     def verify_analysis(self, op: Operation, state: AnalysisState) -> None:
         if "restrict" not in op.properties:
-            raise PassFailedException(
-                f"'{op.name}' op to_tensor ops without `restrict` are not supported "
-                "by One-Shot Analysis; add `restrict` if no other op reaches the memref"
+            raise failure(
+                op,
+                "to_tensor ops without `restrict` are not supported by One-Shot Analysis",
+                "add `restrict` if no other op reaches the memref",
             )
 
     def get_buffer_type(
@@ -185,8 +187,10 @@ class MaterializeModel(DestinationStyleModel):
     def verify_analysis(self, op: Operation, state: AnalysisState) -> None:
         if is_tensor(op.operands[1]) or "writable" in op.properties:
             return
-        raise PassFailedException(
-            f"'{op.name}' op with a memref as destination must say `writable`"
+        raise failure(
+            op,
+            "with a memref as destination must say `writable`",
+            "add it if the memref may be written",
         )
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:

@@ -49,6 +49,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
     BufferType,
     BufferTypes,
 )
+from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterface
 from xdsl_bufferization.interfaces.symbols import SymbolTables
@@ -131,20 +132,24 @@ class GlobalModel(ReaderModel):
 
     def verify_analysis(self, op: Operation, state: AnalysisState) -> None:
         assert isinstance(op, GlobalOp)
-        where = f"'{op.name}' op @{op.sym_name.data} cannot be bufferized: "
+        what = f"@{op.sym_name.data} cannot be bufferized"
         tensor = layouts.as_tensor(op.type)
         if tensor is None or DYNAMIC_INDEX in tensor.get_shape():
-            raise PassFailedException(
-                f"{where}the type {op.type} is not a tensor of static shape, and a "
-                "memref.global has one; give the global such a type"
+            raise failure(
+                op,
+                what,
+                f"the type {op.type} is not a tensor of static shape, and a "
+                "memref.global has one; give the global such a type",
             )
         value = op.value
         if value is None:
             return
         if not isinstance(value, DenseIntOrFPElementsAttr | DenseResourceAttr):
-            raise PassFailedException(
-                f"{where}the value {value} is not a list of elements; give it as "
-                "dense<..>, or none at all if the global is mutable"
+            raise failure(
+                op,
+                what,
+                f"the value {value} is not a list of elements; give it as "
+                "dense<..>, or none at all if the global is mutable",
             )
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
@@ -235,10 +240,11 @@ def _check_symbol(op: Operation) -> None:
     """Raises `PassFailedException` for a global of another symbol table."""
     symbol = _symbol(op)
     if symbol.nested_references.data:
-        raise PassFailedException(
-            f"'{op.name}' op cannot be bufferized: {symbol} is in another symbol table, "
-            "and 'memref.get_global' op takes a global of its own only; move the global "
-            "next to the function"
+        raise failure(
+            op,
+            "cannot be bufferized",
+            f"{symbol} is in another symbol table, and 'memref.get_global' op takes a "
+            "global of its own only; move the global next to the function",
         )
 
 
@@ -267,9 +273,11 @@ _GRAPH_ACCESS = GraphAccessModel()
 
 
 def _unordered(op: Operation) -> PassFailedException:
-    return PassFailedException(
-        f"'{op.name}' op cannot be bufferized: accesses that are ordered by tokens are "
-        "not supported; use ml_program.global_load and global_store"
+    return failure(
+        op,
+        "cannot be bufferized",
+        "accesses that are ordered by tokens are not supported; use "
+        "ml_program.global_load and global_store",
     )
 
 

@@ -37,6 +37,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
     BufferType,
     BufferTypes,
 )
+from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.support import layouts
 from xdsl_bufferization.support.twos_complement import (
     INDEX_BITS,
@@ -155,9 +156,11 @@ def ranked_tensor(value: SSAValue) -> TensorType:
 
 def unsupported_layout(op: Operation, type: Attribute) -> PassFailedException:
     """Returns the error for a view of a buffer type whose layout does not permit it."""
-    return PassFailedException(
-        f"'{op.name}' op cannot be a view of a buffer of type {type}: its layout is "
-        "not strided; use a strided or an identity layout at the function boundary"
+    return failure(
+        op,
+        f"cannot be a view of a buffer of type {type}",
+        "its layout is not strided; use a strided or an identity layout at the "
+        "function boundary",
     )
 
 

@@ -7,7 +7,7 @@ func.func @unknown_region() {
   }) : () -> ()
   func.return
 }
-// CHECK: 'test.region' op, in function @unknown_region: All operations with attached regions need to implement the RegionBranchOpInterface, as a 'test.give' inside of it hands a memref on; attach a model of it
+// CHECK: 'test.region' op was not deallocated, in function @unknown_region: All operations with attached regions need to implement the RegionBranchOpInterface, as a 'test.give' inside of it hands a memref on; attach a model of it
 
 // -----
 // CHECK-LABEL: // {{-----}}
@@ -18,7 +18,7 @@ func.func @unknown_branch() {
 ^bb1(%x: memref<4xf32>):
   func.return
 }
-// CHECK: 'test.br' op, in function @unknown_branch: All terminators with successors need to implement the BranchOpInterface, as it may hand a memref on; attach a model of it
+// CHECK: 'test.br' op was not deallocated, in function @unknown_branch: All terminators with successors need to implement the BranchOpInterface, as it may hand a memref on; attach a model of it
 
 // -----
 // CHECK-LABEL: // {{-----}}
@@ -34,7 +34,7 @@ func.func @written_clone(%arg: memref<4xf32>, %c: i1, %f: f32, %i: index, %n: in
   }
   func.return
 }
-// CHECK: 'scf.for' op, in function @written_clone: needs a clone of operand #3, as the value that it becomes is memory that was allocated here on other ways only; but 'memref.store' would tell the clone from the original, against the rule that all writes to a buffer come before it is handed on and read; write to a copy, or use ownership-based-buffer-deallocation
+// CHECK: 'scf.for' op needs a clone of operand #3, as the value that it becomes is memory that was allocated here on other ways only, in function @written_clone: 'memref.store' would tell the clone from the original, against the rule that all writes to a buffer come before it is handed on and read; write to a copy, or use ownership-based-buffer-deallocation
 
 // -----
 // CHECK-LABEL: // {{-----}}
@@ -56,7 +56,7 @@ func.func @written_original(%c: i1, %f: f32, %i: index, %arg: memref<?xf32>) -> 
   %l = memref.load %x[%i] : memref<?xf32>
   func.return %l : f32
 }
-// CHECK: 'cf.br' op, in function @written_original: needs a clone of operand #0, as the value that it becomes is memory that was allocated here on other ways only; but 'memref.load' would tell the clone from the original
+// CHECK: 'cf.br' op needs a clone of operand #0, as the value that it becomes is memory that was allocated here on other ways only, in function @written_original: 'memref.load' would tell the clone from the original
 
 // -----
 // CHECK-LABEL: // {{-----}}
@@ -80,7 +80,7 @@ func.func @freed_original(%c: i1, %f: f32, %i: index) {
   "test.op"() : () -> ()
   func.return
 }
-// CHECK: 'cf.br' op, in function @freed_original: needs a clone of operand #0, as the value that it becomes is memory that was allocated here on other ways only; but 'memref.dealloc' may have freed the original before; use ownership-based-buffer-deallocation
+// CHECK: 'cf.br' op needs a clone of operand #0, as the value that it becomes is memory that was allocated here on other ways only, in function @freed_original: 'memref.dealloc' may have freed the original before; use ownership-based-buffer-deallocation
 
 // -----
 // CHECK-LABEL: // {{-----}}
@@ -98,4 +98,4 @@ func.func @caller(%f: f32, %i: index) -> f32 {
   %l = memref.load %a[%i] : memref<4xf32>
   func.return %l : f32
 }
-// CHECK: 'func.call' op, in function @caller: has a result that is a clone, as the function gives away what it returns; but 'memref.load' would tell the clone from the original
+// CHECK: 'func.call' op has a result that is a clone, as the function gives away what it returns, in function @caller: 'memref.load' would tell the clone from the original

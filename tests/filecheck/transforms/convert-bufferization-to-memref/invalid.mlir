@@ -6,7 +6,7 @@ func.func @f(%m: memref<4xf32>) -> tensor<4xf32> {
   return %1 : tensor<4xf32>
 }
 
-// CHECK: failed to legalize operation 'bufferization.to_tensor' that was explicitly marked illegal, in function @f: run 'one-shot-bufferize' first, for which it is
+// CHECK: failed to legalize operation 'bufferization.to_tensor' that was explicitly marked illegal: run 'one-shot-bufferize' first, for which it is, in function @f
 
 // -----
 // CHECK-LABEL: // {{-----}}
@@ -16,7 +16,7 @@ func.func @g() -> tensor<4xf32> {
   return %1 : tensor<4xf32>
 }
 
-// CHECK: failed to legalize operation 'bufferization.alloc_tensor' that was explicitly marked illegal, in function @g
+// CHECK: failed to legalize operation 'bufferization.alloc_tensor' that was explicitly marked illegal: run 'one-shot-bufferize' first, for which it is, in function @g
 
 // -----
 // CHECK-LABEL: // {{-----}}
@@ -26,7 +26,7 @@ func.func @overlap(%m: memref<4x4xf32, strided<[2, 1]>>) {
   return
 }
 
-// CHECK: failed to legalize operation 'bufferization.clone' that was explicitly marked illegal, in function @overlap: elements of 'memref<4x4xf32, strided<[2, 1]>>' may share memory; copy it into a buffer with another layout
+// CHECK: failed to legalize operation 'bufferization.clone' that was explicitly marked illegal: elements of 'memref<4x4xf32, strided<[2, 1]>>' may share memory; copy it into a buffer with another layout, in function @overlap
 
 // -----
 // CHECK-LABEL: // {{-----}}
@@ -36,7 +36,7 @@ func.func @negative(%m: memref<4xf32, strided<[-1], offset: 3>>) {
   return
 }
 
-// CHECK: in function @negative: a stride or the offset of 'memref<4xf32, strided<[-1], offset: 3>>' is negative
+// CHECK: a stride or the offset of 'memref<4xf32, strided<[-1], offset: 3>>' is negative; copy it into a buffer with another layout, in function @negative
 
 // -----
 // CHECK-LABEL: // {{-----}}
@@ -46,4 +46,4 @@ func.func @map(%m: memref<8xf32, affine_map<(d0) -> (d0 floordiv 2)>>) {
   return
 }
 
-// CHECK: in function @map: the layout of 'memref<8xf32, affine_map<(d0) -> ((d0 floordiv 2))>>' is not strided
+// CHECK: the layout of 'memref<8xf32, affine_map<(d0) -> ((d0 floordiv 2))>>' is not strided

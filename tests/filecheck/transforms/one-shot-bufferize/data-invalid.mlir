@@ -13,7 +13,7 @@ func.func @no_strides(%t: tensor<4x4xf32> {bufferization.buffer_layout = affine_
   %0 = tensor.extract_slice %t[0, 0] [2, 2] [1, 1] : tensor<4x4xf32> to tensor<2x2xf32>
   return %0 : tensor<2x2xf32>
 }
-// CHECK: 'tensor.extract_slice' op cannot be a view of a buffer of type memref<4x4xf32, affine_map<{{.*}}>>: its layout is not strided
+// CHECK: 'tensor.extract_slice' op cannot be a view of a buffer of type memref<4x4xf32, affine_map<{{.*}}>>, in function @{{.*}}: its layout is not strided
 
 // -----
 // CHECK-LABEL: // {{-----}}
@@ -22,7 +22,7 @@ func.func @no_strides_inserted(%s: tensor<2x2xf32>, %t: tensor<4x4xf32> {bufferi
   %0 = tensor.insert_slice %s into %t[0, 0] [2, 2] [1, 1] : tensor<2x2xf32> into tensor<4x4xf32>
   return %0 : tensor<4x4xf32>
 }
-// CHECK: 'tensor.insert_slice' op cannot be a view of a buffer of type memref<4x4xf32, affine_map<{{.*}}>>: its layout is not strided
+// CHECK: 'tensor.insert_slice' op cannot be a view of a buffer of type memref<4x4xf32, affine_map<{{.*}}>>, in function @{{.*}}: its layout is not strided
 
 // -----
 // CHECK-LABEL: // {{-----}}
@@ -31,7 +31,7 @@ func.func @no_restrict(%m: memref<4xf32>) -> tensor<4xf32> {
   %0 = bufferization.to_tensor %m : memref<4xf32> to tensor<4xf32>
   return %0 : tensor<4xf32>
 }
-// CHECK: 'bufferization.to_tensor' op to_tensor ops without `restrict` are not supported by One-Shot Analysis; add `restrict` if no other op reaches the memref, in function @no_restrict
+// CHECK: 'bufferization.to_tensor' op to_tensor ops without `restrict` are not supported by One-Shot Analysis, in function @no_restrict: add `restrict` if no other op reaches the memref
 
 // -----
 // CHECK-LABEL: // {{-----}}
@@ -60,4 +60,4 @@ func.func @unranked(%t: tensor<*xf32>) -> tensor<*xf32> {
   %0 = bufferization.alloc_tensor() copy(%t) : tensor<*xf32>
   return %0 : tensor<*xf32>
 }
-// CHECK: 'bufferization.alloc_tensor' op of type tensor<*xf32> cannot be bufferized; only ranked tensors can be allocated
+// CHECK: 'bufferization.alloc_tensor' op of type tensor<*xf32> cannot be bufferized, in function @{{.*}}: only ranked tensors can be allocated

@@ -32,7 +32,7 @@ func.func @yield(%t: tensor<4xf32>, %u: tensor<4xf32>, %a: index, %b: index, %s:
   func.return %0 : tensor<4xf32>
 }
 
-// CHECK: 'scf.for' op cannot be bufferized: Yield operand #0 is not equivalent to the corresponding iter bbArg; yield that argument or what was written to it, or let the loop allocate in each iteration with the option allow-return-allocs-from-loops, in function @yield
+// CHECK: 'scf.for' op cannot be bufferized, in function @yield: Yield operand #0 is not equivalent to the corresponding iter bbArg; yield that argument or what was written to it, or let the loop allocate in each iteration with the option allow-return-allocs-from-loops
 
 // -----
 // CHECK-LABEL: // {{-----}}
@@ -47,7 +47,7 @@ func.func @condition(%t: tensor<4xf32>, %u: tensor<4xf32>, %c: i1) -> tensor<4xf
   func.return %0 : tensor<4xf32>
 }
 
-// CHECK: 'scf.while' op cannot be bufferized: Condition arg #0 is not equivalent to the corresponding iter bbArg; {{.*}}allow-return-allocs-from-loops, in function @condition
+// CHECK: 'scf.while' op cannot be bufferized, in function @condition: Condition arg #0 is not equivalent to the corresponding iter bbArg; {{.*}}allow-return-allocs-from-loops
 
 // -----
 // CHECK-LABEL: // {{-----}}
@@ -90,7 +90,7 @@ func.func @pointer(%t: tensor<4xf32>) {
 // -----
 // CHECK-LABEL: // {{-----}}
 
-// CHECK: 'ml_program.global_load_graph' op cannot be bufferized: accesses that are ordered by tokens are not supported; use ml_program.global_load and global_store
+// CHECK: 'ml_program.global_load_graph' op cannot be bufferized{{.*}}: accesses that are ordered by tokens are not supported; use ml_program.global_load and global_store
 ml_program.global private mutable @state(dense<1> : tensor<4xi32>) : tensor<4xi32>
 ml_program.subgraph @graph() -> (tensor<4xi32>, !ml_program.token) {
   %0, %1 = ml_program.global_load_graph @state ordering(() -> !ml_program.token) : tensor<4xi32>

@@ -7,7 +7,7 @@ func.func @unknown_region() {
   }) : () -> ()
   func.return
 }
-// CHECK: 'test.region' op, in function @unknown_region: All operations with attached regions need to implement the RegionBranchOpInterface, as a 'test.give' inside of it hands a memref on; attach a model of it
+// CHECK: 'test.region' op was not deallocated, in function @unknown_region: All operations with attached regions need to implement the RegionBranchOpInterface, as a 'test.give' inside of it hands a memref on; attach a model of it
 
 // -----
 // CHECK-LABEL: // {{-----}}
@@ -25,4 +25,4 @@ func.func @cannot_compare(%c: i1, %i: index) {
   }
   func.return
 }
-// CHECK: 'scf.yield' op, in function @cannot_compare: cannot tell whether operand #0 is memory that was allocated here, as it comes from 'arith.select'
+// CHECK: 'scf.yield' op cannot tell whether operand #0 is memory that was allocated here, in function @cannot_compare: it comes from 'arith.select'

@@ -7,7 +7,7 @@ func.func @use() {
   return
 }
 
-// CHECK: 'test.use' op, in function @use: ops with unknown memory side effects are not supported; give it a MemoryEffect trait or a model of MemoryEffectsOpInterface, or leave out the option strict
+// CHECK: 'test.use' op ops with unknown memory side effects are not supported, in function @use: give it a MemoryEffect trait or a model of MemoryEffectsOpInterface, or leave out the option strict
 
 // LAX:      "test.use"(%a) : (memref<4xf32>) -> ()
 // LAX-NEXT: bufferization.dealloc (%a : memref<4xf32>)
@@ -23,7 +23,7 @@ func.func @nested(%c: i1) {
   return
 }
 
-// CHECK: 'test.make' op, in function @nested: ops with unknown memory side effects are not supported
+// CHECK: 'test.make' op ops with unknown memory side effects are not supported, in function @nested
 
 // -----
 // CHECK-LABEL: // {{-----}}
@@ -34,7 +34,7 @@ func.func @held() -> tensor<4xf32> {
   return %b : tensor<4xf32>
 }
 
-// CHECK: 'memref.alloc' op, in function @held: its memory is still held by a value that is no memref, or by a transfer, when its region ends, so that nobody would free it; bufferize that value, wait for the transfer, or leave out the option strict
+// CHECK: 'memref.alloc' op has memory that is never freed, in function @held: it is still held by a value that is no memref, or by a transfer, when its region ends; bufferize that value, wait for the transfer, or leave out the option strict
 
 // -----
 // CHECK-LABEL: // {{-----}}

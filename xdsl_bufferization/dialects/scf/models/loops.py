@@ -18,7 +18,6 @@ import abc
 from collections.abc import Sequence
 
 from xdsl.ir import BlockArgument, Operation, Region, SSAValue
-from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.dialects.scf.models.rebuilding import (
     body_of,
@@ -38,6 +37,7 @@ from xdsl_bufferization.interfaces.control_flow import (
     RegionBranchOpInterface,
     RegionEdge,
 )
+from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.interfaces.value_bounds import Interval, ValueBoundsOpInterface
 from xdsl_bufferization.support.constants import bits_of, number_of
 from xdsl_bufferization.support.models.value_bounds import counted
@@ -168,11 +168,12 @@ def _check_equivalent(
             continue
         if index < len(arguments) and state.are_equivalent(value, arguments[index]):
             continue
-        raise PassFailedException(
-            f"'{op.name}' op cannot be bufferized: {what} #{index} is not equivalent "
-            "to the corresponding iter bbArg; yield that argument or what was written "
-            "to it, or let the loop allocate in each iteration with the option "
-            "allow-return-allocs-from-loops"
+        raise failure(
+            op,
+            "cannot be bufferized",
+            f"{what} #{index} is not equivalent to the corresponding iter bbArg; yield "
+            "that argument or what was written to it, or let the loop allocate in each "
+            "iteration with the option allow-return-allocs-from-loops",
         )
 
 

@@ -1,0 +1,262 @@
+"""
+Error messages that say where: the place in the source, the operation, its function, its
+text.
+
+    u.mlir:2:8: error: 'test.unknown' op was not bufferized, in function @f: it has no ...
+        %0 = "test.unknown"(%t) : (tensor<4xf32>) -> tensor<4xf32>
+
+A place is the location of the operation, `loc("u.mlir":2:8)`, or else the position at which
+the parser has found it (`compat/positions.py`). An operation without one, because a pass
+has made it, has that of the operation around it.
+
+The text is that which a printer of the whole function prints, so that the names of values
+are those that a user sees; regions are left out, and long lines are shortened. Nothing is
+computed before there is an error.
+
+MLIR: `Operation::emitOpError`, lib/IR/Diagnostics.cpp
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from io import StringIO
+from typing import Any
+
+from xdsl.dialects.builtin import ArrayAttr, IntAttr, StringAttr, UnregisteredOp
+from xdsl.ir import Attribute, Operation, ParametrizedAttribute, Region
+from xdsl.printer import Printer
+from xdsl.traits import IsolatedFromAbove
+from xdsl.utils.exceptions import PassFailedException
+from xdsl.utils.lexer import Input, Span
+
+from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
+from xdsl_bufferization.interfaces.external_models import model_of
+
+LONGEST = 120
+"""Characters of the text of an operation in a message, at most."""
+
+SOURCE = "_xdsl_bufferization_source"
+POSITION = "_xdsl_bufferization_position"
+"""The attributes of a location that hold a source text and a position in it."""
+
+_RESULTS = r"(?:%[\w$.-]+(?::\d+)?[\s,]*)+=\s*"
+_RESULT_LIST = re.compile(_RESULTS)
+_RESULT_LIST_IN_BYTES = re.compile(_RESULTS.encode())
+
+
+def failure(op: Operation, what: str, why: str = "") -> PassFailedException:
+    """
+    Returns the error `'NAME' op WHAT, in function @F: WHY` with the place and the text of
+    the operation. `what` is MLIR's message if it has one; `why` gives the reason and what
+    can be done.
+    """
+    return failures((op,), what, why)
+
+
+def failures(ops: Sequence[Operation], what: str, why: str = "") -> PassFailedException:
+    """Returns an error like `failure` that reports each of the operations."""
+    lines = _texts(ops)
+    return OperationFailure(
+        "\n".join(_report(op, what, why, lines.get(op, "")) for op in ops)
+    )
+
+
+class OperationFailure(PassFailedException):
+    """A failure whose message has the place, the function and the text of operations."""
+
+
+def located(op: Operation, error: PassFailedException) -> PassFailedException:
+    """Returns a failure that a model has raised, with place, function and text."""
+    if isinstance(error, OperationFailure):
+        return error
+    function, line = function_name(op), text(op)
+    where = f", in function {function}" if function else ""
+    below = f"\n    {line}" if line else ""
+    return OperationFailure(f"{prefix(op)}{error}{where}{below}")
+
+
+def _report(op: Operation, what: str, why: str, line: str) -> str:
+    function = function_name(op)
+    where = f", in function {function}" if function else ""
+    reason = f": {why}" if why else ""
+    below = f"\n    {line}" if line else ""
+    return f"{prefix(op)}'{op_name(op)}' op {what}{where}{reason}{below}"
+
+
+def prefix(op: Operation) -> str:
+    """Returns `FILE:LINE:COLUMN: error: `, or "" if the place is not known."""
+    found = place(op)
+    return f"{found}: error: " if found else ""
+
+
+def op_name(op: Operation) -> str:
+    """The name of an operation as it is printed, also of an unregistered one."""
+    return op.op_name.data if isinstance(op, UnregisteredOp) else op.name
+
+
+def function_name(op: Operation) -> str:
+    """
+    The symbol of the enclosing function as `@f`, or of the operation itself if it is a
+    function; "" outside of functions. What has a symbol and a function type is one, also
+    without a model.
+    """
+    around: Operation | None = op
+    while around is not None:
+        model = model_of(around, FunctionOpInterface)
+        if model is not None:
+            return f"@{model.symbol(around)}"
+        symbol = around.get_attr_or_prop("sym_name")
+        if isinstance(symbol, StringAttr) and around.get_attr_or_prop("function_type"):
+            return f"@{symbol.data}"
+        around = around.parent_op()
+    return ""
+
+
+# Places.
+
+
+def place(op: Operation) -> str:
+    """
+    Returns `FILE:LINE:COLUMN` of an operation, or of the closest operation around it that
+    has a place; "" if there is none.
+    """
+    around: Operation | None = op
+    while around is not None:
+        location: Attribute | None = getattr(around, "location", None)
+        if location is not None and (found := _place_of(location)):
+            return found
+        around = around.parent_op()
+    return ""
+
+
+def _place_of(location: Attribute) -> str:
+    """The first place that a location names; "" if it names none."""
+    source: Input[Any] | None = getattr(location, SOURCE, None)
+    if source is not None:
+        return _place_in(source, getattr(location, POSITION))
+    stack = [location]
+    while stack:
+        match stack.pop():
+            case ParametrizedAttribute(
+                parameters=(
+                    StringAttr(data=file),
+                    IntAttr(data=line),
+                    IntAttr(data=column),
+                    *_,
+                )
+            ):
+                return f"{file}:{line}:{column}"
+            case ParametrizedAttribute(parameters=inside):
+                stack += reversed(inside)
+            case ArrayAttr(data=inside):
+                stack += reversed(inside)
+            case _:
+                pass
+    return ""
+
+
+def _place_in(source: Input[Any], start: int) -> str:
+    """The place of the name of an operation, which stands behind its results."""
+    content: str | bytes = source.content
+    found = (
+        _RESULT_LIST.match(content, start)
+        if isinstance(content, str)
+        else _RESULT_LIST_IN_BYTES.match(content, start)
+    )
+    position = found.end() if found else start
+    return str(Span[Any](position, position, source).get_location())
+
+
+# Texts.
+
+
+def text(op: Operation) -> str:
+    """Returns an operation on one line of at most `LONGEST` characters."""
+    return _texts((op,)).get(op, "")
+
+
+def _texts(ops: Sequence[Operation]) -> dict[Operation, str]:
+    """The texts of operations; those that cannot be printed are missing."""
+    texts = dict[Operation, str]()
+    wanted = set(ops)
+    for around in dict.fromkeys(map(_isolated, ops)):
+        _print_into(texts, wanted, around, inside=True)
+    for op in wanted.difference(texts):
+        _print_into(texts, wanted, op, inside=False)
+    return texts
+
+
+def _print_into(
+    texts: dict[Operation, str], wanted: set[Operation], op: Operation, inside: bool
+) -> None:
+    try:
+        _LinePrinter(texts, wanted, inside).print_op(op)
+    except Exception:
+        # What is wrong with an operation may be a reason why it cannot be printed.
+        return
+
+
+def _isolated(op: Operation) -> Operation:
+    """The closest operation around this one whose values have names of their own."""
+    around = op
+    while (parent := around.parent_op()) is not None:
+        if around is not op and around.has_trait(
+            IsolatedFromAbove, value_if_unregistered=False
+        ):
+            break
+        around = parent
+    return around
+
+
+class _LinePrinter(Printer):
+    """Prints everything to nowhere, but keeps the text of some operations."""
+
+    def __init__(
+        self, texts: dict[Operation, str], wanted: set[Operation], inside: bool
+    ) -> None:
+        super().__init__(stream=StringIO())
+        self._texts = texts
+        self._wanted = wanted
+        self._inside = inside
+        self._line: list[str] | None = None
+
+    def print_string(self, text: str, *, indent: int | None = None) -> None:
+        if self._line is not None:
+            self._line.append(text)
+
+    def print_op(self, op: Operation) -> None:
+        outer = self._line
+        self._line = [] if op in self._wanted else None
+        name = op.attributes.get("op_name__")
+        try:
+            super().print_op(op)
+        finally:
+            if name is not None:
+                op.attributes["op_name__"] = name
+            if self._line is not None:
+                self._texts[op] = _shortened("".join(self._line))
+            self._line = outer
+
+    def print_region(
+        self,
+        region: Region,
+        print_entry_block_args: bool = True,
+        print_empty_block: bool = True,
+        print_block_terminators: bool = True,
+    ) -> None:
+        line = self._line
+        if line is not None:
+            line.append("{...}")
+        if not self._inside:
+            return
+        self._line = None
+        super().print_region(
+            region, print_entry_block_args, print_empty_block, print_block_terminators
+        )
+        self._line = line
+
+
+def _shortened(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= LONGEST else f"{line[: LONGEST - 4]} ..."
