@@ -1,0 +1,193 @@
+"""
+Allocates buffers of any strided layout.
+
+    %a = memref.alloc(%d) : memref<?xf32>
+    %c = memref.cast %a : memref<?xf32> to memref<?xf32, strided<[?], offset: ?>>
+
+The allocation is row-major. If its type cannot be cast to the wanted one, it is a
+one-dimensional buffer of the extent of the layout, and the result is a
+`memref.reinterpret_cast` of it: static strides are kept, and each dynamic stride becomes the
+extent of the dimensions placed before.
+
+MLIR: none; lib/Conversion/BufferizationToMemRef/BufferizationToMemRef.cpp casts
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from xdsl.builder import Builder
+from xdsl.dialects import arith, memref
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    IndexType,
+    IntegerAttr,
+    MemRefType,
+)
+from xdsl.ir import Attribute, SSAValue
+
+from xdsl_bufferization.dialects.memref.views import (
+    CastOp,
+)
+from xdsl_bufferization.support.layouts import (
+    Strides,
+    strides_of,
+)
+
+INDEX = IndexType()
+
+Size = int | SSAValue
+"""A number of elements, known now or at run time."""
+
+
+def layout_problem(kind: MemRefType) -> str:
+    """The reason why no buffer with the layout of this type can be allocated, or ""."""
+    if is_castable_from(row_major(kind), kind):
+        return ""
+    where = strides_of(kind)
+    if where is None:
+        return f"the layout of '{kind}' is not strided"
+    sizes = kind.get_shape()
+    if any(s is not None and s < 0 for s in (*where.strides, where.offset)):
+        return f"a stride or the offset of '{kind}' is negative"
+    if _may_overlap(where, sizes):
+        return f"elements of '{kind}' may share memory"
+    return ""
+
+
+def _may_overlap(where: Strides, sizes: Sequence[int]) -> bool:
+    """True if a static stride is smaller than the extent of the dimensions inside."""
+    known = sorted(
+        (stride, size)
+        for stride, size in zip(where.strides, sizes, strict=True)
+        if stride is not None and size != 1
+    )
+    reach = 1
+    for stride, size in known:
+        if stride < reach or (size == DYNAMIC_INDEX and (stride, size) != known[-1]):
+            return True
+        reach += stride * (size - 1)
+    return False
+
+
+def row_major(kind: MemRefType) -> MemRefType:
+    """The type without its layout."""
+    return MemRefType(kind.element_type, kind.shape, memory_space=kind.memory_space)
+
+
+def is_castable_from(plain: MemRefType, kind: MemRefType) -> bool:
+    """
+    True if a row-major buffer certainly has the static strides and offset of `kind`. MLIR
+    also casts where this is only possible, and misreads a clone with `strided<[1, ?]>`.
+    """
+    have, want = strides_of(plain), strides_of(kind)
+    if have is None or want is None:
+        return False
+    parts = zip((*have.strides, have.offset), (*want.strides, want.offset), strict=True)
+    return all(wanted is None or wanted == had for had, wanted in parts)
+
+
+@dataclass
+class NewBuffer:
+    """Allocates one buffer."""
+
+    builder: Builder
+    size: Callable[[int], Size]
+    """Returns the size of a dimension that is dynamic in the type of the buffer."""
+    attributes: Mapping[str, Attribute] = field(default_factory=dict[str, Attribute])
+    """The properties of the allocation, such as its alignment."""
+
+    def allocate(self, kind: MemRefType) -> SSAValue:
+        """Returns a new buffer of a type without `layout_problem`."""
+        plain = row_major(kind)
+        if not is_castable_from(plain, kind):
+            return self._strided(kind)
+        sizes = [
+            self.value(self.size(dimension))
+            for dimension, size in enumerate(kind.get_shape())
+            if size == DYNAMIC_INDEX
+        ]
+        new = self._alloc(sizes, plain)
+        if plain == kind:
+            return new
+        cast = CastOp.create(operands=[new], result_types=[kind])
+        return self.builder.insert(cast).results[0]
+
+    def _alloc(self, sizes: Sequence[SSAValue], kind: MemRefType) -> SSAValue:
+        op = memref.AllocOp(sizes, [], kind)
+        op.properties.update(self.attributes)
+        return self.builder.insert(op).memref
+
+    def _strided(self, kind: MemRefType) -> SSAValue:
+        """A view with the layout of `kind` of a new one-dimensional buffer."""
+        sizes = [
+            self.size(dimension) if size == DYNAMIC_INDEX else size
+            for dimension, size in enumerate(kind.get_shape())
+        ]
+        where = strides_of(kind)
+        assert where is not None
+        strides, reach = self._assign_strides(where, sizes)
+        offset = 0 if where.offset is None else where.offset
+        reach = self._add(reach, offset)
+        known = reach if isinstance(reach, int) else DYNAMIC_INDEX
+        flat = MemRefType(kind.element_type, [known], memory_space=kind.memory_space)
+        dynamic = [] if isinstance(reach, int) else [reach]
+        buffer = self._alloc(dynamic, flat)
+        offsets: list[SSAValue | int] = [
+            self.value(offset) if where.offset is None else offset
+        ]
+        view = memref.ReinterpretCastOp.from_dynamic(
+            buffer,
+            offsets,
+            sizes,
+            [
+                self.value(stride) if known is None else stride
+                for stride, known in zip(strides, where.strides, strict=True)
+            ],
+            kind,
+        )
+        return self.builder.insert(view).result
+
+    def _assign_strides(
+        self, where: Strides, sizes: list[Size]
+    ) -> tuple[list[Size], Size]:
+        """The stride of each dimension, and the extent of all, in elements."""
+        strides: list[Size] = [0 if s is None else s for s in where.strides]
+        reach: Size = 1
+        inner_first = range(len(sizes) - 1, -1, -1)
+        unknown = [d for d in inner_first if where.strides[d] is None]
+        for dimension in (*(d for d in inner_first if d not in unknown), *unknown):
+            if dimension in unknown:
+                strides[dimension] = reach
+            size = sizes[dimension]
+            # `size` instead of `size - 1` for a dynamic size, which may be zero.
+            steps = max(size, 1) - 1 if isinstance(size, int) else size
+            reach = self._add(reach, self._multiply(steps, strides[dimension]))
+        return strides, reach
+
+    # Arithmetic on sizes, folded where both operands are static.
+
+    def value(self, number: Size) -> SSAValue:
+        if isinstance(number, SSAValue):
+            return number
+        constant = arith.ConstantOp(IntegerAttr(number, INDEX))
+        return self.builder.insert(constant).result
+
+    def _add(self, a: Size, b: Size) -> Size:
+        if isinstance(a, int) and isinstance(b, int):
+            return a + b
+        if b == 0 or a == 0:
+            return a if b == 0 else b
+        sum = arith.AddiOp(self.value(a), self.value(b))
+        return self.builder.insert(sum).result
+
+    def _multiply(self, a: Size, b: Size) -> Size:
+        if isinstance(a, int) and isinstance(b, int):
+            return a * b
+        if a == 0 or b == 0:
+            return 0
+        if a == 1 or b == 1:
+            return b if a == 1 else a
+        product = arith.MuliOp(self.value(a), self.value(b))
+        return self.builder.insert(product).result
