@@ -90,6 +90,15 @@ def get_dominance_cse() -> type[ModulePass]:
     return DominanceCSEPass
 
 
+def get_drop_equivalent_buffer_results() -> type[ModulePass]:
+    """The pass `drop-equivalent-buffer-results`."""
+    from xdsl_bufferization.transforms.drop_equivalent_buffer_results import (
+        DropEquivalentBufferResultsPass,
+    )
+
+    return DropEquivalentBufferResultsPass
+
+
 def get_expand_realloc() -> type[ModulePass]:
     """The pass `expand-realloc`."""
     from xdsl_bufferization.transforms.expand_realloc import ExpandReallocPass
@@ -188,6 +197,7 @@ BUFFERIZATION_UNIVERSE = Universe(
         "cse-put-attributes": get_cse_put_attributes,
         "cse-with-attributes-ignored": get_cse_with_attributes_ignored,
         "dominance-cse": get_dominance_cse,
+        "drop-equivalent-buffer-results": get_drop_equivalent_buffer_results,
         "expand-realloc": get_expand_realloc,
         "one-shot-bufferize": get_one_shot_bufferize,
         "optimize-allocation-liveness": get_optimize_allocation_liveness,

@@ -11,7 +11,7 @@ import abc
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from xdsl.dialects.builtin import SymbolRefAttr
+from xdsl.dialects.builtin import DictionaryAttr, SymbolRefAttr
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.traits import OpTrait
 from xdsl.utils.exceptions import PassFailedException
@@ -113,6 +113,9 @@ class LoopLikeOpInterface(OpTrait, abc.ABC):
 class CallOpInterface(OpTrait, abc.ABC):
     """An operation that calls a function."""
 
+    has_open_signature = False
+    """True if `with_signature` is supported."""
+
     @abc.abstractmethod
     def callee(self, op: Operation) -> SymbolRefAttr | None:
         """Returns the symbol of the callee; None for an indirect call."""
@@ -121,9 +124,20 @@ class CallOpInterface(OpTrait, abc.ABC):
     def arguments(self, op: Operation) -> range:
         """Returns the indices of the argument operands, in order."""
 
+    def with_signature(
+        self, op: Operation, kept: Sequence[int], more: Sequence[SSAValue]
+    ) -> Operation:
+        """Returns a call of the same function with the results with the indices `kept`
+        only, and with further arguments. Raises `PassFailedException` unless
+        `has_open_signature`."""
+        raise PassFailedException(f"'{op.name}' op cannot get another signature")
+
 
 class FunctionOpInterface(OpTrait, abc.ABC):
     """A function: a symbol with a signature and, unless it is external, a body."""
+
+    has_open_signature = False
+    """True if `change_signature` is supported."""
 
     takes_more_results = False
     """True if `append_results` is supported."""
@@ -150,6 +164,17 @@ class FunctionOpInterface(OpTrait, abc.ABC):
     ) -> Attribute | None:
         """Returns an attribute of an argument, such as `bufferization.access`, or
         None."""
+
+    def change_signature(
+        self,
+        op: Operation,
+        kept: Sequence[int],
+        arguments: Sequence[tuple[Attribute, DictionaryAttr]],
+    ) -> Sequence[SSAValue]:
+        """Keeps the results with the indices `kept`, and appends arguments, each with its
+        type and attributes. Returns the new block arguments. Returns and calls must be
+        updated by the caller. Raises `PassFailedException` unless `has_open_signature`."""
+        raise PassFailedException(f"'{op.name}' op cannot get another signature")
 
     def append_results(self, op: Operation, types: Sequence[Attribute]) -> None:
         """Appends results to the signature. Returns and calls must be updated by the

@@ -93,6 +93,16 @@ class CallGraph:
         model = self._call_model(call)
         return range(0) if model is None else model.arguments(call)
 
+    def call_sites(self) -> dict[Operation, list[Operation]]:
+        """The calls in functions that resolve to each function, in program order."""
+        found: dict[Operation, list[Operation]] = {f: [] for f in self.functions}
+        for calls in self._calls.values():
+            for call in calls:
+                callee = self.callee(call)
+                if callee is not None:
+                    found[callee].append(call)
+        return found
+
     def is_call(self, op: Operation) -> bool:
         """True if the operation implements `CallOpInterface`."""
         return self._call_model(op) is not None
@@ -235,6 +245,28 @@ class CallGraph:
             aliasing=aliasing,
             shared_results=(tuple(aliasing),),
         )
+
+
+def with_open_signature(
+    calls: CallGraph, public: bool = False
+) -> dict[Operation, list[Operation]]:
+    """
+    The functions with a body whose signature can change, each with its calls: private
+    functions, and public ones on request, that are only called, and by calls that can change.
+    """
+    function_model = InterfaceCache(FunctionOpInterface)
+    call_model = InterfaceCache(CallOpInterface)
+    mentioned, found = calls.mentioned(), dict[Operation, list[Operation]]()
+    for function, sites in calls.call_sites().items():
+        model = function_model(function)
+        if model is None or not model.has_open_signature or function in mentioned:
+            continue
+        if calls.body(function) is None or not (public or is_private(function)):
+            continue
+        models = map(call_model, sites)
+        if all(call is not None and call.has_open_signature for call in models):
+            found[function] = sites
+    return found
 
 
 def is_private(function: Operation) -> bool:

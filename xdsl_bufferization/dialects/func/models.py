@@ -25,6 +25,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, Region, SSAValue
+from xdsl.utils.hints import isa
 
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
@@ -60,6 +61,7 @@ class FuncFunction(FunctionOpInterface):
     """The function interface of `func.func`."""
 
     takes_more_results = True
+    has_open_signature = True
 
     def body(self, op: Operation) -> Region | None:
         region = op.regions[0]
@@ -89,6 +91,29 @@ class FuncFunction(FunctionOpInterface):
         if function.res_attrs is not None:
             more = [DictionaryAttr({})] * len(types)
             function.res_attrs = ArrayAttr([*function.res_attrs.data, *more])
+
+    def change_signature(
+        self,
+        op: Operation,
+        kept: Sequence[int],
+        arguments: Sequence[tuple[Attribute, DictionaryAttr]],
+    ) -> Sequence[SSAValue]:
+        function = _func(op)
+        old, entry = function.function_type, function.body.blocks[0]
+        count = len(old.inputs.data)
+        new = [entry.insert_arg(type, len(entry.args)) for type, _ in arguments]
+        function.function_type = FunctionType.from_lists(
+            [*old.inputs.data, *(type for type, _ in arguments)],
+            [old.outputs.data[index] for index in kept],
+        )
+        more = [attributes for _, attributes in arguments]
+        if function.arg_attrs is not None or any(entry.data for entry in more):
+            present = function.arg_attrs
+            before = [DictionaryAttr({})] * count if present is None else present.data
+            function.arg_attrs = ArrayAttr([*before, *more])
+        if function.res_attrs is not None:
+            function.res_attrs = _selected(function.res_attrs, kept)
+        return new
 
 
 class FuncModel(NoAccessModel):
@@ -132,6 +157,8 @@ class FuncModel(NoAccessModel):
 class FuncCall(CallOpInterface):
     """The call interface of `func.call`."""
 
+    has_open_signature = True
+
     def callee(self, op: Operation) -> SymbolRefAttr | None:
         callee = op.properties["callee"]
         assert isinstance(callee, SymbolRefAttr)
@@ -139,6 +166,23 @@ class FuncCall(CallOpInterface):
 
     def arguments(self, op: Operation) -> range:
         return range(len(op.operands))
+
+    def with_signature(
+        self, op: Operation, kept: Sequence[int], more: Sequence[SSAValue]
+    ) -> Operation:
+        attributes = op.attributes.copy()
+        results, arguments = attributes.get("res_attrs"), attributes.get("arg_attrs")
+        if isa(results, ArrayAttr[DictionaryAttr]):
+            attributes["res_attrs"] = _selected(results, kept)
+        if isa(arguments, ArrayAttr[DictionaryAttr]):
+            empty = [DictionaryAttr({})] * len(more)
+            attributes["arg_attrs"] = ArrayAttr([*arguments.data, *empty])
+        return type(op).create(
+            operands=[*op.operands, *more],
+            result_types=[op.results[index].type for index in kept],
+            properties=op.properties.copy(),
+            attributes=attributes,
+        )
 
 
 class FuncCallIndirect(CallOpInterface):
@@ -231,6 +275,12 @@ def _known_aliases(
         relation = BufferRelation.EQUIVALENT if same else BufferRelation.UNKNOWN
         found.append(AliasingValue(op.results[result], relation, same))
     return found
+
+
+def _selected(
+    attributes: ArrayAttr[DictionaryAttr], kept: Sequence[int]
+) -> ArrayAttr[DictionaryAttr]:
+    return ArrayAttr(attributes.data[index] for index in kept)
 
 
 def _without_tensor_attributes(

@@ -1,0 +1,108 @@
+"""
+Removes results of functions that are always one of the arguments.
+
+    func.func private @f(%a: memref<4xf32>, %x: f32, %i: index) -> memref<?xf32> {
+      memref.store %x, %a[%i] : memref<4xf32>
+      %0 = memref.cast %a : memref<4xf32> to memref<?xf32>
+      return %0 : memref<?xf32>
+    }
+    %1 = call @f(%m, %x, %i) : (memref<4xf32>, f32, index) -> memref<?xf32>
+    // becomes
+    func.func private @f(%a: memref<4xf32>, %x: f32, %i: index) {
+      memref.store %x, %a[%i] : memref<4xf32>
+      %0 = memref.cast %a : memref<4xf32> to memref<?xf32>
+      return
+    }
+    call @f(%m, %x, %i) : (memref<4xf32>, f32, index) -> ()
+    %1 = memref.cast %m : memref<4xf32> to memref<?xf32>
+
+`analysis/memory/equivalent_arguments.py` finds the results. A function keeps its signature if it
+is external, public (without `modify-public-functions`), or used other than by calls.
+
+MLIR: lib/Dialect/Bufferization/Transforms/DropEquivalentBufferResults.cpp
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
+
+from xdsl_bufferization.analysis.cfg.call_graph import (
+    CallGraph,
+    with_open_signature,
+)
+from xdsl_bufferization.analysis.memory.equivalent_arguments import (
+    EquivalentArguments,
+)
+from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
+from xdsl_bufferization.interfaces.external_models import model_of
+from xdsl_bufferization.support.models.registration import (
+    register_models,
+)
+from xdsl_bufferization.transforms.options import OptionsPass
+from xdsl_bufferization.transforms.signatures import (
+    argument_as,
+    can_stand_for,
+    change_signature,
+    replace_call,
+)
+
+
+@dataclass(frozen=True)
+class DropEquivalentBufferResultsPass(OptionsPass):
+    """The pass `drop-equivalent-buffer-results`."""
+
+    name = "drop-equivalent-buffer-results"
+
+    modify_public_functions: bool = False
+    """Also changes the signatures of public functions."""
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        register_models()
+        calls = CallGraph(op)
+        candidates = with_open_signature(calls, self.modify_public_functions)
+        if not candidates:
+            return
+        equivalent = EquivalentArguments(calls)
+        for function, sites in candidates.items():
+            dropped = droppable(function, equivalent.of(function))
+            if dropped:
+                _drop(function, calls, sites, dropped)
+
+
+def droppable(function: Operation, equivalent: Mapping[int, int]) -> dict[int, int]:
+    """The results for which callers can use an argument, which needs at most a cast."""
+    model = model_of(function, FunctionOpInterface)
+    assert model is not None
+    inputs, outputs = model.argument_types(function), model.result_types(function)
+    return {
+        result: argument
+        for result, argument in equivalent.items()
+        if can_stand_for(inputs[argument], outputs[result])
+    }
+
+
+def _drop(
+    function: Operation,
+    calls: CallGraph,
+    sites: list[Operation],
+    dropped: Mapping[int, int],
+) -> None:
+    model = model_of(function, FunctionOpInterface)
+    assert model is not None
+    count = len(model.result_types(function))
+    kept = [index for index in range(count) if index not in dropped]
+    for number, call in enumerate(sites):
+        arguments = calls.arguments(call)
+        values = {
+            result: argument_as(
+                call, call.results[result], call.operands[arguments[argument]]
+            )
+            for result, argument in dropped.items()
+        }
+        sites[number] = replace_call(call, kept, values)
+    change_signature(function, calls.returns(function), kept)
