@@ -32,7 +32,7 @@ def examples(text: str) -> list[tuple[str, str, str]]:
 
 def result(ctx: Context, program: str, spec: str) -> str:
     """The output of the pipeline as the page shows it, or the error."""
-    module = Parser(ctx, program).parse_module()
+    module = Parser(ctx, program, "model.mlir").parse_module()
     try:
         passes = Universe.get_multiverse().all_passes
         PassPipeline.parse_spec(passes, spec).apply(ctx, module)

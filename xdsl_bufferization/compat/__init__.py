@@ -31,6 +31,8 @@ _PRODUCTS = "the parser multiplies sums out (expressions)"
 _LITERALS = "attributes that MLIR prints are not read, or read as others (literals)"
 _BITS = "bits of floats in `dense` are read as integers (elements)"
 _CLASSES = "the interpreter finds no implementation for a subclass (interpreter)"
+_POSITIONS = "the parser forgets where operations stand (positions)"
+_VERIFICATION = "errors of the verification do not say where (verification)"
 _REGISTRY = "a second dialect or pass of the same name is an error (registry)"
 
 _BY_REASON: dict[str, tuple[str, ...]] = {
@@ -63,6 +65,8 @@ _BY_REASON: dict[str, tuple[str, ...]] = {
         "xdsl.interpreter._InterpreterFunctionImpls.call",
         "xdsl.interpreter._InterpreterFunctionImpls.run",
     ),
+    _POSITIONS: ("xdsl.parser.core.Parser.parse_operation",),
+    _VERIFICATION: ("xdsl.dialects.builtin.ModuleOp.verify",),
     _REGISTRY: (
         "xdsl.universe.XDSL_UNIVERSE.all_dialects",
         "xdsl.universe.XDSL_UNIVERSE.all_passes",

@@ -22,8 +22,20 @@ from xdsl_bufferization.compat import (
     interpreter,
     is_on,
     literals,
+    positions,
+    verification,
 )
 from xdsl_bufferization.support.extension import extend
+
+_REPAIRS = (
+    expressions,
+    literals,
+    floats,
+    elements,
+    interpreter,
+    positions,
+    verification,
+)
 
 
 def apply(passes: dict[str, Callable[[], type[ModulePass]]]) -> None:
@@ -33,7 +45,7 @@ def apply(passes: dict[str, Callable[[], type[ModulePass]]]) -> None:
     """
     if not is_on():
         return
-    for module in (expressions, literals, floats, elements, interpreter):
+    for module in _REPAIRS:
         module.repair()
     extend(XDSL_UNIVERSE.all_dialects)
     XDSL_UNIVERSE.all_passes.update(passes)

@@ -21,14 +21,15 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from io import StringIO
-from typing import Any
+from pathlib import Path
+from typing import Any, TypeVar
 
 from xdsl.dialects.builtin import ArrayAttr, IntAttr, StringAttr, UnregisteredOp
 from xdsl.ir import Attribute, Operation, ParametrizedAttribute, Region
 from xdsl.printer import Printer
 from xdsl.traits import IsolatedFromAbove
-from xdsl.utils.exceptions import PassFailedException
-from xdsl.utils.lexer import Input, Span
+from xdsl.utils.exceptions import DiagnosticException, PassFailedException
+from xdsl.utils.lexer import Input
 
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.interfaces.external_models import model_of
@@ -37,12 +38,15 @@ LONGEST = 120
 """Characters of the text of an operation in a message, at most."""
 
 SOURCE = "_xdsl_bufferization_source"
-POSITION = "_xdsl_bufferization_position"
-"""The attributes of a location that hold a source text and a position in it."""
+START = "_xdsl_bufferization_start"
+"""The attributes of a location that hold a text and where the operation starts in it."""
 
-_RESULTS = r"(?:%[\w$.-]+(?::\d+)?[\s,]*)+=\s*"
-_RESULT_LIST = re.compile(_RESULTS)
-_RESULT_LIST_IN_BYTES = re.compile(_RESULTS.encode())
+_LOCATED = "_xdsl_bufferization_located"
+"""The attribute of an error whose message says where."""
+
+ErrorT = TypeVar("ErrorT", bound=DiagnosticException)
+
+_RESULT_LIST = re.compile(r"(?:%[\w$.-]+(?::\d+)?[\s,]*)+=\s*")
 
 
 def failure(op: Operation, what: str, why: str = "") -> PassFailedException:
@@ -57,23 +61,35 @@ def failure(op: Operation, what: str, why: str = "") -> PassFailedException:
 def failures(ops: Sequence[Operation], what: str, why: str = "") -> PassFailedException:
     """Returns an error like `failure` that reports each of the operations."""
     lines = _texts(ops)
-    return OperationFailure(
+    error = PassFailedException(
         "\n".join(_report(op, what, why, lines.get(op, "")) for op in ops)
     )
+    setattr(error, _LOCATED, True)
+    return error
 
 
-class OperationFailure(PassFailedException):
-    """A failure whose message has the place, the function and the text of operations."""
+def located(op: Operation, error: ErrorT) -> ErrorT:
+    """
+    Adds place, function and text of an operation to an error that was raised for it, once;
+    returns the error.
+    """
+    if not hasattr(error, _LOCATED):
+        error.args = (with_place(op, str(error)),)
+        setattr(error, _LOCATED, True)
+    return error
 
 
-def located(op: Operation, error: PassFailedException) -> PassFailedException:
-    """Returns a failure that a model has raised, with place, function and text."""
-    if isinstance(error, OperationFailure):
-        return error
+def with_place(op: Operation, message: str) -> str:
+    """
+    Returns a message about an operation, with its place, its name if that is missing, the
+    function, and its text.
+    """
+    if f"'{op_name(op)}'" not in message:
+        message = f"'{op_name(op)}' op {message}"
     function, line = function_name(op), text(op)
     where = f", in function {function}" if function else ""
     below = f"\n    {line}" if line else ""
-    return OperationFailure(f"{prefix(op)}{error}{where}{below}")
+    return f"{prefix(op)}{message}{where}{below}"
 
 
 def _report(op: Operation, what: str, why: str, line: str) -> str:
@@ -134,7 +150,7 @@ def _place_of(location: Attribute) -> str:
     """The first place that a location names; "" if it names none."""
     source: Input[Any] | None = getattr(location, SOURCE, None)
     if source is not None:
-        return _place_in(source, getattr(location, POSITION))
+        return _place_in(source, getattr(location, START))
     stack = [location]
     while stack:
         match stack.pop():
@@ -159,13 +175,23 @@ def _place_of(location: Attribute) -> str:
 def _place_in(source: Input[Any], start: int) -> str:
     """The place of the name of an operation, which stands behind its results."""
     content: str | bytes = source.content
-    found = (
-        _RESULT_LIST.match(content, start)
-        if isinstance(content, str)
-        else _RESULT_LIST_IN_BYTES.match(content, start)
-    )
+    text = content if isinstance(content, str) else content.decode("latin-1")
+    found = _RESULT_LIST.match(text, start)
     position = found.end() if found else start
-    return str(Span[Any](position, position, source).get_location())
+    line = text.count("\n", 0, position) + 1 + _lines_before(source)
+    column = position - text.rfind("\n", 0, position)
+    return f"{source.name}:{line}:{column}"
+
+
+def _lines_before(source: Input[Any]) -> int:
+    """The number of lines in front of a text that is a part of its file."""
+    content: str | bytes = source.content
+    part = content.encode() if isinstance(content, str) else content
+    try:
+        whole = Path(source.name).read_bytes()
+    except (OSError, ValueError):
+        return 0
+    return whole.count(b"\n", 0, max(whole.find(part), 0))
 
 
 # Texts.

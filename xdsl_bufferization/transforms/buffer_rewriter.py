@@ -28,6 +28,7 @@ from dataclasses import dataclass
 from xdsl.dialects.arith import ConstantOp
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
+    UNKNOWN_LOC,
     IndexType,
     IntegerAttr,
     MemRefType,
@@ -235,13 +236,17 @@ class BufferRewriter(BufferizationRewriter):
     # New operations.
 
     def insert(self, *ops: Operation) -> None:
-        anchor = self._anchor or self._at
-        _block_of(anchor).insert_ops_before(ops, anchor)
-        self._inserted.extend(ops)
+        self._insert_before(self._anchor or self._at, ops)
 
     def insert_here(self, op: Operation) -> None:
-        _block_of(self._at).insert_op_before(op, self._at)
-        self._inserted.append(op)
+        self._insert_before(self._at, (op,))
+
+    def _insert_before(self, anchor: Operation, ops: Sequence[Operation]) -> None:
+        _block_of(anchor).insert_ops_before(ops, anchor)
+        self._inserted.extend(ops)
+        for op in ops:
+            if op.location is UNKNOWN_LOC:
+                op.location = self._at.location
 
     def alloc(
         self, type: MemRefType, dynamic_sizes: Sequence[SSAValue] = ()
