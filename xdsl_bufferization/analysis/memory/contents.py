@@ -100,9 +100,7 @@ class Contents:
             self._number_of(argument)
         for op in self.flow.operations:
             self._visit(op)
-        for edge in self.flow.edges:
-            if edge.source in self._numbers or edge.target in self._numbers:
-                self._unite(self._add(edge.source), self._add(edge.target))
+        self._unite_forwarded()
         self._classify()
 
     def find(self, member: int) -> int:
@@ -143,6 +141,20 @@ class Contents:
         known = [number for number in numbers if number is not None]
         for number in known[1:]:
             self._classes.union(known[0], number)
+
+    def _unite_forwarded(self) -> None:
+        """Buffers with contents and those that they are forwarded to are in one class."""
+        joined = dict[MemoryNode | SSAValue, list[MemoryNode]]()
+        for edge in self.flow.edges:
+            joined.setdefault(edge.source, []).append(edge.target)
+            joined.setdefault(edge.target, []).append(edge.source)
+        work = [member for member in self._numbers if member in joined]
+        while work:
+            member = work.pop()
+            for other in joined[member]:
+                if other not in self._numbers:
+                    work.append(other)
+                self._unite(self._add(member), self._add(other))
 
     # Operations.
 

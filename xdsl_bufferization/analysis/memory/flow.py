@@ -554,12 +554,19 @@ class BufferFlowGraph:
     def _propagate_view_properties(self) -> None:
         """
         Propagates lost `is_whole` and `is_comparable` along the edges. A merge without
-        incoming edges and without known ownership is memory that is not owned.
+        incoming edges and without known ownership is memory that is not owned, or none at
+        all in a block that is no successor of any.
         """
+        reached = {successor for op in self.operations for successor in op.successors}
         for node in self.nodes:
             is_known = node.initial_ownership is not Ownership.UNKNOWN
             if node.kind is NodeKind.MERGE and not node.incoming and not is_known:
-                node.kind = NodeKind.UNOWNED
+                is_dead = (
+                    isinstance(node.value, BlockArgument)
+                    and node.block not in reached
+                    and node.block is not node.region.first_block
+                )
+                node.kind = NodeKind.MERGE if is_dead else NodeKind.UNOWNED
         work = [n for n in self.nodes if not (n.is_whole and n.is_comparable)]
         targets = dict[MemoryNode, list[MemoryNode]]()
         for edge in self.edges:

@@ -13,6 +13,7 @@ an argument, or unknown memory. Sets of locations are propagated along the flow 
 the classes of `contents.py`, which capture memory and from which it is loaded. Nodes of a
 cycle share one set. Arguments and globals may be the same memory; an allocation is distinct from
 all memory that exists before. Linear in the flow graph, times the length of a bit set.
+The contents of two arguments may be the same, too: what is stored in one is loaded from the other.
 
 MLIR: lib/Dialect/Bufferization/Transforms/BufferViewFlowAnalysis.cpp and
 lib/Analysis/AliasAnalysis/LocalAliasAnalysis.cpp
@@ -20,7 +21,7 @@ lib/Analysis/AliasAnalysis/LocalAliasAnalysis.cpp
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -87,9 +88,9 @@ class PointsTo:
         self.contents.run()
         self.unknown = 1 << len(flow.nodes)
         loaded = {load.node for load in self.contents.loads}
-        first = [self._own(node, node in loaded) for node in flow.nodes]
+        self._first = [self._own(node, node in loaded) for node in flow.nodes]
         self._note_argument_contents()
-        self.memory = self._solve(first)
+        self.memory, self._held = self._solve(set(self.contents.outside))
 
     # Locations.
 
@@ -139,8 +140,12 @@ class PointsTo:
 
     # Constraints.
 
-    def _solve(self, first: list[int]) -> list[int]:
-        """Propagates sets along flow edges, into classes, and out of them."""
+    def _solve(self, shared: Collection[int]) -> tuple[list[int], dict[int, int]]:
+        """
+        Propagates sets along flow edges, into classes, and out of them; what one of the
+        classes `shared` contains, the others may contain. Returns the sets of the nodes and
+        of the classes.
+        """
         contents, count = self.contents, len(self.flow.nodes)
         targets = dict[int, list[int]]()
         for edge in self.flow.edges:
@@ -152,17 +157,26 @@ class PointsTo:
         for load in contents.loads:
             found = contents.find(load.kept_in)
             targets.setdefault(count + found, []).append(load.node.number)
-            if found in contents.outside:
-                # It may have been stored by way of another argument.
+            if found in shared:
+                # It may have been stored by way of another member of these classes.
                 targets.setdefault(_SHARED, []).append(load.node.number)
-        for found in contents.outside:
+        for found in sorted(shared):
             targets.setdefault(count + found, []).append(_SHARED)
-        sets = dict[int, int](enumerate(first))
+        sets = dict[int, int](enumerate(self._first))
         for found, bits in self._base.items():
             sets[count + found] = bits
         propagate(sets, targets)
-        self._held = {v - count: bits for v, bits in sets.items() if v >= count}
-        return [sets[number] for number in range(count)]
+        held = {v - count: bits for v, bits in sets.items() if v >= count}
+        return [sets[number] for number in range(count)], held
+
+    @cached_property
+    def of_distinct_arguments(self) -> tuple[list[int], dict[int, int]]:
+        """
+        The sets of the nodes and of the classes if the contents of arguments are distinct
+        from each other and from those of globals. Summaries consist of these: where the
+        contents are the same, the caller has them in one class, or its callers do.
+        """
+        return self._solve(set(self.contents.others))
 
     # What operations and calls do.
 

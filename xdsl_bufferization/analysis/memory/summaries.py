@@ -134,26 +134,27 @@ class FunctionMemory:
     def summary(self) -> MemorySummary:
         """What the callers have to know."""
         points_to, contents = self.points_to, self.points_to.contents
+        memory, in_class = points_to.of_distinct_arguments
         results, held = dict[int, Reached](), dict[int, Reached]()
         for index, node in self.flow.results.items():
-            results[index] = self._reached(points_to.memory[node.number])
+            results[index] = self._reached(memory[node.number])
             found = contents.of(node.value)
             if found is not None:
-                held[index] = self._reached(points_to.held(found))
+                held[index] = self._reached(in_class.get(found, 0))
         for index, member in contents.returned.items():
-            held[index] = self._reached(points_to.held(member))
+            held[index] = self._reached(in_class.get(contents.find(member), 0))
         stored = dict[int, Reached]()
         for argument in self.body.blocks[0].args:
             found = contents.of(argument)
             if found is not None:
-                reached = self._reached(points_to.held(found))
+                reached = self._reached(in_class.get(found, 0))
                 mine = 1 << argument.index
                 stored[argument.index] = reached._replace(
                     contents=reached.contents & ~mine
                 )
         outside = self._pending
         for found in contents.others:
-            outside |= points_to.held(found)
+            outside |= in_class.get(found, 0)
         read, written = self._accessed()
         return MemorySummary(
             results,
@@ -255,9 +256,13 @@ class ModuleSummaries:
         summary = self.summary(call)
         if summary is None:
             return writes_arguments(call, argument)
-        if argument >= 0:
-            return bool(summary.written.arguments >> argument & 1)
-        return summary.written.is_outside or bool(summary.written.contents)
+        written = summary.written
+        writes_others = written.is_outside or bool(written.contents)
+        if argument < 0:
+            return writes_others
+        # The memory of an argument that is captured may be in what is written.
+        captured = summary.captured_inside.arguments if writes_others else 0
+        return bool((written.arguments | captured) >> argument & 1)
 
     # The fix-point.
 
