@@ -64,9 +64,9 @@ MODEL_MUTANTS = (
     ),
     Mutant(
         "forwarded-boxes-are-empty",
-        "Contents.run",
+        "Contents._unite_forwarded",
         OWNERSHIP,
-        "self._unite(self._add(edge.source), self._add(edge.target))",
+        "self._unite(self._add(member), self._add(other))",
         "",
         "a buffer of buffers loses its contents when it is forwarded",
         BOXES,
