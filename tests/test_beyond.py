@@ -7,6 +7,7 @@ Each file of tests/filecheck/with-mlir/programs/beyond prints numbers from its @
     // ORACLE: rejects: TEXT  MLIR reports an error with this text
     // ORACLE: copies 2, ours 1
     // OPTIONS: NAME=VALUE    optional: more options of the pass, of both
+    // FIRST: PASS            optional: a pass in front of it, of both
     // INTERPRETED: no        optional: our interpreters do not know an op in it
 """
 
@@ -80,6 +81,11 @@ class Case:
         """The options of the pass."""
         return f"{BOUNDARIES} {self.says('OPTIONS')}".strip()
 
+    @property
+    def first(self) -> list[str]:
+        """The passes in front of it."""
+        return self.says("FIRST").split()
+
 
 CASES = [
     pytest.param(Case(path), id=path.stem) for path in sorted(FOLDER.glob("*.mlir"))
@@ -96,7 +102,8 @@ def tool(name: str, arguments: list[str], text: str) -> Tool:
 
 def bufferized(ctx: Context, case: Case) -> ModuleOp:
     """What our pass makes of the program."""
-    return passed(ctx, case.text, f"one-shot-bufferize{{{case.options}}}")
+    passes = [*case.first, f"one-shot-bufferize{{{case.options}}}"]
+    return passed(ctx, case.text, ",".join(passes))
 
 
 def generic(module: ModuleOp) -> str:
@@ -108,8 +115,9 @@ def generic(module: ModuleOp) -> str:
 
 def theirs(mlir_opt: str, case: Case) -> Tool:
     """What MLIR's pass makes of the program."""
-    argument = f"--one-shot-bufferize={case.options}"
-    return tool(mlir_opt, ["--mlir-disable-threading", argument], case.text)
+    passes = [*case.first, f"one-shot-bufferize={case.options}"]
+    arguments = ["--mlir-disable-threading", *(f"--{name}" for name in passes)]
+    return tool(mlir_opt, arguments, case.text)
 
 
 def executed(mlir_opt: str, runner: str, text: str) -> list[float] | None:

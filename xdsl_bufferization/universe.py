@@ -99,6 +99,15 @@ def get_drop_equivalent_buffer_results() -> type[ModulePass]:
     return DropEquivalentBufferResultsPass
 
 
+def get_eliminate_empty_tensors() -> type[ModulePass]:
+    """The pass `eliminate-empty-tensors`."""
+    from xdsl_bufferization.transforms.eliminate_empty_tensors import (
+        EliminateEmptyTensorsPass,
+    )
+
+    return EliminateEmptyTensorsPass
+
+
 def get_expand_realloc() -> type[ModulePass]:
     """The pass `expand-realloc`."""
     from xdsl_bufferization.transforms.expand_realloc import ExpandReallocPass
@@ -198,6 +207,7 @@ BUFFERIZATION_UNIVERSE = Universe(
         "cse-with-attributes-ignored": get_cse_with_attributes_ignored,
         "dominance-cse": get_dominance_cse,
         "drop-equivalent-buffer-results": get_drop_equivalent_buffer_results,
+        "eliminate-empty-tensors": get_eliminate_empty_tensors,
         "expand-realloc": get_expand_realloc,
         "one-shot-bufferize": get_one_shot_bufferize,
         "optimize-allocation-liveness": get_optimize_allocation_liveness,

@@ -13,7 +13,7 @@ import abc
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.traits import OpTrait
 
 _Dimension = tuple[int | SSAValue, int | SSAValue, int | SSAValue]
@@ -113,3 +113,42 @@ class SubsetInsertionOpInterface(OpTrait, abc.ABC):
         of the intermediate contents: this operation alone, or all of one parallel
         loop."""
         return (op,)
+
+
+class DestinationSubsetOpInterface(OpTrait, abc.ABC):
+    """
+    An operation that puts its source into a part of a destination, which an extraction
+    in front of it can name: the source may be computed there at once.
+
+    MLIR: `SubsetInsertionOpInterface`, `buildSubsetExtraction` and
+    `getValuesNeededToBuildSubsetExtraction`
+    """
+
+    @abc.abstractmethod
+    def source(self, op: Operation) -> int:
+        """Returns the index of the source operand."""
+
+    @abc.abstractmethod
+    def needed_values(self, op: Operation) -> Sequence[SSAValue] | None:
+        """Returns the operands of the extraction; None if there can be none."""
+
+    @abc.abstractmethod
+    def extraction_type(self, op: Operation) -> Attribute:
+        """Returns the type of the part, if there can be an extraction."""
+
+    @abc.abstractmethod
+    def build_extraction(self, op: Operation) -> Operation | None:
+        """
+        Returns a new operation whose first result is the part of the destination; None
+        if the part is the needed value itself. It may change `op`, where both together
+        would otherwise claim the destination twice.
+        """
+
+    @abc.abstractmethod
+    def is_in_bounds(self, op: Operation) -> bool:
+        """True if the part certainly exists, also where `op` is not executed."""
+
+    def writes_memory(self, op: Operation) -> bool:
+        """True if the destination is memory that changes when `op` is executed, not a
+        tensor."""
+        return False

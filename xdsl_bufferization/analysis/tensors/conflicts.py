@@ -48,6 +48,9 @@ from xdsl_bufferization.interfaces.subset import (
     SubsetInsertionOpInterface,
 )
 
+MOST_PATHS = 64
+"""Number of values that are followed to the origin of a value."""
+
 MOST_NESTED_SUBSETS = 64
 """Number of consecutive extractions that are inspected."""
 
@@ -171,7 +174,34 @@ class ConflictRules:
             return True
         # Two values of one origin have the same buffer, or one of them is a copy and
         # they share no memory. This holds whatever is decided later.
-        return uses.origin[a] == uses.origin[b] or self.equivalent(a, b)
+        return (
+            uses.origin[a] == uses.origin[b]
+            or self.equivalent(a, b)
+            or self._comes_from(a, b)
+        )
+
+    def _comes_from(self, value: int, origin: int) -> bool:
+        """
+        True if the value is `origin` on every path, but for copies. At most
+        `MOST_PATHS` values are followed.
+        """
+        uses = self.uses
+        seen, stack = {value: None}, [value]
+        while stack and len(seen) <= MOST_PATHS:
+            value = stack.pop()
+            if value == origin:
+                continue
+            if not uses.sources[value]:
+                return False
+            for use in uses.sources[value]:
+                aliases = uses.use_aliases[use]
+                if not any(a.value == value and a.is_equivalent for a in aliases):
+                    return False
+                source = uses.use_value[use]
+                if source not in seen:
+                    seen[source] = None
+                    stack.append(source)
+        return not stack
 
     def _are_separate(
         self, reader: Operation, writer: Operation, definition: int

@@ -16,8 +16,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from xdsl.dialects import bufferization, memref
-from xdsl.ir import Operation, SSAValue
+from xdsl.dialects.builtin import MemRefType, TensorType
+from xdsl.ir import Attribute, Operation, SSAValue
 
+from xdsl_bufferization.dialects.bufferization.dialect import ToTensorOp
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
     AnalysisState,
@@ -40,6 +42,7 @@ from xdsl_bufferization.interfaces.memory_effects import (
     MemoryEffectsOpInterface,
 )
 from xdsl_bufferization.interfaces.memory_types import is_memref
+from xdsl_bufferization.interfaces.subset import DestinationSubsetOpInterface
 from xdsl_bufferization.support import layouts
 from xdsl_bufferization.support.models.bufferization import (
     NewMemoryModel,
@@ -184,6 +187,11 @@ class MaterializeModel(DestinationStyleModel):
             return ()
         return (AliasingValue(op.results[0], BufferRelation.EQUIVALENT),)
 
+    def bufferizes_to_elementwise_access(
+        self, op: Operation, read: int, write: int, state: AnalysisState
+    ) -> bool:
+        return True
+
     def verify_analysis(self, op: Operation, state: AnalysisState) -> None:
         if is_tensor(op.operands[1]) or "writable" in op.properties:
             return
@@ -203,6 +211,47 @@ class MaterializeModel(DestinationStyleModel):
         if source is not target:
             rewriter.copy(source, target)
         rewriter.replace(op, results)
+
+
+class MaterializeDestination(DestinationSubsetOpInterface):
+    """
+    `materialize_in_destination`: the part is the whole destination. A memref must be
+    claimed by nothing else (`restrict`).
+    """
+
+    def source(self, op: Operation) -> int:
+        return 0
+
+    def needed_values(self, op: Operation) -> Sequence[SSAValue] | None:
+        target = op.operands[1]
+        if is_tensor(target):
+            return (target,)
+        is_claimed = op.properties.keys() >= {"restrict", "writable"}
+        return (target,) if is_claimed and isinstance(target.type, MemRefType) else None
+
+    def extraction_type(self, op: Operation) -> Attribute:
+        type = layouts.as_memref(op.operands[1].type)
+        if type is None:
+            return op.operands[1].type
+        return TensorType(type.element_type, type.get_shape())
+
+    def build_extraction(self, op: Operation) -> Operation | None:
+        target = op.operands[1]
+        if is_tensor(target):
+            return None
+        # Only one operation may say that it alone reaches the memory.
+        flag = op.properties.pop("restrict")
+        return ToTensorOp.create(
+            operands=[target],
+            result_types=[self.extraction_type(op)],
+            properties={"restrict": flag, "writable": op.properties["writable"]},
+        )
+
+    def is_in_bounds(self, op: Operation) -> bool:
+        return True
+
+    def writes_memory(self, op: Operation) -> bool:
+        return not is_tensor(op.operands[1])
 
 
 @dataclass(frozen=True)
@@ -234,6 +283,10 @@ MODELS = (
     ModelTable(
         DestinationStyleOpInterface,
         {"bufferization.materialize_in_destination": _MATERIALIZE},
+    ),
+    ModelTable(
+        DestinationSubsetOpInterface,
+        {"bufferization.materialize_in_destination": MaterializeDestination()},
     ),
     ModelTable(
         MemoryEffectsOpInterface,

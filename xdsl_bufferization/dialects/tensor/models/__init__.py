@@ -42,6 +42,7 @@ from xdsl_bufferization.dialects.tensor.models.slices import (
     InsertSliceModel,
     ParallelInsertSliceModel,
     ParallelSliceInsertion,
+    SliceDestination,
     SliceExtraction,
     SliceInsertion,
 )
@@ -51,6 +52,7 @@ from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterface
 from xdsl_bufferization.interfaces.speculation import SpeculationOpInterface
 from xdsl_bufferization.interfaces.subset import (
+    DestinationSubsetOpInterface,
     SubsetExtractionOpInterface,
     SubsetInsertionOpInterface,
 )
@@ -102,6 +104,13 @@ MODELS = (
         {
             "tensor.insert_slice": SliceInsertion(),
             "tensor.parallel_insert_slice": ParallelSliceInsertion(),
+        },
+    ),
+    ModelTable(
+        DestinationSubsetOpInterface,
+        {
+            "tensor.insert_slice": SliceDestination(),
+            "tensor.parallel_insert_slice": SliceDestination(),
         },
     ),
     ModelTable(

@@ -14,9 +14,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    DenseArrayBase,
     MemRefType,
+    i32,
 )
-from xdsl.ir import Block, Operation, SSAValue
+from xdsl.dialects.tensor import ExtractSliceOp
+from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from xdsl_bufferization.dialects.tensor.models import subviews
 from xdsl_bufferization.dialects.tensor.models.elements import InsertStyle
@@ -36,6 +40,7 @@ from xdsl_bufferization.interfaces.destination_style import (
     DestinationStyleOpInterface,
 )
 from xdsl_bufferization.interfaces.subset import (
+    DestinationSubsetOpInterface,
     Subset,
     SubsetExtractionOpInterface,
     SubsetInsertionOpInterface,
@@ -189,6 +194,37 @@ class SliceInsertion(SubsetInsertionOpInterface):
 
     def subset(self, op: Operation) -> Subset:
         return subviews.subset_of(op, 2)
+
+
+class SliceDestination(DestinationSubsetOpInterface):
+    """`tensor.insert_slice` and its parallel form: the part is a slice."""
+
+    def source(self, op: Operation) -> int:
+        return 0
+
+    def extraction_type(self, op: Operation) -> Attribute:
+        return op.operands[0].type
+
+    def needed_values(self, op: Operation) -> Sequence[SSAValue]:
+        return op.operands[1:]
+
+    def build_extraction(self, op: Operation) -> Operation:
+        dynamic = (part.count(DYNAMIC_INDEX) for part in subviews.static_parts(op))
+        return ExtractSliceOp.create(
+            operands=op.operands[1:],
+            result_types=[self.extraction_type(op)],
+            properties={n: op.properties[n] for n in subviews.STATIC_PARTS}
+            | {"operandSegmentSizes": DenseArrayBase.from_list(i32, [1, *dynamic])},
+        )
+
+    def is_in_bounds(self, op: Operation) -> bool:
+        shape = ranked_tensor(op.operands[1]).get_shape()
+        return all(
+            0 <= offset <= offset + (size - 1) * stride < extent
+            for offset, size, stride, extent in zip(
+                *subviews.static_parts(op), shape, strict=True
+            )
+        )
 
 
 class ParallelSliceInsertion(SliceInsertion):

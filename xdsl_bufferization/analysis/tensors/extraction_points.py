@@ -1,0 +1,315 @@
+"""
+Finds where the part of a destination that a later operation overwrites can be extracted.
+
+    %e = tensor.empty()                      // here, if %d and %i are defined above,
+    %i = arith.addi %a, %b                   // or behind this operation,
+    %x = linalg.fill ins(%f) outs(%e)        // or in front of the use of %e, to which the
+    %r = tensor.insert_slice %x into %d[%i]  // computation of %d and %i may be moved
+
+An extraction that does not exist for sure, as one with an offset that is not known, goes
+only where the operation that overwrites the part is certain to follow: in its block,
+with nothing in between that might not return. Loops are assumed to end. A destination in
+memory must in addition not be accessed from there to the last read of the value.
+
+MLIR: `findValidInsertionPoint` in
+lib/Dialect/Bufferization/Transforms/EmptyTensorElimination.cpp, and
+`moveValueDefinitions`
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from xdsl.ir import Block, Operation, OpResult, Region, SSAValue
+from xdsl.traits import IsTerminator
+
+from xdsl_bufferization.analysis.cfg.dominance import NestedDominance
+from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
+from xdsl_bufferization.analysis.tensors.uses import Operand
+from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.contents import op_and_contents
+from xdsl_bufferization.interfaces.control_flow import RegionBranchOpInterface
+from xdsl_bufferization.interfaces.effect_query import MemoryEffects
+from xdsl_bufferization.interfaces.memory_types import is_memref
+from xdsl_bufferization.interfaces.private_traits import (
+    is_side_effect_free,
+    is_speculatable,
+)
+from xdsl_bufferization.interfaces.speculation import SpeculationOpInterface
+from xdsl_bufferization.interfaces.subset import DestinationSubsetOpInterface
+from xdsl_bufferization.support.layouts import as_tensor
+
+MOST_MOVED = 256
+"""The largest number of operations that are moved for one extraction."""
+
+
+@dataclass(frozen=True)
+class ExtractionPoint:
+    """The place of an extraction."""
+
+    before: Operation
+    """The extraction is inserted in front of this operation."""
+    moved: tuple[Operation, ...] = ()
+    """The operations that compute its operands and are moved there, in order."""
+
+
+@dataclass
+class ExtractionPoints:
+    """
+    The places in one module. It is told of operations that are inserted or moved; none
+    may have effects.
+    """
+
+    state: OneShotState
+    _places: dict[Operation, tuple[int, ...]] = field(
+        default_factory=dict[Operation, tuple[int, ...]]
+    )
+    """The position of an inserted or moved operation, after the number in front of it."""
+
+    def __post_init__(self) -> None:
+        self._dominance = NestedDominance()
+        self._region_branch = InterfaceCache(RegionBranchOpInterface)
+        self._speculation = InterfaceCache(SpeculationOpInterface)
+        self._effects = _Effects(self.state)
+
+    def find(
+        self, op: Operation, model: DestinationSubsetOpInterface, use: Operand
+    ) -> ExtractionPoint | None:
+        """
+        Returns the place for the destination of `op` instead of the tensor without
+        contents in `use`; None if there is none.
+        """
+        needed = model.needed_values(op)
+        if needed is None:
+            return None
+        user = use[0]
+        for point in self._candidates(user.operands[use[1]], needed, user):
+            if all(
+                self._is_defined_before(value, point) for value in needed
+            ) and self._is_safe(point, op, model, use):
+                return ExtractionPoint(point)
+        if not self._is_safe(user, op, model, use):
+            return None
+        moved = self._computation(needed, user)
+        return ExtractionPoint(user, moved) if moved else None
+
+    def note_inserted(self, op: Operation, before: Operation) -> None:
+        """Records the place of an operation that was inserted or moved."""
+        *outer, last = self._place(before)
+        self._places[op] = (*outer, last - 1, len(self._places))
+
+    def _place(self, op: Operation) -> tuple[int, ...]:
+        return self._places.get(op) or (self.state.order.pre[op],)
+
+    # Dominance.
+
+    def _candidates(
+        self, empty: SSAValue, needed: Sequence[SSAValue], user: Operation
+    ) -> Iterator[Operation]:
+        """Yields the places that dominate the use, those that MLIR tries first."""
+        assert isinstance(empty, OpResult)
+        yield empty.op
+        for value in needed:
+            owner = value.owner
+            after = owner.first_op if isinstance(owner, Block) else owner.next_op
+            if after is not None and self._is_in_front_of(after, user):
+                yield after
+        yield user
+
+    def _is_defined_before(self, value: SSAValue, point: Operation) -> bool:
+        """True if the value can be used in front of `point`."""
+        owner = value.owner
+        block = owner if isinstance(owner, Block) else owner.parent
+        assert block is not None
+        around = _ancestor(point, block.parent)
+        if around is None or around.parent is None:
+            return False
+        if around.parent is not block:
+            return self._dominates(block, around.parent)
+        return isinstance(owner, Block) or self._place(owner) < self._place(around)
+
+    def _is_in_front_of(self, point: Operation, user: Operation) -> bool:
+        """True if `point` dominates `user` or is `user`."""
+        assert point.parent is not None
+        around = _ancestor(user, point.parent.parent)
+        if around is None or around.parent is None:
+            return False
+        if around.parent is not point.parent:
+            return self._dominates(point.parent, around.parent)
+        return self._place(point) <= self._place(around)
+
+    def _dominates(self, a: Block, b: Block) -> bool:
+        assert a.parent is not None
+        return self._dominance.tree(a.parent).dominates(a, b)
+
+    # Safety.
+
+    def _is_safe(
+        self,
+        point: Operation,
+        op: Operation,
+        model: DestinationSubsetOpInterface,
+        use: Operand,
+    ) -> bool:
+        """True if the part exists at `point`, and, if it is memory, nothing but the
+        value of `op` is accessed there from then on."""
+        start, end = self._interval(point, op)
+        if model.writes_memory(op):
+            number = self.state.uses.value(op.operands[model.source(op)])
+            reads = self.state.alias_info.set_of(number).reads
+            last = max((read.high for read in reads), default=end)
+            return (
+                self._follows(point, op)
+                and self._effects.accesses(start, end) == 0
+                and self._effects.accesses(start, max(last, end) + 1) <= 1
+            )
+        if self._follows(point, op) and not self._effects.stops(start, end):
+            return True
+        type = as_tensor(use[0].operands[use[1]].type)
+        return (
+            model.is_in_bounds(op)
+            and type is not None
+            and type.has_static_shape()
+            and type == model.extraction_type(op)
+        )
+
+    def _interval(self, point: Operation, op: Operation) -> tuple[int, int]:
+        """Returns the numbers of what is executed from `point` up to `op`."""
+        first, last = self._place(point), self._place(op)
+        return first[0] + (len(first) > 1), last[0] + (len(last) > 1)
+
+    def _follows(self, point: Operation, op: Operation) -> bool:
+        """True if `op` is executed whenever the end of the block of `point` is reached."""
+        while op.parent is not point.parent:
+            parent = op.parent_op()
+            if parent is None or not self._runs_once(parent, op):
+                return False
+            op = parent
+        return True
+
+    def _runs_once(self, parent: Operation, op: Operation) -> bool:
+        """True if `parent` runs the block of `op` exactly once."""
+        if len(parent.regions) != 1 or op.parent is not parent.regions[0].first_block:
+            return False
+        if parent.has_trait(IsTerminator):
+            return True
+        branch = self._region_branch(parent)
+        return branch is not None and branch.runs_one_region_once(parent)
+
+    # Moves.
+
+    def _computation(
+        self, needed: Sequence[SSAValue], user: Operation
+    ) -> tuple[Operation, ...]:
+        """
+        Returns the operations in the block of `user`, in order, that have to be moved
+        in front of it to define the values; none if that cannot be.
+        """
+        found, pending = dict[Operation, None](), list(needed)
+        while pending:
+            value = pending.pop()
+            if self._is_defined_before(value, user):
+                continue
+            op = value.owner
+            if not isinstance(op, Operation) or op.parent is not user.parent:
+                return ()
+            if op in found:
+                continue
+            found[op] = None
+            if len(found) > MOST_MOVED or op is user or not self._is_movable(op, user):
+                return ()
+            for inner in op_and_contents(op):
+                pending += (v for v in inner.operands if not _is_inside(v, op))
+        return tuple(sorted(found, key=self._place))
+
+    def _is_movable(self, op: Operation, user: Operation) -> bool:
+        """True if the operation may be executed in front of `user` instead."""
+        order = self.state.order
+        if op not in order.pre:
+            if not is_side_effect_free(op):
+                return False
+        elif self._effects.accesses(order.pre[op], order.post[op]):
+            return False
+        if not self._effects.stops(*self._interval(user, op)) or is_speculatable(op):
+            return True
+        model = self._speculation(op)
+        return model is not None and model.never_fails(op)
+
+
+class _Effects:
+    """The numbers of operations that may not return, and of those that access memory."""
+
+    def __init__(self, state: OneShotState) -> None:
+        self._calls = state.calls
+        self._query = MemoryEffects()
+        self._may_stop = dict[Operation, bool]()
+        self._may_access = dict[Operation, bool]()
+        """By function, callees first; True for what is not analysed yet."""
+        self._stops = list[int]()
+        self._accesses = list[int]()
+        order = state.order
+        for function in state.calls.callees_first():
+            contents = order.inside(function)[0][1:]
+            self._may_stop[function] = any(map(self._stop, contents))
+            self._may_access[function] = any(map(self._access, contents))
+        for op in order.operations:
+            if self._stop(op):
+                self._stops.append(order.pre[op])
+            if self._access(op):
+                self._accesses.append(order.pre[op])
+
+    def stops(self, start: int, end: int) -> int:
+        """Returns the number of operations in an interval that may not return."""
+        return bisect_left(self._stops, end) - bisect_left(self._stops, start)
+
+    def accesses(self, start: int, end: int) -> int:
+        """Returns the number of operations in an interval that may access memory."""
+        return bisect_left(self._accesses, end) - bisect_left(self._accesses, start)
+
+    def _stop(self, op: Operation) -> bool:
+        if self._calls.is_call(op):
+            return self._of_callee(op, self._may_stop)
+        if self._query.is_unknown(op):
+            return not op.has_trait(IsTerminator)
+        # An effect on nothing in particular may be to end the program.
+        return any(
+            effect.operand is None and effect.result is None
+            for effect in self._query.of(op) or ()
+        )
+
+    def _access(self, op: Operation) -> bool:
+        if self._calls.is_call(op):
+            return self._of_callee(op, self._may_access)
+        if self._query.is_unknown(op):
+            return not op.has_trait(IsTerminator)
+        effects = self._query.of(op)
+        if effects is None:
+            return any(map(is_memref, op.operands))
+        return bool(effects) and not self._query.only_allocates(op)
+
+    def _of_callee(self, call: Operation, found: Mapping[Operation, bool]) -> bool:
+        callee = self._calls.callee(call)
+        if callee is None or self._calls.body(callee) is None:
+            return True
+        return found.get(callee, True)
+
+
+def _ancestor(op: Operation, region: Region | None) -> Operation | None:
+    """Returns the operation itself, or the one around it, that is in the region."""
+    current: Operation | None = op
+    while current is not None and current.parent_region() is not region:
+        current = current.parent_op()
+    return current
+
+
+def _is_inside(value: SSAValue, op: Operation) -> bool:
+    """True if the value is defined in a region of the operation."""
+    owner = value.owner
+    block = owner if isinstance(owner, Block) else owner.parent
+    assert block is not None
+    around = block.parent_op()
+    while around is not None and around is not op:
+        around = around.parent_op()
+    return around is op

@@ -1,0 +1,114 @@
+"""
+Finds the uses of tensors without contents whose buffer a tensor has in the end.
+
+    %e = tensor.empty() : tensor<4xf32>
+    %x = linalg.fill ins(%f) outs(%e)          // operand 1 is the use for %x ...
+    %c = tensor.cast %x                        // ... and for %c
+
+The search goes backwards through operands that are equivalent to a value and have its
+sizes, all branches included: the reverse use-def chain of the value.
+
+MLIR: `AnalysisState::findValueInReverseUseDefChain` with `followEquivalentOnly` and
+`followSameTypeOrCastsOnly`
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType
+from xdsl.ir import Attribute, Operation, OpResult, SSAValue
+
+from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
+from xdsl_bufferization.analysis.tensors.uses import Operand
+from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.control_flow import RegionBranchOpInterface
+from xdsl_bufferization.interfaces.destination_style import (
+    DestinationStyleOpInterface,
+)
+from xdsl_bufferization.interfaces.private_traits import is_side_effect_free
+from xdsl_bufferization.support.shapes import types_agree
+
+MOST_VISITS = 16
+"""Number of searches that may pass one value; further ones end there."""
+
+
+@dataclass
+class UndefinedSources:
+    """The searches of one run."""
+
+    state: OneShotState
+    _visits: dict[int, int] = field(default_factory=dict[int, int])
+
+    def __post_init__(self) -> None:
+        self._style = InterfaceCache(DestinationStyleOpInterface)
+        self._region_branch = InterfaceCache(RegionBranchOpInterface)
+
+    def of_operand(self, op: Operation, index: int) -> Iterator[Operand]:
+        """Yields the uses from which the tensor of an operand may come."""
+        uses = self.state.uses
+        start = uses.find_use(op, index)
+        if start is None:
+            return
+        seen, stack = {start: None}, [start]
+        while stack:
+            use = stack.pop()
+            number = uses.use_value[use]
+            if self._is_undefined(uses.values[number]):
+                yield uses.use_op[use], uses.use_index[use]
+                continue
+            visits = self._visits[number] = self._visits.get(number, 0) + 1
+            if visits > MOST_VISITS:
+                continue
+            for source in uses.sources[number]:
+                if source not in seen and self._leads_to(source, number):
+                    seen[source] = None
+                    stack.append(source)
+
+    def _is_undefined(self, value: SSAValue) -> bool:
+        """True if the value is a new tensor without contents, as of `tensor.empty`."""
+        if not isinstance(value, OpResult):
+            return False
+        op, model = value.op, self.state.models(value.op)
+        return (
+            model is not None
+            and model.bufferizes_to_allocation(op, value)
+            and not model.result_bufferizes_to_memory_write(op, value, self.state)
+            and is_side_effect_free(op)
+        )
+
+    def _leads_to(self, use: int, number: int) -> bool:
+        """True if the operand is the value with this number, in the same buffer and
+        with the same sizes."""
+        uses = self.state.uses
+        if not any(
+            a.value == number and a.is_equivalent for a in uses.use_aliases[use]
+        ):
+            return False
+        operand, value = uses.values[uses.use_value[use]], uses.values[number]
+        return types_agree(operand.type, value.type) and (
+            self._forwards(uses.use_op[use], value)
+            or _has_one_unknown(operand.type, value.type)
+        )
+
+    def _forwards(self, op: Operation, value: SSAValue) -> bool:
+        """True if the operation passes tensors on without changing their sizes."""
+        return (
+            not isinstance(value, OpResult)
+            or value.op is not op
+            or self.state.calls.is_call(op)
+            or self._style(op) is not None
+            or self._region_branch(op) is not None
+        )
+
+
+def _has_one_unknown(a: Attribute, b: Attribute) -> bool:
+    """
+    True if at most one size is unknown. Equivalent tensors have as many elements, so
+    that this size is the same; two sizes might be exchanged, as by `tensor.reshape`.
+    """
+    if not isinstance(a, TensorType) or not isinstance(b, TensorType):
+        return False
+    sizes = map(max, a.get_shape(), b.get_shape())
+    return list(sizes).count(DYNAMIC_INDEX) <= 1
