@@ -56,16 +56,3 @@ func.func @two_uses(%f: f32, %g: f32) -> (tensor<4xf32>, tensor<4xf32>) {
   %1 = linalg.fill ins(%g : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
   return %0, %1 : tensor<4xf32>, tensor<4xf32>
 }
-func.func @blocks(%c: i1, %n: index, %f: f32, %g: f32) -> tensor<?xf32> {
-  cf.cond_br %c, ^a, ^b
-^a:
-  %e = tensor.empty(%n) : tensor<?xf32>
-  %0 = linalg.fill ins(%f : f32) outs(%e : tensor<?xf32>) -> tensor<?xf32>
-  cf.br ^c(%0 : tensor<?xf32>)
-^b:
-  %d = tensor.empty(%n) : tensor<?xf32>
-  %1 = linalg.fill ins(%g : f32) outs(%d : tensor<?xf32>) -> tensor<?xf32>
-  cf.br ^c(%1 : tensor<?xf32>)
-^c(%t: tensor<?xf32>):
-  return %t : tensor<?xf32>
-}
