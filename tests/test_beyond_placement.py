@@ -1,9 +1,9 @@
 """
-Programs whose memory MLIR 22 puts at a wrong place, with hoisting or on the stack.
+Programs whose memory MLIR 22 puts at a wrong place, with hoisting, on the stack, or in callers.
 
 Each file of tests/filecheck/with-mlir/programs/placement prints numbers from its @main and says
 
-    // PASS: NAME                      the pass, of both
+    // PASS: NAME                      the pass, of both; options in braces
     // EXPECT: 4                       what is right, before the pass and behind ours
     // ORACLE: TEXT                    the error of MLIR's pass, or of its output when it runs
     // ORACLE: prints 5                the numbers of MLIR's output
@@ -53,7 +53,8 @@ def test_ours_is_right(path: Path, ctx: Context) -> None:
 
 @pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)
 def test_mlir_is_still_not(path: Path, ctx: Context, mlir_opt: str) -> None:
-    argv = [mlir_opt, f"--{says(path, 'PASS')}"]
+    name, _, options = says(path, "PASS").partition("{")
+    argv = [mlir_opt, f"--{name}" + (f"={options[:-1]}" if options else "")]
     theirs = subprocess.run(
         argv, input=path.read_text(), capture_output=True, text=True, check=False
     )

@@ -54,6 +54,7 @@ ON_BUFFERS = (
     "buffer-deallocation,optimize-allocation-liveness",
     "check-memory{seed=0}",
     "drop-equivalent-buffer-results{modify-public-functions}",
+    "buffer-results-to-out-params{hoist-static-allocs modify-public-functions}",
     "test-print-buffer-flow",
 )
 

@@ -40,6 +40,15 @@ def get_ownership_based_buffer_deallocation() -> type[ModulePass]:
     return OwnershipBasedBufferDeallocationPass
 
 
+def get_buffer_results_to_out_params() -> type[ModulePass]:
+    """The pass `buffer-results-to-out-params`."""
+    from xdsl_bufferization.transforms.buffer_results_to_out_params import (
+        BufferResultsToOutParamsPass,
+    )
+
+    return BufferResultsToOutParamsPass
+
+
 def get_buffer_deallocation() -> type[ModulePass]:
     """The pass `buffer-deallocation`."""
     from xdsl_bufferization.transforms.buffer_deallocation import (
@@ -200,6 +209,7 @@ BUFFERIZATION_UNIVERSE = Universe(
         "buffer-deallocation-simplification": get_buffer_deallocation_simplification,
         "buffer-hoisting": get_buffer_hoisting,
         "buffer-loop-hoisting": get_buffer_loop_hoisting,
+        "buffer-results-to-out-params": get_buffer_results_to_out_params,
         "bufferization-lower-deallocations": get_bufferization_lower_deallocations,
         "check-memory": get_check_memory,
         "convert-bufferization-to-memref": get_convert_bufferization_to_memref,

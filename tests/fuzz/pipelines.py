@@ -43,6 +43,7 @@ class Step:
 LOOPS = "allow-return-allocs-from-loops"
 FUNCTIONS = f"one-shot-bufferize{{bufferize-function-boundaries {LOOPS}"
 OWNERSHIP = "ownership-based-buffer-deallocation"
+OUT_PARAMS = "buffer-results-to-out-params"
 NOT_LOWERED = ("may share memory", "operation 'bufferization.to_")
 """Clones in a layout that is none, and what holds tensors together."""
 
@@ -91,6 +92,27 @@ STEPS = (
     Step("promote-buffers-to-stack", "buffers", ("promote-buffers-to-stack",)),
     Step("dominance-cse", "buffers", ("dominance-cse",)),
     Step(
+        "drop-equivalent-buffer-results",
+        "buffers",
+        (
+            "drop-equivalent-buffer-results",
+            "drop-equivalent-buffer-results{modify-public-functions}",
+        ),
+    ),
+    Step(
+        "buffer-results-to-out-params",
+        "buffers",
+        (
+            OUT_PARAMS,
+            f"{OUT_PARAMS}{{hoist-static-allocs}}",
+            f"{OUT_PARAMS}{{hoist-dynamic-allocs add-result-attr}}",
+            f"{OUT_PARAMS}{{hoist-static-allocs hoist-dynamic-allocs}}",
+            f"{OUT_PARAMS}{{hoist-static-allocs}},drop-equivalent-buffer-results",
+        ),
+        is_early=True,
+        refuses=("cannot create out param",),
+    ),
+    Step(
         "buffer-deallocation-pipeline",
         "free",
         (
@@ -114,6 +136,15 @@ STEPS = (
         "free",
         ("expand-realloc{emit-deallocs=false},buffer-deallocation",),
         refuses=("would tell the clone from the original",),
+    ),
+    Step(
+        "buffer-results-to-out-params-freeing",
+        "freed",
+        (
+            f"{OUT_PARAMS},buffer-deallocation-pipeline",
+            f"{OUT_PARAMS}{{hoist-static-allocs hoist-dynamic-allocs}},buffer-deallocation-pipeline",
+        ),
+        refuses=("cannot create out param",),
     ),
     Step("optimize-allocation-liveness", "freed", ("optimize-allocation-liveness",)),
     Step(

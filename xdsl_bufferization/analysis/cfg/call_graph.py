@@ -60,11 +60,12 @@ class CallGraph:
             self.functions.append(op)
             self._returns[op] = _returns(op, function)
         elif self._call_model(op) is not None:
-            caller = self._enclosing_function(op)
+            caller = self.caller(op)
             if caller is not None:
                 self._calls.setdefault(caller, []).append(op)
 
-    def _enclosing_function(self, op: Operation) -> Operation | None:
+    def caller(self, op: Operation) -> Operation | None:
+        """The innermost function around an operation, or None."""
         parent = op.parent_op()
         while parent is not None and self._function_model(parent) is None:
             parent = parent.parent_op()
@@ -204,7 +205,7 @@ class CallGraph:
         symbols = list(_symbols(op))
         call = self._call_model(op) if symbols else None
         callee = None if call is None else call.callee(op)
-        if callee in symbols and self._enclosing_function(op) is not None:
+        if callee in symbols and self.caller(op) is not None:
             if self._named(op, callee) is not None:
                 symbols.remove(callee)
         return symbols

@@ -1,0 +1,155 @@
+"""
+Results of calls that may be replaced by copies.
+
+    %s = call @part(%m)                     a view of %m
+    %x = memref.load %s[%i]
+    memref.store %y, %m[%i]                 if this comes in front of the load, it can be observed
+                                            that %s is a copy
+    return %x
+
+A copy has the contents of the result at the end of the call. It can be observed if behind the
+call, in the order of control flow, memory that the result may be is written or freed, or if it is
+captured or returned, so that a caller may write it. A store that comes only before the call is not
+observed. What a caller returns may still be copied, if the results of this caller are copied, too:
+then the calls of this caller decide.
+
+One pass over each function, from its end to its start, for all calls in it.
+
+MLIR: none; BufferResultsToOutParams.cpp copies all results
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from xdsl.ir import Operation, SSAValue
+
+from xdsl_bufferization.analysis.cfg.ir_order import (
+    NO_LOOP,
+    IROrder,
+)
+from xdsl_bufferization.analysis.memory.memory_summary import (
+    NOTHING,
+)
+from xdsl_bufferization.analysis.memory.points_to import (
+    ANYTHING,
+)
+from xdsl_bufferization.analysis.memory.summaries import (
+    FunctionMemory,
+)
+from xdsl_bufferization.interfaces.memory_types import is_memref
+
+
+@dataclass(frozen=True)
+class Observation:
+    """A call whose result must not be replaced by a copy."""
+
+    result: SSAValue
+    by: Operation
+    """The operation through which a copy can be observed."""
+
+
+def observations(
+    functions: Mapping[Operation, FunctionMemory],
+    copied: Mapping[Operation, Sequence[SSAValue]],
+    converted: Container[Operation],
+) -> Iterator[Observation]:
+    """
+    Yields the results of calls whose copies could be observed. `copied` are those in question by
+    the function that calls; `converted` are the functions all of whose results are copied.
+    """
+    for function, results in copied.items():
+        caller = CopiesInFunction(functions[function])
+        if function not in converted:
+            yield from caller.returned(results)
+        yield from caller.changed(results)
+
+
+class CopiesInFunction:
+    """The results of calls in one function."""
+
+    def __init__(self, memory: FunctionMemory) -> None:
+        self.memory, self.flow = memory, memory.flow
+        self.points_to = memory.points_to
+
+    def same(self, bits: int) -> int:
+        """The locations that may be the same memory as one in a set."""
+        if bits & self.points_to.unknown:
+            return ANYTHING
+        external = self.points_to.external
+        return bits | external if bits & external else bits
+
+    def of(self, value: SSAValue) -> int:
+        """The locations that may be the same memory as a memref."""
+        return self.same(self.points_to.memory[self.flow.node(value).number])
+
+    def returned(self, results: Sequence[SSAValue]) -> Iterator[Observation]:
+        """Yields those that may be returned, other than by one name of new memory."""
+        returns = [op for op in self.flow.operations if self.flow.is_return(op)]
+        for result in results:
+            mine = self.of(result)
+            for op in returns:
+                found = [v for v in op.operands if is_memref(v) and self.of(v) & mine]
+                is_outside = mine == ANYTHING or mine & self.points_to.external
+                if len(found) > 1 or (found and is_outside):
+                    yield Observation(result, op)
+                    break
+
+    def changed(self, results: Sequence[SSAValue]) -> Iterator[Observation]:
+        """Yields those that may be captured, or written or freed behind their calls."""
+        order = IROrder(self._may_repeat, _never, self._is_choice)
+        function = self.flow.body.parent
+        assert function is not None
+        order.run(function)
+        captured = self.same(self.memory.captured)
+        pending = sorted(results, key=lambda r: self._start(order, r))
+        behind, last = 0, function
+        for op in reversed(order.operations):
+            while pending and order.pre[op] < self._start(order, pending[-1]):
+                yield from self._check(pending.pop(), behind | captured, last)
+            changed = self._changes(op)
+            if changed & ~behind:
+                behind, last = behind | changed, op
+        for result in reversed(pending):
+            yield from self._check(result, behind | captured, last)
+
+    def _check(
+        self, result: SSAValue, changed: int, last: Operation
+    ) -> Iterator[Observation]:
+        if self.of(result) & changed:
+            yield Observation(result, last)
+
+    def _start(self, order: IROrder, result: SSAValue) -> int:
+        """The number from where on operations may be executed behind the call."""
+        assert isinstance(result.owner, Operation)
+        start, loop = order.pre[result.owner] + 1, order.loop_of[result.owner]
+        while loop != NO_LOOP:
+            start, loop = order.loop_start[loop], order.loop_parent[loop]
+        return start
+
+    def _changes(self, op: Operation) -> int:
+        """The locations that an operation may write or free."""
+        points_to, found = self.points_to, 0
+        summary = self.flow.summary(op)
+        if summary is not None:
+            found = points_to.of_call(op, summary.written)
+            if summary.freed != NOTHING:
+                found |= points_to.of_call(op, summary.freed)
+            return self.same(found)
+        for operand in self.flow.effects.written(op):
+            found |= points_to.of_operand(op, operand)
+        for operand in self.flow.effects.freed(op):
+            found |= points_to.of_operand(op, operand)
+        return self.same(found)
+
+    def _may_repeat(self, op: Operation, index: int) -> bool:
+        return not self._is_choice(op) and self.flow.body.parent is not op
+
+    def _is_choice(self, op: Operation) -> bool:
+        model = self.flow.region_branch(op)
+        return model is not None and model.runs_one_region_once(op)
+
+
+def _never(op: Operation, index: int) -> bool:
+    return False
