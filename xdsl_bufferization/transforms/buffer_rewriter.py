@@ -16,6 +16,10 @@ An operation that keeps its tensors (it has no model, or is a function boundary 
 not bufferized) uses `bufferization.to_tensor` of its operands' buffers, and its results are
 used through `bufferization.to_buffer`.
 
+The buffer of a tensor `%x` is called `%x`; a buffer of several tensors is called as the first
+of them, a copy of an operand as the result for which it is made. Other values have a suffix
+(`support/names.py`).
+
 MLIR: lib/Dialect/Bufferization/Transforms/Bufferize.cpp, and `getBuffer`,
 `replaceOpWithBufferizedValues` in BufferizableOpInterface.cpp
 """
@@ -71,6 +75,7 @@ from xdsl_bufferization.support.layouts import (
     ranked_identity_type,
     strides_of,
 )
+from xdsl_bufferization.support.names import name_after
 from xdsl_bufferization.transforms.globals import ConstantGlobals
 
 
@@ -107,6 +112,8 @@ class BufferRewriter(BufferizationRewriter):
         self._new_blocks = dict[Block, Block]()
         self._dead = list[Operation]()
         self._inserted = list[Operation]()
+        self._copies = set[SSAValue]()
+        """The copies of operands that are not named as a result yet."""
         self._at: Operation = module
         self._anchor: Operation | None = None
         self._alignment = (
@@ -185,7 +192,7 @@ class BufferRewriter(BufferizationRewriter):
             assert isinstance(value, BlockArgument)
             _insert_first(self.new_block(value.owner), op)
         self._tensors[value] = op.results[0]
-        return op.results[0]
+        return name_after(op.results[0], value, "tensor")
 
     # Buffers of tensors.
 
@@ -203,9 +210,10 @@ class BufferRewriter(BufferizationRewriter):
         """A new row-major buffer for a tensor, with the contents of `buffer` if wanted."""
         type = ranked_identity_type(value.type, self._types.memory_space(value))
         new = self.alloc_like(buffer, type)
+        self._copies.add(new)
         if contents:
             self.copy(buffer, new)
-        return new
+        return name_after(new, value, "copy")
 
     def buffer_of(self, value: SSAValue) -> SSAValue:
         found = self._buffers.get(value) or self._views.get(value)
@@ -218,7 +226,7 @@ class BufferRewriter(BufferizationRewriter):
             assert isinstance(value, BlockArgument)
             _insert_first(value.owner, op)
         self._views[value] = op.results[0]
-        return op.results[0]
+        return name_after(op.results[0], value, "buffer")
 
     def operands(self, op: Operation) -> list[SSAValue]:
         return [
@@ -284,11 +292,11 @@ class BufferRewriter(BufferizationRewriter):
         if _can_cast(source, type):
             op = CastOp.create(operands=[buffer], result_types=[type])
             self.insert(op)
-            return op.results[0]
+            return name_after(op.results[0], buffer, "cast")
         assert isinstance(type, MemRefType)
         new = self.alloc_like(buffer, type)
         self.copy(buffer, new)
-        return new
+        return name_after(new, buffer, "copy")
 
     def index_constant(self, value: int) -> SSAValue:
         op = ConstantOp.from_int_and_width(value, IndexType())
@@ -315,10 +323,22 @@ class BufferRewriter(BufferizationRewriter):
             if value is None:
                 continue
             if is_tensor(result):
+                self._name(value, result)
                 self._buffers[result] = self._final_buffer(result, value)
             else:
                 result.replace_all_uses_with(value)
         self._dead.append(op)
+
+    def _name(self, buffer: SSAValue, tensor: SSAValue) -> None:
+        """
+        Gives a buffer the name of a tensor, unless it has the name of another one. A copy
+        that is made for an operation is named as its result.
+        """
+        if buffer in self._copies:
+            self._copies.remove(buffer)
+            buffer.name_hint = tensor.name_hint or buffer.name_hint
+        elif buffer.name_hint is None:
+            buffer.name_hint = tensor.name_hint
 
     def _final_buffer(self, result: SSAValue, buffer: SSAValue) -> SSAValue:
         """
@@ -337,8 +357,10 @@ class BufferRewriter(BufferizationRewriter):
         captured: Sequence[SSAValue] = (),
     ) -> Block:
         new = Block(arg_types=arg_types)
+        new.name_hint = old.name_hint
         for argument, value in zip(old.args, (*new.args, *captured), strict=True):
             if is_tensor(argument):
+                self._name(value, argument)
                 self._buffers[argument] = value
             else:
                 argument.replace_all_uses_with(value)

@@ -54,6 +54,7 @@ from xdsl_bufferization.dialects.memref.memory import (
 )
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.memory_effects import MANUAL_DEALLOCATION
+from xdsl_bufferization.support.names import name_after
 from xdsl_bufferization.transforms.options import OptionsPass
 
 
@@ -106,6 +107,7 @@ class ExpandReallocPass(OptionsPass):
         alignment = op.alignment if isa(op.alignment, IntegerAttr) else None
         allocation = memref.AllocOp(op.dynamic_size, [], target, alignment)
         new = builder.insert(allocation).memref
+        new.name_hint = op.result.name_hint
         size = source.get_shape()[0]
         layout = StridedLayoutAttr([1], 0)
         part = MemRefType(source.element_type, [size], layout, target.memory_space)
@@ -132,7 +134,7 @@ class ExpandReallocPass(OptionsPass):
             result_types=[target],
             properties=_sizes([0], [size], [1], 1),
         )
-        return builder.insert(view).results[0]
+        return name_after(builder.insert(view).results[0], op.source, "cast")
 
 
 def _mark(ops: Sequence[Operation], manual: Attribute | None) -> None:

@@ -26,11 +26,14 @@ from xdsl_bufferization.dialects.bufferization.dialect import (
 )
 from xdsl_bufferization.interfaces.diagnostics import failure, op_name
 from xdsl_bufferization.interfaces.memory_types import is_memref
+from xdsl_bufferization.support.names import name_after
 
 
 def clone_op(value: SSAValue) -> CloneOp:
     """Creates a `bufferization.clone` of a memref."""
-    return CloneOp.create(operands=[value], result_types=[value.type])
+    clone = CloneOp.create(operands=[value], result_types=[value.type])
+    name_after(clone.results[0], value, "clone")
+    return clone
 
 
 @dataclass
@@ -60,7 +63,7 @@ def memory_to_free(builder: Builder, node: MemoryNode) -> SSAValue:
     memory = node.value
     if node.is_whole or not isa(memory.type, MemRefType):
         return memory
-    return builder.insert(_metadata(memory)).results[0]
+    return name_after(builder.insert(_metadata(memory)).results[0], memory, "base")
 
 
 def _metadata(value: SSAValue) -> Operation:

@@ -68,6 +68,7 @@ from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.support.models.registration import (
     register_models,
 )
+from xdsl_bufferization.support.names import name_after
 from xdsl_bufferization.transforms.attributes import check_attributes
 from xdsl_bufferization.transforms.freeing import (
     NewOperands,
@@ -251,6 +252,7 @@ class Deallocation:
             Region(Block([clone, scf.YieldOp(clone.results[0])])),
         )
         self._builder(edge).insert(choice)
+        name_after(choice.results[0], value, "clone")
         self._new.note(forwarding_op, operand, choice.results[0])
 
     # Flags.

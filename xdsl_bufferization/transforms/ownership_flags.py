@@ -34,6 +34,7 @@ from xdsl_bufferization.analysis.ownership.buffer_ownership import (
     BufferOwnership,
 )
 from xdsl_bufferization.interfaces.control_flow import RegionEdge
+from xdsl_bufferization.support.names import name_after
 from xdsl_bufferization.transforms.edge_blocks import EdgeBlocks
 
 _SEGMENTS = AttrSizedOperandSegments.attribute_name
@@ -92,6 +93,8 @@ class OwnershipFlags:
         for op in reversed(flow.operations):
             if op in operations:
                 self._extend_operation(op)
+        for node, flag in self.of.items():
+            name_after(flag, node.value, "owned")
 
     def _is_conditional_result(self, node: MemoryNode, owner: Operation | None) -> bool:
         """True for the result of a call that also returns a flag for it."""

@@ -26,15 +26,15 @@ func.func @main() -> f32 {
   func.return %v : f32
 }
 
-// CHECK:       %0 = memref.alloc() {alignment = 64 : i64} : memref<8xf32>
-// CHECK-NEXT:  linalg.fill ins(%f : f32) outs(%0 : memref<8xf32>)
-// CHECK-NEXT:  %1 = memref.alloc() {alignment = 64 : i64} : memref<8xf32>
-// CHECK-NEXT:  memref.copy %0, %1 : memref<8xf32> to memref<8xf32>
+// CHECK:       %e = memref.alloc() {alignment = 64 : i64} : memref<8xf32>
+// CHECK-NEXT:  linalg.fill ins(%f : f32) outs(%e : memref<8xf32>)
+// CHECK-NEXT:  %t_copy = memref.alloc() {alignment = 64 : i64} : memref<8xf32>
+// CHECK-NEXT:  memref.copy %e, %t_copy : memref<8xf32> to memref<8xf32>
 // CHECK-NEXT:  scf.for %i = %c0 to %c8 step %c1 {
-// CHECK-NEXT:    %v = memref.load %0[%i] : memref<8xf32>
+// CHECK-NEXT:    %v = memref.load %e[%i] : memref<8xf32>
 // CHECK-NEXT:    %s = arith.addf %v, %f : f32
-// CHECK-NEXT:    memref.store %s, %1[%i] : memref<8xf32>
+// CHECK-NEXT:    memref.store %s, %t_copy[%i] : memref<8xf32>
 // CHECK-NEXT:  }
-// CHECK-NEXT:  memref.dealloc %0 : memref<8xf32>
-// CHECK-NEXT:  %{{.*}} = memref.load %1[%c1] : memref<8xf32>
-// CHECK-NEXT:  memref.dealloc %1 : memref<8xf32>
+// CHECK-NEXT:  memref.dealloc %e : memref<8xf32>
+// CHECK-NEXT:  %{{.*}} = memref.load %t_copy[%c1] : memref<8xf32>
+// CHECK-NEXT:  memref.dealloc %t_copy : memref<8xf32>

@@ -11,8 +11,8 @@
 // BUFFERIZE:     memref.alloc(%n)
 // BUFFERIZE-NOT: memref.dealloc
 
-// FREE:      memref.load %0[%i] : memref<?xf32>
-// FREE-NEXT: memref.dealloc %0 : memref<?xf32>
+// FREE:      memref.load %e[%i] : memref<?xf32>
+// FREE-NEXT: memref.dealloc %e : memref<?xf32>
 
 // CANON:      func.func @main(%n: index) -> f32
 // CANON-NEXT:   %s = arith.constant 2.000000e+00 : f32

@@ -48,15 +48,15 @@ func.func @dynamic_type(%c: i1, %in: memref<?xf32>, %out: memref<?xf32>, %n: ind
 // CHECK-NEXT:   func.func @in_the_branch(%c: i1, %in: memref<2xf32>, %out: memref<2xf32>) {
 // CHECK-NEXT:     cf.cond_br %c, ^bb1, ^bb2
 // CHECK-NEXT:   ^bb1:
-// CHECK-NEXT:     %0 = bufferization.clone %in : memref<2xf32> to memref<2xf32>
-// CHECK-NEXT:     cf.br ^bb3(%0 : memref<2xf32>)
+// CHECK-NEXT:     %in_clone = bufferization.clone %in : memref<2xf32> to memref<2xf32>
+// CHECK-NEXT:     cf.br ^bb3(%in_clone : memref<2xf32>)
 // CHECK-NEXT:   ^bb2:
-// CHECK-NEXT:     %1 = memref.alloc() : memref<2xf32>
-// CHECK-NEXT:     "use"(%1) : (memref<2xf32>) -> ()
-// CHECK-NEXT:     cf.br ^bb3(%1 : memref<2xf32>)
-// CHECK-NEXT:   ^bb3(%2: memref<2xf32>):
-// CHECK-NEXT:     test.copy(%2, %out) : (memref<2xf32>, memref<2xf32>)
-// CHECK-NEXT:     memref.dealloc %2 : memref<2xf32>
+// CHECK-NEXT:     %0 = memref.alloc() : memref<2xf32>
+// CHECK-NEXT:     "use"(%0) : (memref<2xf32>) -> ()
+// CHECK-NEXT:     cf.br ^bb3(%0 : memref<2xf32>)
+// CHECK-NEXT:   ^bb3(%1: memref<2xf32>):
+// CHECK-NEXT:     test.copy(%1, %out) : (memref<2xf32>, memref<2xf32>)
+// CHECK-NEXT:     memref.dealloc %1 : memref<2xf32>
 // CHECK-NEXT:     func.return
 // CHECK-NEXT:   }
 // CHECK-NEXT:   func.func @hoisted(%c: i1, %in: memref<2xf32>, %out: memref<2xf32>) {
@@ -75,15 +75,15 @@ func.func @dynamic_type(%c: i1, %in: memref<?xf32>, %out: memref<?xf32>, %n: ind
 // CHECK-NEXT:   func.func @dynamic_type(%c: i1, %in: memref<?xf32>, %out: memref<?xf32>, %n: index) {
 // CHECK-NEXT:     cf.cond_br %c, ^bb1, ^bb2(%n : index)
 // CHECK-NEXT:   ^bb1:
-// CHECK-NEXT:     %0 = bufferization.clone %in : memref<?xf32> to memref<?xf32>
-// CHECK-NEXT:     cf.br ^bb3(%0 : memref<?xf32>)
-// CHECK-NEXT:   ^bb2(%1: index):
-// CHECK-NEXT:     %2 = memref.alloc(%1) : memref<?xf32>
-// CHECK-NEXT:     "use"(%2) : (memref<?xf32>) -> ()
-// CHECK-NEXT:     cf.br ^bb3(%2 : memref<?xf32>)
-// CHECK-NEXT:   ^bb3(%3: memref<?xf32>):
-// CHECK-NEXT:     test.copy(%3, %out) : (memref<?xf32>, memref<?xf32>)
-// CHECK-NEXT:     memref.dealloc %3 : memref<?xf32>
+// CHECK-NEXT:     %in_clone = bufferization.clone %in : memref<?xf32> to memref<?xf32>
+// CHECK-NEXT:     cf.br ^bb3(%in_clone : memref<?xf32>)
+// CHECK-NEXT:   ^bb2(%0: index):
+// CHECK-NEXT:     %1 = memref.alloc(%0) : memref<?xf32>
+// CHECK-NEXT:     "use"(%1) : (memref<?xf32>) -> ()
+// CHECK-NEXT:     cf.br ^bb3(%1 : memref<?xf32>)
+// CHECK-NEXT:   ^bb3(%2: memref<?xf32>):
+// CHECK-NEXT:     test.copy(%2, %out) : (memref<?xf32>, memref<?xf32>)
+// CHECK-NEXT:     memref.dealloc %2 : memref<?xf32>
 // CHECK-NEXT:     func.return
 // CHECK-NEXT:   }
 // CHECK-NEXT: }

@@ -55,8 +55,8 @@ func.func @call_in_loop(%n: index, %s: index, %in: memref<2xf32>, %out: memref<2
 // CHECK-NEXT:     func.return
 // CHECK-NEXT:   }
 // CHECK-NEXT:   func.func @argument(%in: memref<2xf32>) -> memref<2xf32> {
-// CHECK-NEXT:     %0 = bufferization.clone %in : memref<2xf32> to memref<2xf32>
-// CHECK-NEXT:     func.return %0 : memref<2xf32>
+// CHECK-NEXT:     %in_clone = bufferization.clone %in : memref<2xf32> to memref<2xf32>
+// CHECK-NEXT:     func.return %in_clone : memref<2xf32>
 // CHECK-NEXT:   }
 // CHECK-NEXT:   func.func private @same(%in: memref<2xf32>) -> memref<2xf32> {
 // CHECK-NEXT:     func.return %in : memref<2xf32>
@@ -74,20 +74,20 @@ func.func @call_in_loop(%n: index, %s: index, %in: memref<2xf32>, %out: memref<2
 // CHECK-NEXT:       %1 = func.call @recursive(%c, %in) : (i1, memref<2xf32>) -> memref<2xf32>
 // CHECK-NEXT:       scf.yield %1 : memref<2xf32>
 // CHECK-NEXT:     } else {
-// CHECK-NEXT:       %2 = bufferization.clone %in : memref<2xf32> to memref<2xf32>
-// CHECK-NEXT:       scf.yield %2 : memref<2xf32>
+// CHECK-NEXT:       %in_clone = bufferization.clone %in : memref<2xf32> to memref<2xf32>
+// CHECK-NEXT:       scf.yield %in_clone : memref<2xf32>
 // CHECK-NEXT:     }
 // CHECK-NEXT:     func.return %0 : memref<2xf32>
 // CHECK-NEXT:   }
 // CHECK-NEXT:   func.func @call_in_loop(%n: index, %s: index, %in: memref<2xf32>, %out: memref<2xf32>) {
-// CHECK-NEXT:     %0 = bufferization.clone %in : memref<2xf32> to memref<2xf32>
-// CHECK-NEXT:     %1 = scf.for %k = %n to %n step %s iter_args(%x = %0) -> (memref<2xf32>) {
-// CHECK-NEXT:       %2 = func.call @argument(%x) : (memref<2xf32>) -> memref<2xf32>
+// CHECK-NEXT:     %in_clone = bufferization.clone %in : memref<2xf32> to memref<2xf32>
+// CHECK-NEXT:     %0 = scf.for %k = %n to %n step %s iter_args(%x = %in_clone) -> (memref<2xf32>) {
+// CHECK-NEXT:       %1 = func.call @argument(%x) : (memref<2xf32>) -> memref<2xf32>
 // CHECK-NEXT:       memref.dealloc %x : memref<2xf32>
-// CHECK-NEXT:       scf.yield %2 : memref<2xf32>
+// CHECK-NEXT:       scf.yield %1 : memref<2xf32>
 // CHECK-NEXT:     }
-// CHECK-NEXT:     test.copy(%1, %out) : (memref<2xf32>, memref<2xf32>)
-// CHECK-NEXT:     memref.dealloc %1 : memref<2xf32>
+// CHECK-NEXT:     test.copy(%0, %out) : (memref<2xf32>, memref<2xf32>)
+// CHECK-NEXT:     memref.dealloc %0 : memref<2xf32>
 // CHECK-NEXT:     func.return
 // CHECK-NEXT:   }
 // CHECK-NEXT: }

@@ -93,12 +93,12 @@ func.func @endless(%c: i1) {
 // CHECK-NEXT:     func.return %a : memref<2xf32>
 // CHECK-NEXT:   ^bb2:
 // CHECK-NEXT:     memref.dealloc %a : memref<2xf32>
-// CHECK-NEXT:     %0 = bufferization.clone %in : memref<2xf32> to memref<2xf32>
-// CHECK-NEXT:     func.return %0 : memref<2xf32>
+// CHECK-NEXT:     %in_clone = bufferization.clone %in : memref<2xf32> to memref<2xf32>
+// CHECK-NEXT:     func.return %in_clone : memref<2xf32>
 // CHECK-NEXT:   }
 // CHECK-NEXT:   func.func @loop(%c: i1, %in: memref<2xf32>, %out: memref<2xf32>) {
-// CHECK-NEXT:     %0 = bufferization.clone %in : memref<2xf32> to memref<2xf32>
-// CHECK-NEXT:     cf.br ^bb1(%0 : memref<2xf32>)
+// CHECK-NEXT:     %in_clone = bufferization.clone %in : memref<2xf32> to memref<2xf32>
+// CHECK-NEXT:     cf.br ^bb1(%in_clone : memref<2xf32>)
 // CHECK-NEXT:   ^bb1(%x: memref<2xf32>):
 // CHECK-NEXT:     %a = memref.alloc() : memref<2xf32>
 // CHECK-NEXT:     test.copy(%x, %a) : (memref<2xf32>, memref<2xf32>)

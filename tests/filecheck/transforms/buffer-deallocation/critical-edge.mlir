@@ -38,12 +38,12 @@ func.func @critical_edge(%c: i1, %in: memref<2xf32>, %out: memref<2xf32>) {
 // CHECK-NEXT:     memref.dealloc %0 : memref<2xf32>
 // CHECK-NEXT:     func.return
 // CHECK-NEXT:   ^bb2:
-// CHECK-NEXT:     %1 = bufferization.clone %in : memref<2xf32> to memref<2xf32>
-// CHECK-NEXT:     cf.br ^bb1(%1 : memref<2xf32>)
+// CHECK-NEXT:     %in_clone = bufferization.clone %in : memref<2xf32> to memref<2xf32>
+// CHECK-NEXT:     cf.br ^bb1(%in_clone : memref<2xf32>)
 // CHECK-NEXT:   ^bb3:
-// CHECK-NEXT:     %2 = memref.alloc() : memref<2xf32>
-// CHECK-NEXT:     "use"(%2) : (memref<2xf32>) -> ()
-// CHECK-NEXT:     cf.br ^bb1(%2 : memref<2xf32>)
+// CHECK-NEXT:     %1 = memref.alloc() : memref<2xf32>
+// CHECK-NEXT:     "use"(%1) : (memref<2xf32>) -> ()
+// CHECK-NEXT:     cf.br ^bb1(%1 : memref<2xf32>)
 // CHECK-NEXT:   }
 // CHECK-NEXT:   func.func @critical_edge(%c: i1, %in: memref<2xf32>, %out: memref<2xf32>) {
 // CHECK-NEXT:     %0 = memref.alloc() : memref<2xf32>

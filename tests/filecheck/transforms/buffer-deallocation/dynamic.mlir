@@ -45,8 +45,8 @@ func.func @effects(%out: memref<2xf32>) {
 // CHECK-NEXT:       memref.copy %in, %a : memref<?x?xf32> to memref<?x?xf32>
 // CHECK-NEXT:       scf.yield %a : memref<?x?xf32>
 // CHECK-NEXT:     } else {
-// CHECK-NEXT:       %1 = bufferization.clone %in : memref<?x?xf32> to memref<?x?xf32>
-// CHECK-NEXT:       scf.yield %1 : memref<?x?xf32>
+// CHECK-NEXT:       %in_clone = bufferization.clone %in : memref<?x?xf32> to memref<?x?xf32>
+// CHECK-NEXT:       scf.yield %in_clone : memref<?x?xf32>
 // CHECK-NEXT:     }
 // CHECK-NEXT:     func.return %0 : memref<?x?xf32>
 // CHECK-NEXT:   }

@@ -48,21 +48,21 @@ func.func @after(%lb: index, %ub: index, %step: index, %buf: memref<2xf32>, %res
 
 // CHECK:      builtin.module {
 // CHECK-NEXT:   func.func @loop_nested_if(%lb: index, %ub: index, %step: index, %buf: memref<2xf32>, %res: memref<2xf32>) {
-// CHECK-NEXT:     %0 = bufferization.clone %buf : memref<2xf32> to memref<2xf32>
-// CHECK-NEXT:     %1 = scf.for %i = %lb to %ub step %step iter_args(%x = %0) -> (memref<2xf32>) {
-// CHECK-NEXT:       %2 = arith.cmpi eq, %i, %ub : index
-// CHECK-NEXT:       %3 = scf.if %2 -> (memref<2xf32>) {
-// CHECK-NEXT:         %4 = memref.alloc() : memref<2xf32>
-// CHECK-NEXT:         "use"(%4) : (memref<2xf32>) -> ()
+// CHECK-NEXT:     %buf_clone = bufferization.clone %buf : memref<2xf32> to memref<2xf32>
+// CHECK-NEXT:     %0 = scf.for %i = %lb to %ub step %step iter_args(%x = %buf_clone) -> (memref<2xf32>) {
+// CHECK-NEXT:       %1 = arith.cmpi eq, %i, %ub : index
+// CHECK-NEXT:       %2 = scf.if %1 -> (memref<2xf32>) {
+// CHECK-NEXT:         %3 = memref.alloc() : memref<2xf32>
+// CHECK-NEXT:         "use"(%3) : (memref<2xf32>) -> ()
 // CHECK-NEXT:         memref.dealloc %x : memref<2xf32>
-// CHECK-NEXT:         scf.yield %4 : memref<2xf32>
+// CHECK-NEXT:         scf.yield %3 : memref<2xf32>
 // CHECK-NEXT:       } else {
 // CHECK-NEXT:         scf.yield %x : memref<2xf32>
 // CHECK-NEXT:       }
-// CHECK-NEXT:       scf.yield %3 : memref<2xf32>
+// CHECK-NEXT:       scf.yield %2 : memref<2xf32>
 // CHECK-NEXT:     }
-// CHECK-NEXT:     test.copy(%1, %res) : (memref<2xf32>, memref<2xf32>)
-// CHECK-NEXT:     memref.dealloc %1 : memref<2xf32>
+// CHECK-NEXT:     test.copy(%0, %res) : (memref<2xf32>, memref<2xf32>)
+// CHECK-NEXT:     memref.dealloc %0 : memref<2xf32>
 // CHECK-NEXT:     func.return
 // CHECK-NEXT:   }
 // CHECK-NEXT:   func.func @after(%lb: index, %ub: index, %step: index, %buf: memref<2xf32>, %res: memref<2xf32>) {

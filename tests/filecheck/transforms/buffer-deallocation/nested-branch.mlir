@@ -54,23 +54,23 @@ func.func @nested_after(%c: i1, %in: memref<?xf32>, %out: memref<?xf32>, %n: ind
 // CHECK-NEXT:   func.func @nested(%c: i1, %in: memref<?xf32>, %out: memref<?xf32>, %n: index) {
 // CHECK-NEXT:     cf.cond_br %c, ^bb1, ^bb2(%n : index)
 // CHECK-NEXT:   ^bb1:
-// CHECK-NEXT:     %0 = bufferization.clone %in : memref<?xf32> to memref<?xf32>
-// CHECK-NEXT:     cf.br ^bb6(%0 : memref<?xf32>)
-// CHECK-NEXT:   ^bb2(%1: index):
-// CHECK-NEXT:     %2 = memref.alloc(%1) : memref<?xf32>
-// CHECK-NEXT:     "use"(%2) : (memref<?xf32>) -> ()
+// CHECK-NEXT:     %in_clone = bufferization.clone %in : memref<?xf32> to memref<?xf32>
+// CHECK-NEXT:     cf.br ^bb6(%in_clone : memref<?xf32>)
+// CHECK-NEXT:   ^bb2(%0: index):
+// CHECK-NEXT:     %1 = memref.alloc(%0) : memref<?xf32>
+// CHECK-NEXT:     "use"(%1) : (memref<?xf32>) -> ()
 // CHECK-NEXT:     cf.cond_br %c, ^bb3, ^bb4
 // CHECK-NEXT:   ^bb3:
-// CHECK-NEXT:     cf.br ^bb5(%2 : memref<?xf32>)
+// CHECK-NEXT:     cf.br ^bb5(%1 : memref<?xf32>)
 // CHECK-NEXT:   ^bb4:
-// CHECK-NEXT:     cf.br ^bb5(%2 : memref<?xf32>)
-// CHECK-NEXT:   ^bb5(%3: memref<?xf32>):
-// CHECK-NEXT:     cf.br ^bb6(%3 : memref<?xf32>)
-// CHECK-NEXT:   ^bb6(%4: memref<?xf32>):
-// CHECK-NEXT:     cf.br ^bb7(%4 : memref<?xf32>)
-// CHECK-NEXT:   ^bb7(%5: memref<?xf32>):
-// CHECK-NEXT:     test.copy(%5, %out) : (memref<?xf32>, memref<?xf32>)
-// CHECK-NEXT:     memref.dealloc %5 : memref<?xf32>
+// CHECK-NEXT:     cf.br ^bb5(%1 : memref<?xf32>)
+// CHECK-NEXT:   ^bb5(%2: memref<?xf32>):
+// CHECK-NEXT:     cf.br ^bb6(%2 : memref<?xf32>)
+// CHECK-NEXT:   ^bb6(%3: memref<?xf32>):
+// CHECK-NEXT:     cf.br ^bb7(%3 : memref<?xf32>)
+// CHECK-NEXT:   ^bb7(%4: memref<?xf32>):
+// CHECK-NEXT:     test.copy(%4, %out) : (memref<?xf32>, memref<?xf32>)
+// CHECK-NEXT:     memref.dealloc %4 : memref<?xf32>
 // CHECK-NEXT:     func.return
 // CHECK-NEXT:   }
 // CHECK-NEXT:   func.func @nested_after(%c: i1, %in: memref<?xf32>, %out: memref<?xf32>, %n: index) {

@@ -109,8 +109,8 @@ func.func @unknown_regions(%in: memref<2xf32>) {
 // CHECK-NEXT:     func.return
 // CHECK-NEXT:   }
 // CHECK-NEXT:   func.func @while(%c: i1, %in: memref<2xf32>, %out: memref<2xf32>) {
-// CHECK-NEXT:     %0 = bufferization.clone %in : memref<2xf32> to memref<2xf32>
-// CHECK-NEXT:     %1 = scf.while (%x = %0) : (memref<2xf32>) -> memref<2xf32> {
+// CHECK-NEXT:     %in_clone = bufferization.clone %in : memref<2xf32> to memref<2xf32>
+// CHECK-NEXT:     %0 = scf.while (%x = %in_clone) : (memref<2xf32>) -> memref<2xf32> {
 // CHECK-NEXT:       %a = memref.alloc() : memref<2xf32>
 // CHECK-NEXT:       test.copy(%x, %a) : (memref<2xf32>, memref<2xf32>)
 // CHECK-NEXT:       memref.dealloc %x : memref<2xf32>
@@ -122,8 +122,8 @@ func.func @unknown_regions(%in: memref<2xf32>) {
 // CHECK-NEXT:       memref.dealloc %y : memref<2xf32>
 // CHECK-NEXT:       scf.yield %b : memref<2xf32>
 // CHECK-NEXT:     }
-// CHECK-NEXT:     test.copy(%1, %out) : (memref<2xf32>, memref<2xf32>)
-// CHECK-NEXT:     memref.dealloc %1 : memref<2xf32>
+// CHECK-NEXT:     test.copy(%0, %out) : (memref<2xf32>, memref<2xf32>)
+// CHECK-NEXT:     memref.dealloc %0 : memref<2xf32>
 // CHECK-NEXT:     func.return
 // CHECK-NEXT:   }
 // CHECK-NEXT:   func.func @swap(%n: index, %s: index, %in: memref<2xf32>, %out: memref<2xf32>) {
@@ -143,12 +143,12 @@ func.func @unknown_regions(%in: memref<2xf32>) {
 // CHECK-NEXT:       %v = memref.subview %a[%n] [2] [1] : memref<8xf32> to memref<2xf32, strided<[1], offset: ?>>
 // CHECK-NEXT:       scf.yield %v : memref<2xf32, strided<[1], offset: ?>>
 // CHECK-NEXT:     } else {
-// CHECK-NEXT:       %1 = bufferization.clone %in : memref<2xf32, strided<[1], offset: ?>> to memref<2xf32, strided<[1], offset: ?>>
-// CHECK-NEXT:       scf.yield %1 : memref<2xf32, strided<[1], offset: ?>>
+// CHECK-NEXT:       %in_clone = bufferization.clone %in : memref<2xf32, strided<[1], offset: ?>> to memref<2xf32, strided<[1], offset: ?>>
+// CHECK-NEXT:       scf.yield %in_clone : memref<2xf32, strided<[1], offset: ?>>
 // CHECK-NEXT:     }
 // CHECK-NEXT:     memref.copy %0, %out : memref<2xf32, strided<[1], offset: ?>> to memref<2xf32>
-// CHECK-NEXT:     %2, %3, %4, %5 = memref.extract_strided_metadata %0 : memref<2xf32, strided<[1], offset: ?>> -> memref<f32>, index, index, index
-// CHECK-NEXT:     memref.dealloc %2 : memref<f32>
+// CHECK-NEXT:     %1, %2, %3, %4 = memref.extract_strided_metadata %0 : memref<2xf32, strided<[1], offset: ?>> -> memref<f32>, index, index, index
+// CHECK-NEXT:     memref.dealloc %1 : memref<f32>
 // CHECK-NEXT:     func.return
 // CHECK-NEXT:   }
 // CHECK-NEXT:   func.func @unknown_regions(%in: memref<2xf32>) {

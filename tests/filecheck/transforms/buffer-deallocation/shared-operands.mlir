@@ -23,11 +23,11 @@ func.func @argument_and_result(%c: i1, %n: index, %m: memref<4xf32>, %out: memre
 // CHECK-NEXT:    linalg.fill
 // CHECK-NEXT:    %s = scf.for %i = %n to %n step %n iter_args(%x = %a)
 // CHECK-NEXT:      memref.dealloc %x
-// CHECK-NEXT:      %0 = bufferization.clone %m
-// CHECK-NEXT:      scf.yield %0
+// CHECK-NEXT:      %m_clone = bufferization.clone %m
+// CHECK-NEXT:      scf.yield %m_clone
 // CHECK:         scf.yield %s
-// CHECK:         %1 = bufferization.clone %m
-// CHECK-NEXT:    scf.yield %1
+// CHECK:         %m_clone_1 = bufferization.clone %m
+// CHECK-NEXT:    scf.yield %m_clone_1
 // CHECK:         memref.dealloc %r
 // CHECK-NOT:     memref.dealloc
 

@@ -2,9 +2,9 @@
 // RUN: %xdsl_opt %s -p 'cse-with-attributes-ignored{attributes=tag,sym_name}' --verify-diagnostics | filecheck %s --check-prefix=SYMBOL
 // RUN: not %xdsl_opt %s -p 'cse-with-attributes-ignored{names=tag}' 2>&1 | filecheck %s --check-prefix=OPTION
 
-// CHECK: cse-with-attributes-ignored: 'arith.constant' op in @f is defined to have the attribute 'value', which cannot be set aside; 'dominance-cse{ignored-attributes=value}' merges without that
+// CHECK: 'arith.constant' op is defined to have the attribute 'value', which cannot be set aside, in function @f: 'dominance-cse{ignored-attributes=value}' merges without that
 
-// SYMBOL: cse-with-attributes-ignored: 'func.func' op is defined to have the attribute 'sym_name', which cannot be set aside; 'dominance-cse{ignored-attributes=sym_name}' merges without that
+// SYMBOL: 'func.func' op is defined to have the attribute 'sym_name', which cannot be set aside, in function @f: 'dominance-cse{ignored-attributes=sym_name}' merges without that
 
 // OPTION: cse-with-attributes-ignored: unknown option 'names'; the options are attributes
 

@@ -41,8 +41,8 @@ func.func @main() -> (f32, f32) {
 // CHECK-NEXT:       memref.dealloc %m {bufferization.manual_deallocation} : memref<?xf32>
 // CHECK-NEXT:       scf.yield %4 : memref<?xf32>
 // CHECK-NEXT:     } else {
-// CHECK-NEXT:       %6 = memref.reinterpret_cast %m to offset: [0], sizes: [%n], strides: [1] : memref<?xf32> to memref<?xf32>
-// CHECK-NEXT:       scf.yield %6 : memref<?xf32>
+// CHECK-NEXT:       %m_cast = memref.reinterpret_cast %m to offset: [0], sizes: [%n], strides: [1] : memref<?xf32> to memref<?xf32>
+// CHECK-NEXT:       scf.yield %m_cast : memref<?xf32>
 // CHECK-NEXT:     }
 // CHECK-NEXT:     %r = memref.load %3[%c0] : memref<?xf32>
 // CHECK-NEXT:     memref.dealloc %3 {bufferization.manual_deallocation} : memref<?xf32>

@@ -24,13 +24,13 @@ builtin.module {
 
 // CHECK:      builtin.module {
 // CHECK-NEXT:   memref.global "private" @g : memref<2xf32> = dense<1.000000e+00>
-// CHECK-NEXT:   func.func @store(%0: memref<2xf32, strided<[?], offset: ?>>) -> memref<2xf32> {
-// CHECK-NEXT:     %1 = memref.get_global @g : memref<2xf32>
-// CHECK-NEXT:     %2 = memref.alloc() {alignment = 64 : i64} : memref<2xf32>
-// CHECK-NEXT:     memref.copy %1, %2 : memref<2xf32> to memref<2xf32>
-// CHECK-NEXT:     %3 = memref.get_global @g : memref<2xf32>
-// CHECK-NEXT:     memref.copy %0, %3 : memref<2xf32, strided<[?], offset: ?>> to memref<2xf32>
-// CHECK-NEXT:     func.return %2 : memref<2xf32>
+// CHECK-NEXT:   func.func @store(%t: memref<2xf32, strided<[?], offset: ?>>) -> memref<2xf32> {
+// CHECK-NEXT:     %0 = memref.get_global @g : memref<2xf32>
+// CHECK-NEXT:     %1 = memref.alloc() {alignment = 64 : i64} : memref<2xf32>
+// CHECK-NEXT:     memref.copy %0, %1 : memref<2xf32> to memref<2xf32>
+// CHECK-NEXT:     %2 = memref.get_global @g : memref<2xf32>
+// CHECK-NEXT:     memref.copy %t, %2 : memref<2xf32, strided<[?], offset: ?>> to memref<2xf32>
+// CHECK-NEXT:     func.return %1 : memref<2xf32>
 // CHECK-NEXT:   }
 // CHECK-NEXT:   builtin.module @inner {
 // CHECK-NEXT:     memref.global "private" @g : memref<2xf32> = dense<2.000000e+00>

@@ -64,45 +64,45 @@ builtin.module {
 // CHECK-NEXT:   memref.global "private" constant @__constant_2xf32 : memref<2xf32> = dense<[1.000000e+00, 2.000000e+00]> {alignment = 64 : i64}
 // CHECK-NEXT:   func.func @main() -> f32 {
 // CHECK-NEXT:     %c1 = arith.constant 1 : index
-// CHECK-NEXT:     %0 = memref.get_global @__constant_2xf32 : memref<2xf32>
-// CHECK-NEXT:     %1 = memref.alloc() {alignment = 64 : i64} : memref<2xf32>
-// CHECK-NEXT:     memref.copy %0, %1 : memref<2xf32> to memref<2xf32>
-// CHECK-NEXT:     %2 = memref.cast %1 : memref<2xf32> to memref<2xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:     %3 = func.call @change(%2) : (memref<2xf32, strided<[?], offset: ?>>) -> memref<2xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:     %old = memref.load %0[%c1] : memref<2xf32>
-// CHECK-NEXT:     %new = memref.load %3[%c1] : memref<2xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:     %c = memref.get_global @__constant_2xf32 : memref<2xf32>
+// CHECK-NEXT:     %c_copy = memref.alloc() {alignment = 64 : i64} : memref<2xf32>
+// CHECK-NEXT:     memref.copy %c, %c_copy : memref<2xf32> to memref<2xf32>
+// CHECK-NEXT:     %c_copy_cast = memref.cast %c_copy : memref<2xf32> to memref<2xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:     %t = func.call @change(%c_copy_cast) : (memref<2xf32, strided<[?], offset: ?>>) -> memref<2xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:     %old = memref.load %c[%c1] : memref<2xf32>
+// CHECK-NEXT:     %new = memref.load %t[%c1] : memref<2xf32, strided<[?], offset: ?>>
 // CHECK-NEXT:     %r = arith.divf %old, %new : f32
 // CHECK-NEXT:     func.return %r : f32
 // CHECK-NEXT:   }
-// CHECK-NEXT:   func.func private @change(%0: memref<2xf32, strided<[?], offset: ?>>) -> memref<2xf32, strided<[?], offset: ?>> {
+// CHECK-NEXT:   func.func private @change(%t: memref<2xf32, strided<[?], offset: ?>>) -> memref<2xf32, strided<[?], offset: ?>> {
 // CHECK-NEXT:     %c1 = arith.constant 1 : index
 // CHECK-NEXT:     %f = arith.constant 5.000000e+00 : f32
-// CHECK-NEXT:     memref.store %f, %0[%c1] : memref<2xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:     func.return %0 : memref<2xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:     memref.store %f, %t[%c1] : memref<2xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:     func.return %t : memref<2xf32, strided<[?], offset: ?>>
 // CHECK-NEXT:   }
 // CHECK-NEXT:   builtin.module @inner {
 // CHECK-NEXT:     memref.global "private" constant @__constant_2xf32_0 : memref<2xf32> = dense<[1.000000e+00, 2.000000e+00]> {alignment = 64 : i64}
 // CHECK-NEXT:     memref.global "private" constant @__constant_2xf32 : memref<2xf32> = dense<[7.000000e+00, 8.000000e+00]>
 // CHECK-NEXT:     func.func @main() -> f32 {
 // CHECK-NEXT:       %c1 = arith.constant 1 : index
-// CHECK-NEXT:       %0 = memref.get_global @__constant_2xf32_0 : memref<2xf32>
-// CHECK-NEXT:       %1 = memref.get_global @__constant_2xf32 : memref<2xf32>
-// CHECK-NEXT:       %2 = memref.cast %0 : memref<2xf32> to memref<2xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:       %3 = func.call @change(%2) : (memref<2xf32, strided<[?], offset: ?>>) -> memref<2xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:       %old = memref.load %1[%c1] : memref<2xf32>
-// CHECK-NEXT:       %new = memref.load %3[%c1] : memref<2xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:       %c = memref.get_global @__constant_2xf32_0 : memref<2xf32>
+// CHECK-NEXT:       %d = memref.get_global @__constant_2xf32 : memref<2xf32>
+// CHECK-NEXT:       %c_cast = memref.cast %c : memref<2xf32> to memref<2xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:       %t = func.call @change(%c_cast) : (memref<2xf32, strided<[?], offset: ?>>) -> memref<2xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:       %old = memref.load %d[%c1] : memref<2xf32>
+// CHECK-NEXT:       %new = memref.load %t[%c1] : memref<2xf32, strided<[?], offset: ?>>
 // CHECK-NEXT:       %r = arith.divf %old, %new : f32
 // CHECK-NEXT:       func.return %r : f32
 // CHECK-NEXT:     }
-// CHECK-NEXT:     func.func private @change(%0: memref<2xf32, strided<[?], offset: ?>>) -> memref<2xf32, strided<[?], offset: ?>> {
-// CHECK-NEXT:       func.return %0 : memref<2xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:     func.func private @change(%t: memref<2xf32, strided<[?], offset: ?>>) -> memref<2xf32, strided<[?], offset: ?>> {
+// CHECK-NEXT:       func.return %t : memref<2xf32, strided<[?], offset: ?>>
 // CHECK-NEXT:     }
 // CHECK-NEXT:     builtin.module @deeper {
 // CHECK-NEXT:       memref.global "private" constant @__constant_2xf32 : memref<2xf32> = dense<[7.000000e+00, 8.000000e+00]> {alignment = 64 : i64}
 // CHECK-NEXT:       func.func @main() -> f32 {
 // CHECK-NEXT:         %c1 = arith.constant 1 : index
-// CHECK-NEXT:         %0 = memref.get_global @__constant_2xf32 : memref<2xf32>
-// CHECK-NEXT:         %r = memref.load %0[%c1] : memref<2xf32>
+// CHECK-NEXT:         %d = memref.get_global @__constant_2xf32 : memref<2xf32>
+// CHECK-NEXT:         %r = memref.load %d[%c1] : memref<2xf32>
 // CHECK-NEXT:         func.return %r : f32
 // CHECK-NEXT:       }
 // CHECK-NEXT:     }
@@ -112,10 +112,10 @@ builtin.module {
 // CHECK-NEXT:     memref.global "private" constant @__constant_2xf32 : memref<2xf32> = dense<[7.000000e+00, 8.000000e+00]> {alignment = 64 : i64}
 // CHECK-NEXT:     func.func @main() -> f32 {
 // CHECK-NEXT:       %c1 = arith.constant 1 : index
-// CHECK-NEXT:       %0 = memref.get_global @__constant_2xf32 : memref<2xf32>
-// CHECK-NEXT:       %1 = memref.get_global @__constant_2xf32_0 : memref<2xf32>
-// CHECK-NEXT:       %x = memref.load %0[%c1] : memref<2xf32>
-// CHECK-NEXT:       %y = memref.load %1[%c1] : memref<2xf32>
+// CHECK-NEXT:       %d = memref.get_global @__constant_2xf32 : memref<2xf32>
+// CHECK-NEXT:       %e = memref.get_global @__constant_2xf32_0 : memref<2xf32>
+// CHECK-NEXT:       %x = memref.load %d[%c1] : memref<2xf32>
+// CHECK-NEXT:       %y = memref.load %e[%c1] : memref<2xf32>
 // CHECK-NEXT:       %r = arith.subf %x, %y : f32
 // CHECK-NEXT:       func.return %r : f32
 // CHECK-NEXT:     }

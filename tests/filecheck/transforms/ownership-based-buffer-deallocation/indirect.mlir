@@ -8,8 +8,8 @@ func.func private @use(%m: memref<4xf32>) -> memref<4xf32> {
 }
 
 // CHECK:      func.func private @use(%m: memref<4xf32>) -> memref<4xf32> {
-// CHECK-NEXT:   %0 = bufferization.clone %m
-// CHECK-NEXT:   func.return %0
+// CHECK-NEXT:   %m_clone = bufferization.clone %m
+// CHECK-NEXT:   func.return %m_clone
 
 func.func @call(%i: index) -> f32 {
   %f = func.constant @use : (memref<4xf32>) -> memref<4xf32>

@@ -51,10 +51,10 @@ builtin.module {
 // CHECK-NEXT:     %true = arith.constant true
 // CHECK-NEXT:     %a = memref.alloc() : memref<1xf32>
 // CHECK-NEXT:     memref.store %f, %a[%c0] : memref<1xf32>
-// CHECK-NEXT:     %b, %1 = func.call @pick(%a, %true) : (memref<1xf32>, i1) -> (memref<1xf32>, i1)
+// CHECK-NEXT:     %b, %b_owned = func.call @pick(%a, %true) : (memref<1xf32>, i1) -> (memref<1xf32>, i1)
 // CHECK-NEXT:     %x = memref.load %b[%c0] : memref<1xf32>
 // CHECK-NEXT:     bufferization.dealloc (%a : memref<1xf32>) if (%0)
-// CHECK-NEXT:     bufferization.dealloc (%b : memref<1xf32>) if (%1)
+// CHECK-NEXT:     bufferization.dealloc (%b : memref<1xf32>) if (%b_owned)
 // CHECK-NEXT:     func.return %x : f32
 // CHECK-NEXT:   }
 // CHECK-NEXT:   func.func private @pick(%m: memref<1xf32>, %c: i1) -> (memref<1xf32>, i1) {
@@ -84,13 +84,13 @@ builtin.module {
 // CHECK-NEXT:       %new = memref.alloc() : memref<1xf32>
 // CHECK-NEXT:       %r = arith.select %c, %m, %new : memref<1xf32>
 // CHECK-NEXT:       %1 = bufferization.dealloc (%new : memref<1xf32>) if (%0) retain (%r : memref<1xf32>)
-// CHECK-NEXT:       %2 = scf.if %1 -> (memref<1xf32>) {
+// CHECK-NEXT:       %r_clone = scf.if %1 -> (memref<1xf32>) {
 // CHECK-NEXT:         scf.yield %r : memref<1xf32>
 // CHECK-NEXT:       } else {
-// CHECK-NEXT:         %3 = bufferization.clone %r : memref<1xf32> to memref<1xf32>
-// CHECK-NEXT:         scf.yield %3 : memref<1xf32>
+// CHECK-NEXT:         %r_clone_1 = bufferization.clone %r : memref<1xf32> to memref<1xf32>
+// CHECK-NEXT:         scf.yield %r_clone_1 : memref<1xf32>
 // CHECK-NEXT:       }
-// CHECK-NEXT:       func.return %2 : memref<1xf32>
+// CHECK-NEXT:       func.return %r_clone : memref<1xf32>
 // CHECK-NEXT:     }
 // CHECK-NEXT:   }
 // CHECK-NEXT: }

@@ -62,8 +62,8 @@ func.func @copies(%a: memref<2xf32>, %c: i1) {
 // CHECK-NEXT:     ^bb0(%x_1: i1):
 // CHECK-NEXT:       test.region_if_yield %2, %0 : memref<2xf32>, i1
 // CHECK-NEXT:     } join {
-// CHECK-NEXT:     ^bb0(%y: memref<2xf32>, %6: i1):
-// CHECK-NEXT:       test.region_if_yield %y, %6 : memref<2xf32>, i1
+// CHECK-NEXT:     ^bb0(%y: memref<2xf32>, %y_owned: i1):
+// CHECK-NEXT:       test.region_if_yield %y, %y_owned : memref<2xf32>, i1
 // CHECK-NEXT:     }
 // CHECK-NEXT:     test.copy(%3, %a) : (memref<2xf32>, memref<2xf32>)
 // CHECK-NEXT:     bufferization.dealloc (%2 : memref<2xf32>) if (%1)
