@@ -151,6 +151,15 @@ def get_test_print_buffer_flow() -> type[ModulePass]:
     return TestPrintBufferFlowPass
 
 
+def get_test_tensor_copy_insertion() -> type[ModulePass]:
+    """The pass `test-tensor-copy-insertion`."""
+    from xdsl_bufferization.transforms.test_tensor_copy_insertion import (
+        TestTensorCopyInsertionPass,
+    )
+
+    return TestTensorCopyInsertionPass
+
+
 def get_check_memory() -> type[ModulePass]:
     """The pass `check-memory`."""
     from xdsl_bufferization.transforms.check_memory import CheckMemoryPass
@@ -225,5 +234,6 @@ BUFFERIZATION_UNIVERSE = Universe(
         "ownership-based-buffer-deallocation": get_ownership_based_buffer_deallocation,
         "promote-buffers-to-stack": get_promote_buffers_to_stack,
         "test-print-buffer-flow": get_test_print_buffer_flow,
+        "test-tensor-copy-insertion": get_test_tensor_copy_insertion,
     },
 )

@@ -143,16 +143,21 @@ def check_copies(plan: BufferizationPlan, types: PlannedTypes) -> None:
     """Raises for the first copy or cast of a tensor whose shape is not known."""
     for op in plan.models:
         _check_unranked_result(op, plan, types)
-        for index, operand in enumerate(op.operands):
-            if not isinstance(operand.type, UnrankedTensorType):
-                continue
-            if plan.is_copied(op, index):
-                raise failure(
-                    op,
-                    "cannot be bufferized",
-                    f"operand #{index} has to be copied, and copies of unranked tensors "
-                    "are not supported; use a ranked tensor",
-                )
+        check_copied_operands(op, plan)
+
+
+def check_copied_operands(op: Operation, plan: BufferizationPlan) -> None:
+    """Raises for an operand that is copied although its shape is not known."""
+    for index, operand in enumerate(op.operands):
+        if not isinstance(operand.type, UnrankedTensorType):
+            continue
+        if plan.is_copied(op, index):
+            raise failure(
+                op,
+                "cannot be bufferized",
+                f"operand #{index} has to be copied, and copies of unranked tensors "
+                "are not supported; use a ranked tensor",
+            )
 
 
 def _check_unranked_result(
