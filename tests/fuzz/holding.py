@@ -9,8 +9,9 @@
 
 Buffers of buffers whose contents may be shared are one class, whatever is the depth. An allocation may
 be left if it, or a name by which it was forwarded, is stored in a class with a member that is
-made outside of the block of that name, that is returned, or that is an argument of its function;
-so may what is stored in a buffer that may be left.
+made outside of its block, that is returned, or that is an argument of its function; so may what
+is stored in a buffer that may be left. Its block is that of the call in a function that gets it
+as a result, and the body in one that gets it as an argument.
 """
 
 from collections.abc import Iterator, Sequence
@@ -79,13 +80,14 @@ class Holding:
 
     def may_be_left(self, op: Operation) -> bool:
         """May the memory that the op allocates be left?"""
-        work: list[SSAValue] = [result for result in op.results if is_memref(result)]
+        work = list[tuple[SSAValue, Block | None]]()
+        work += ((result, op.parent) for result in op.results if is_memref(result))
         found = set(work)
         while work:
-            value = work.pop()
+            value, home = work.pop()
             reached = list(self._forwarded(value))
             for box in _stored_in(value):
-                if self._outlives(box, value) or self._escapes(box, value):
+                if self._outlives(box, home) or self._escapes(box, home):
                     return True
                 root = self._classes.find(box)
                 reached += [
@@ -95,14 +97,17 @@ class Holding:
                     and is_box(load.memref)
                     and self._classes.find(load.memref) is root
                 ]
-            new = [other for other in reached if other not in found]
-            found.update(new)
-            work += new
+            function = _function_of(home)
+            for other in reached:
+                block = _home(other)
+                item = other, home if _function_of(block) is function else block
+                if item not in found:
+                    found.add(item)
+                    work.append(item)
         return False
 
-    def _outlives(self, box: SSAValue, value: SSAValue) -> bool:
-        """Has the class of a box members outside of the block of the value?"""
-        block = _home(value)
+    def _outlives(self, box: SSAValue, block: Block | None) -> bool:
+        """Has the class of a box members outside of the block of what is stored in it?"""
         function = _function_of(block)
         for member in self._members[self._classes.find(box)]:
             home = _home(member)
@@ -115,11 +120,11 @@ class Holding:
                 return True
         return False
 
-    def _escapes(self, box: SSAValue, value: SSAValue) -> bool:
+    def _escapes(self, box: SSAValue, block: Block | None) -> bool:
         """Is a member of the class of a box stored where it may outlive its block?"""
-        function = _function_of(_home(value))
+        function = _function_of(block)
         return any(
-            self._outlives(holder, member)
+            self._outlives(holder, _home(member))
             for member in self._members[self._classes.find(box)]
             if _function_of(_home(member)) is function
             for holder in _stored_in(member)

@@ -8,7 +8,8 @@ Lifetimes of captured memory: how long it may be reached through something other
     %c = memref.load %boxes[%i]                %c may be %a
 
 A class of contents (`contents.py`) extends over the blocks in which one of its members is defined.
-A captured node escapes unless its definition dominates all of them.
+A captured node escapes unless its definition dominates all of them. A merge that would escape is
+represented by the nodes that are forwarded to it, each of which escapes or not.
 
 MLIR: lib/Dialect/Bufferization/Transforms/OwnershipBasedBufferDeallocation.cpp, which
 frees at the end of each block and ignores captures
@@ -16,11 +17,14 @@ frees at the end of each block and ignores captures
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from xdsl.ir import Block, BlockArgument, OpResult, Region, SSAValue
 
+from xdsl_bufferization.analysis.cfg.bit_sets import (
+    members,
+)
 from xdsl_bufferization.analysis.cfg.dominance import (
     Dominance,
     NestedDominance,
@@ -32,6 +36,7 @@ from xdsl_bufferization.analysis.memory.contents import (
 from xdsl_bufferization.analysis.memory.flow import (
     MemoryNode,
     NodeKind,
+    Ownership,
 )
 from xdsl_bufferization.analysis.memory.points_to import (
     PointsTo,
@@ -61,11 +66,15 @@ class CapturedLifetimes:
     def run(self) -> None:
         """Visits all captures once, and all members of the classes that they end in."""
         self.flow = self.points_to.flow
+        self._represented = dict[MemoryNode, int]()
+        """The merges that are represented by other captured nodes, as a bit set."""
         contents = self.points_to.contents
         if not contents.captures:
             return
         self._held = self._solve()
         self._note_captured()
+        self._note_represented()
+        self._note_loaded()
         self.all_captured.update((capture.node, None) for capture in contents.captures)
         self.all_captured.update(self.captured)
         self._note_transfers(
@@ -76,36 +85,98 @@ class CapturedLifetimes:
     def _solve(self) -> dict[int, int]:
         """The captured nodes in each class; those of loaded memory included."""
         contents = self.points_to.contents
-        loads = dict[MemoryNode, list[int]]()
+        self._loads = dict[MemoryNode, list[int]]()
         for load in contents.loads:
-            loads.setdefault(load.node, []).append(contents.find(load.kept_in))
+            self._loads.setdefault(load.node, []).append(contents.find(load.kept_in))
         held, targets = dict[int, int](), dict[int, list[int]]()
         for capture in contents.captures:
             if capture.kept_in == contents.TRANSFER:
                 continue
             kept_in, node = contents.find(capture.kept_in), capture.node
-            own = 0 if node.kind is NodeKind.UNOWNED else node.bit
-            held[kept_in] = held.get(kept_in, 0) | own
-            for source in loads.get(node, ()):
+            held[kept_in] = held.get(kept_in, 0) | _own(node)
+            for source in self._loads.get(node, ()):
                 targets.setdefault(source, []).append(kept_in)
         propagate(held, targets)
-        for node, sources in loads.items():
+        return held
+
+    def _note_captured(self) -> None:
+        """
+        Finds where each captured node is reachable. A merge that is reachable for longer
+        than it is defined is represented by its sources, which may be defined long enough.
+        """
+        extents = Extents(self.points_to.contents, self.points_to.dominance)
+        reached = dict[int, Block | None]()
+        nodes, count = self.flow.nodes, len(self.flow.nodes)
+        work = [(count + found, extents.block(found)) for found in self._held][::-1]
+        while work:
+            vertex, block = work.pop()
+            before = reached.get(vertex, block)
+            block = extents.common(before, block)
+            if vertex in reached and block is before:
+                continue
+            reached[vertex] = block
+            if vertex >= count:
+                held = members(self._held[vertex - count])
+                work += ((number, block) for number in held)
+                continue
+            node = nodes[vertex]
+            self.captured[node] = None
+            if block is not None and extents.is_within(block, node):
+                continue
+            if not _can_be_represented(node):
+                self.escaping[node] = None
+                continue
+            self._represented[node] = 0
+            work += ((source, block) for source in self._sources(node))
+
+    def _sources(self, node: MemoryNode) -> Iterator[int]:
+        """
+        The numbers of the nodes that a merge gets its memory from, and those of the classes
+        that it was loaded from before, behind them.
+        """
+        for edge in node.incoming:
+            if _own(edge.source):
+                yield edge.source.number
+            for found in self._loads.get(edge.source, ()):
+                if found in self._held:
+                    yield len(self.flow.nodes) + found
+
+    def _note_represented(self) -> None:
+        """Finds the nodes that represent a merge, by way of other merges and classes, too."""
+        count = len(self.flow.nodes)
+        self._merges = sum(node.bit for node in self._represented)
+        bits, targets = dict[int, int](), dict[int, list[int]]()
+        for node in self._represented:
+            for source in self._sources(node):
+                targets.setdefault(source, []).append(node.number)
+                if source < count:
+                    bits[source] = 1 << source & ~self._merges
+                elif source not in bits:
+                    held = self._held[source - count]
+                    bits[source] = held & ~self._merges
+                    for merge in members(held & self._merges):
+                        targets.setdefault(merge, []).append(source)
+        propagate(bits, targets)
+        for node in self._represented:
+            self._represented[node] = bits.get(node.number, 0)
+
+    def _representing(self, bits: int) -> int:
+        """The captured nodes in a bit set, each merge replaced by what represents it."""
+        merges = bits & self._merges
+        bits ^= merges
+        for node in self.flow.members(merges):
+            bits |= self._represented[node]
+        return bits
+
+    def _note_loaded(self) -> None:
+        held = {found: self._representing(bits) for found, bits in self._held.items()}
+        for node, sources in self._loads.items():
             bits = 0
             for source in sources:
                 bits |= held.get(source, 0)
             # Nodes with larger numbers are defined later and cannot be loaded here.
             if bits := bits & (node.bit - 1):
                 self.loaded[node] = bits
-        return held
-
-    def _note_captured(self) -> None:
-        contents = self.points_to.contents
-        extents = Extents(contents, self.points_to.dominance)
-        for found, bits in self._held.items():
-            for node in self.flow.members(bits):
-                self.captured[node] = None
-                if not extents.is_within(found, node):
-                    self.escaping[node] = None
 
     def _note_transfers(self, transfers: list[Capture]) -> None:
         """Memory escapes from its region if a transfer may still be pending at its end."""
@@ -114,8 +185,7 @@ class CapturedLifetimes:
         pending = Transfers(self.flow, self.dominance)
         pending.run()
         for op, node, _, _ in transfers:
-            own = 0 if node.kind is NodeKind.UNOWNED else node.bit
-            for captured in self.flow.members(own | self.loaded.get(node, 0)):
+            for captured in self.flow.members(_own(node) | self.loaded.get(node, 0)):
                 self.captured[captured] = None
                 if not pending.is_complete(op, captured.region):
                     self.escaping[captured] = None
@@ -125,7 +195,7 @@ class CapturedLifetimes:
         parts = forwarded = 0
         for op, node, operand, _ in self.points_to.contents.captures:
             if not self.flow.is_whole(op.operands[operand]):
-                parts |= node.bit
+                parts |= self._representing(node.bit)
         sources = {edge.source for edge in self.flow.edges} if parts else ()
         for node, bits in self.loaded.items():
             if node in sources:
@@ -141,7 +211,7 @@ class CapturedLifetimes:
         its definition dominates, so that its memory is live until the region ends.
         """
         for node in self.captured:
-            if node in self.escaping:
+            if node in self.escaping or node in self._represented:
                 continue
             tree = self.dominance.get(node.region)
             for block in node.region.blocks:
@@ -156,6 +226,19 @@ class CapturedLifetimes:
         events = self.flow.events[block]
         if not events or events[-1] is not last:
             events.append(last)
+
+
+def _own(node: MemoryNode) -> int:
+    """The bit of a node, if it may have memory that the function manages."""
+    return 0 if node.kind is NodeKind.UNOWNED else node.bit
+
+
+def _can_be_represented(node: MemoryNode) -> bool:
+    """True for a merge that has the memory of its sources, whole, and no other."""
+    if node.kind is not NodeKind.MERGE or node.may_be_new:
+        return False
+    is_known = node.initial_ownership in (Ownership.UNKNOWN, Ownership.BORROWED)
+    return is_known and node.is_whole and node.is_comparable
 
 
 class Extents:
@@ -179,13 +262,7 @@ class Extents:
             block = None if is_result else self._above(member.value)
         else:
             block = self._above(member)
-        before = self._block.get(found, block)
-        if block is None or before is None:
-            self._block[found] = None
-        elif before is not block:
-            self._block[found] = self._dominance.common(before, block)
-        else:
-            self._block[found] = block
+        self._block[found] = self.common(self._block.get(found, block), block)
 
     def _above(self, value: SSAValue) -> Block | None:
         """The block at the end of which a value is defined at the latest, or None."""
@@ -199,9 +276,16 @@ class Extents:
             return None if around is None else around.parent
         return self._dominance.tree(region).parent(value.block)
 
-    def is_within(self, found: int, node: MemoryNode) -> bool:
-        """True if the node is defined wherever a member of the class is."""
-        block = self._block[found]
-        if block is None:
-            return False
+    def block(self, found: int) -> Block | None:
+        """The block of a class; None if it may be reached behind the function."""
+        return self._block[found]
+
+    def common(self, one: Block | None, other: Block | None) -> Block | None:
+        """The innermost block that dominates both."""
+        if one is None or other is None or one is other:
+            return None if other is None else one
+        return self._dominance.common(one, other)
+
+    def is_within(self, block: Block, node: MemoryNode) -> bool:
+        """True if the node is defined wherever `block` dominates."""
         return self._dominance.common(node.block, block) is node.block
