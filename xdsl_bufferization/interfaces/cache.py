@@ -2,7 +2,8 @@
 Looks up the interface model of an operation once per operation class.
 
 `model_of` has to notice models that are attached meanwhile, and has a pair as key. This
-cache serves analyses that query an interface for every operand.
+cache serves analyses that query an interface for every operand. Here they take the answers of
+models, so these are checked (`checked_models.py`).
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Generic, TypeVar
 from xdsl.ir import Operation
 from xdsl.traits import OpTrait
 
-from xdsl_bufferization.interfaces.external_models import model_of
+from xdsl_bufferization.interfaces.checked_models import checked_model_of
 
 InterfaceT = TypeVar("InterfaceT", bound=OpTrait)
 
@@ -30,5 +31,5 @@ class InterfaceCache(Generic[InterfaceT]):
         op_class = type(op)
         if op_class in self._models:
             return self._models[op_class]
-        model = self._models[op_class] = model_of(op_class, self.interface)
+        model = self._models[op_class] = checked_model_of(op_class, self.interface)
         return model

@@ -27,6 +27,7 @@ MLIR: lib/Dialect/Bufferization/Transforms/Bufferize.cpp, and `getBuffer`,
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from xdsl.dialects.arith import ConstantOp
@@ -70,6 +71,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
     BufferType,
     is_tensor,
 )
+from xdsl_bufferization.interfaces.checked_models import wrong_bufferize
 from xdsl_bufferization.interfaces.private_traits import only_has_effect
 from xdsl_bufferization.support.layouts import (
     ranked_identity_type,
@@ -77,6 +79,11 @@ from xdsl_bufferization.support.layouts import (
 )
 from xdsl_bufferization.support.names import name_after
 from xdsl_bufferization.transforms.globals import ConstantGlobals
+from xdsl_bufferization.transforms.rewriting_checks import (
+    InsertionChecks,
+    check_replacement,
+    check_unused,
+)
 
 
 @dataclass(frozen=True)
@@ -92,7 +99,11 @@ class BufferRewriter(BufferizationRewriter):
     """Rewrites one module, once."""
 
     def __init__(
-        self, module: ModuleOp, plan: BufferizationPlan, types: PlannedTypes
+        self,
+        module: ModuleOp,
+        plan: BufferizationPlan,
+        types: PlannedTypes,
+        others: AbstractSet[type[Operation]] = frozenset(),
     ) -> None:
         self.options = plan.state.options
         self.types = self._types = types
@@ -110,10 +121,15 @@ class BufferRewriter(BufferizationRewriter):
         self._tensors = dict[SSAValue, SSAValue]()
         """The result of `to_tensor` for each tensor that was replaced."""
         self._new_blocks = dict[Block, Block]()
-        self._dead = list[Operation]()
+        self._dead = dict[Operation, None]()
+        """The operations that were replaced, in this order."""
         self._inserted = list[Operation]()
         self._copies = set[SSAValue]()
         """The copies of operands that are not named as a result yet."""
+        self._others = others
+        """The classes of operations whose models are of other packages."""
+        self._insertions = list[tuple[Operation, Sequence[Operation]]]()
+        """For each such operation, the operations that its model inserted."""
         self._at: Operation = module
         self._anchor: Operation | None = None
         self._alignment = (
@@ -135,9 +151,27 @@ class BufferRewriter(BufferizationRewriter):
             inside = self._visit(op)
             if inside:
                 stack.append(_Frame(iter(inside), self._anchor_inside(op)))
-        for op in reversed(self._dead):
-            _block_of(op).erase_op(op)
+        self._erase_replaced()
         self._erase_unused()
+
+    def _erase_replaced(self) -> None:
+        """
+        Erases what was replaced. Raises `ModelError` if something uses it, and for an
+        operation that was not replaced.
+        """
+        for op in self._plan.models:
+            if op not in self._dead:
+                raise wrong_bufferize(op, "did not call rewriter.replace")
+        checks = InsertionChecks()
+        for op, inserted in self._insertions:
+            checks.check(op, inserted)
+        old_blocks = [(block.parent_op(), block) for block in self._new_blocks]
+        for op in reversed(self._dead):
+            check_unused(op, op.results)
+            _block_of(op).erase_op(op)
+        for op, block in old_blocks:
+            assert op is not None
+            check_unused(op, block.args)
 
     def _erase_unused(self) -> None:
         """Erases new operations without users whose only effect is an allocation."""
@@ -170,7 +204,10 @@ class BufferRewriter(BufferizationRewriter):
         self, op: Operation, model: BufferizableOpInterface
     ) -> Sequence[Operation]:
         inside = tuple(ops_inside(op)) if op.regions else ()
+        first = len(self._inserted)
         model.bufferize(op, self)
+        if type(op) in self._others:
+            self._insertions.append((op, self._inserted[first:]))
         return inside
 
     def _keep(self, op: Operation) -> None:
@@ -250,11 +287,23 @@ class BufferRewriter(BufferizationRewriter):
         self._insert_before(self._at, (op,))
 
     def _insert_before(self, anchor: Operation, ops: Sequence[Operation]) -> None:
+        self._check_operands(ops)
         _block_of(anchor).insert_ops_before(ops, anchor)
         self._inserted.extend(ops)
         for op in ops:
             if op.location is UNKNOWN_LOC:
                 op.location = self._at.location
+
+    def _check_operands(self, ops: Sequence[Operation]) -> None:
+        """Raises `ModelError` if a new operation uses a tensor that has a buffer now."""
+        for op in ops:
+            for index, operand in enumerate(op.operands):
+                if operand in self._buffers:
+                    raise wrong_bufferize(
+                        self._at,
+                        f"left operand #{index} of '{op.name}' as a tensor; use "
+                        "rewriter.buffer",
+                    )
 
     def alloc(
         self, type: MemRefType, dynamic_sizes: Sequence[SSAValue] = ()
@@ -319,6 +368,9 @@ class BufferRewriter(BufferizationRewriter):
     # Replacements.
 
     def replace(self, op: Operation, values: Sequence[SSAValue | None]) -> None:
+        if op not in self._plan.models or op in self._dead:
+            raise wrong_bufferize(self._at, f"must not replace '{op.name}' (again)")
+        check_replacement(op, values)
         for result, value in zip(op.results, values, strict=True):
             if value is None:
                 continue
@@ -327,7 +379,7 @@ class BufferRewriter(BufferizationRewriter):
                 self._buffers[result] = self._final_buffer(result, value)
             else:
                 result.replace_all_uses_with(value)
-        self._dead.append(op)
+        self._dead[op] = None
 
     def _name(self, buffer: SSAValue, tensor: SSAValue) -> None:
         """

@@ -23,22 +23,45 @@ from xdsl_bufferization.analysis.tensors.shared_outputs import (
 )
 
 
+class Redirection:
+    """Operands that are redirected while a module is bufferized."""
+
+    def __init__(self, reads: Sequence[InitialRead]) -> None:
+        self._reads = reads
+        self._before = [(op, index, op.operands[index]) for op, index, _ in reads]
+        self._before.reverse()
+
+    def apply(self) -> None:
+        """Redirects the operands."""
+        _set_operands(self._reads)
+
+    def take_back(self) -> None:
+        """Sets the operands to what they were."""
+        _set_operands(self._before)
+
+    @contextmanager
+    def taken_back(self) -> Generator[None]:
+        """Takes the redirection back during the body."""
+        self.take_back()
+        yield
+        self.apply()
+
+
 @contextmanager
-def redirected(reads: Sequence[InitialRead], *, keep: bool) -> Generator[None]:
+def redirected(reads: Sequence[InitialRead], *, keep: bool) -> Generator[Redirection]:
     """
     Redirects the operands. Takes that back when the body raises, and, unless they are to be
     kept, when it ends.
     """
-    before = [(op, index, op.operands[index]) for op, index, _ in reads]
-    before.reverse()
-    _set_operands(reads)
+    redirection = Redirection(reads)
+    redirection.apply()
     try:
-        yield
+        yield redirection
     except BaseException:
-        _set_operands(before)
+        redirection.take_back()
         raise
     if not keep:
-        _set_operands(before)
+        redirection.take_back()
 
 
 def _set_operands(operands: Sequence[tuple[Operation, int, SSAValue]]) -> None:

@@ -22,6 +22,7 @@ MLIR: lib/Dialect/Bufferization/Transforms/Bufferize.cpp and OneShotModuleBuffer
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from dataclasses import dataclass
 from typing import Literal
 
@@ -61,12 +62,16 @@ from xdsl_bufferization.support.models.registration import (
 from xdsl_bufferization.transforms.annotate_analysis import annotate
 from xdsl_bufferization.transforms.attributes import check_attributes
 from xdsl_bufferization.transforms.buffer_rewriter import BufferRewriter
-from xdsl_bufferization.transforms.initial_reads import redirected
+from xdsl_bufferization.transforms.initial_reads import Redirection, redirected
 from xdsl_bufferization.transforms.one_shot_preconditions import (
     check_copies,
     check_plan,
 )
 from xdsl_bufferization.transforms.options import NOT_NEGATIVE, OptionsPass
+from xdsl_bufferization.transforms.rewriting_checks import (
+    classes_of_others,
+    restored_on_error,
+)
 
 UnknownTypeConversion = Literal["fully-dynamic-layout-map", "identity-layout-map"]
 
@@ -106,10 +111,10 @@ class OneShotBufferizePass(OptionsPass):
         register_models()
         check_attributes(op)
         reads = initial_reads(op, everything=self.copy_before_write)
-        with redirected(reads, keep=not self.test_analysis_only):
-            self._bufferize(op)
+        with redirected(reads, keep=not self.test_analysis_only) as redirection:
+            self._bufferize(op, redirection)
 
-    def _bufferize(self, op: ModuleOp) -> None:
+    def _bufferize(self, op: ModuleOp, redirection: Redirection) -> None:
         state = analyze_module(
             op,
             self._options(),
@@ -125,7 +130,9 @@ class OneShotBufferizePass(OptionsPass):
         check_plan(plan)
         types = plan_types(plan)
         check_copies(plan, types)
-        BufferRewriter(op, plan, types).run()
+        others = classes_of_others(plan.models)
+        with restored_on_error(op, redirection) if others else nullcontext():
+            BufferRewriter(op, plan, types, others).run()
 
     def _options(self) -> BufferizationOptions:
         return BufferizationOptions(

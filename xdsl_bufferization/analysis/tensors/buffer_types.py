@@ -205,10 +205,10 @@ def plan_types(plan: BufferizationPlan) -> PlannedTypes:
     return PlannedTypes(plan, functions, solver.types, solver.before_copy)
 
 
-class _TypeNotComputed(Exception):
+class _TypeNotComputed(BaseException):
     """
     Raised when a model requests a type that is not computed yet, so that the model is
-    left at once.
+    left at once. It is no error, so models that handle exceptions let it pass.
     """
 
 
