@@ -31,7 +31,11 @@ _PRODUCTS = "the parser multiplies sums out (expressions)"
 _LITERALS = "attributes that MLIR prints are not read, or read as others (literals)"
 _BITS = "bits of floats in `dense` are read as integers (elements)"
 _CLASSES = "the interpreter finds no implementation for a subclass (interpreter)"
-_POSITIONS = "the parser forgets where operations stand (positions)"
+_OPERATIONS = (
+    "the parser forgets where operations stand (positions); inherent attributes in the "
+    "dictionary are not properties (properties)"
+)
+_SHAPES = "blanks in shapes are not read (shapes)"
 _VERIFICATION = "errors of the verification do not say where (verification)"
 _REGISTRY = "a second dialect or pass of the same name is an error (registry)"
 
@@ -65,7 +69,8 @@ _BY_REASON: dict[str, tuple[str, ...]] = {
         "xdsl.interpreter._InterpreterFunctionImpls.call",
         "xdsl.interpreter._InterpreterFunctionImpls.run",
     ),
-    _POSITIONS: ("xdsl.parser.core.Parser.parse_operation",),
+    _SHAPES: ("xdsl.parser.attribute_parser.AttrParser.parse_dimension_list",),
+    _OPERATIONS: ("xdsl.parser.core.Parser.parse_operation",),
     _VERIFICATION: ("xdsl.dialects.builtin.ModuleOp.verify",),
     _REGISTRY: (
         "xdsl.universe.XDSL_UNIVERSE.all_dialects",

@@ -25,12 +25,16 @@ from xdsl.dialects.builtin import UNKNOWN_LOC, UnknownLoc
 from xdsl.ir import Operation
 from xdsl.parser import Parser
 
+from xdsl_bufferization.compat.properties import make_properties
 from xdsl_bufferization.interfaces.diagnostics import SOURCE, START
 
 
 @cache
 def repair() -> None:
-    """Makes xDSL's parser remember positions; idempotent."""
+    """
+    Makes xDSL's parser remember positions, and set properties (`properties.py`);
+    idempotent.
+    """
     original: Callable[[Parser], Operation] = Parser.parse_operation
     new_location, remember = object.__new__, object.__setattr__
 
@@ -38,6 +42,8 @@ def repair() -> None:
     def parse_operation(self: Any) -> Operation:
         start = self._current_token.span.start
         op = original(self)
+        if op.attributes:
+            make_properties(op)
         if op.location is UNKNOWN_LOC:
             op.location = location = new_location(UnknownLoc)
             remember(location, SOURCE, self.lexer.input)

@@ -23,6 +23,7 @@ from xdsl_bufferization.compat import (
     is_on,
     literals,
     positions,
+    shapes,
     verification,
 )
 from xdsl_bufferization.support.extension import extend
@@ -34,6 +35,7 @@ _REPAIRS = (
     elements,
     interpreter,
     positions,
+    shapes,
     verification,
 )
 

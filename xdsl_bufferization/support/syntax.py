@@ -7,7 +7,7 @@ Parts of custom syntax that several operations share.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from xdsl.ir import Attribute, SSAValue
@@ -35,6 +35,17 @@ def parse_operand(parser: Parser, type: Attribute) -> SSAValue:
     """
     operand = parser.parse_unresolved_operand("Expected an operand.")
     return parser.resolve_operand(operand, type)
+
+
+def parse_case(parser: Parser, attribute: str, cases: Iterable[str]) -> str:
+    """Reads one of the cases of an enum: `eq`, or `"eq"`."""
+    name = parser.parse_optional_str_literal() or parser.parse_identifier()
+    if name not in cases:
+        parser.raise_error(
+            "expected string or keyword containing one of the following enum values for "
+            f"attribute '{attribute}' [{', '.join(cases)}], got '{name}'"
+        )
+    return name
 
 
 def parse_result_types(parser: Parser) -> list[Attribute]:

@@ -57,6 +57,7 @@ from xdsl_bufferization.support.override import (
     redefine,
 )
 from xdsl_bufferization.support.syntax import (
+    parse_case,
     parse_operands_and_attributes,
 )
 
@@ -253,11 +254,9 @@ def _parse_comparison(
 ) -> _ComparisonT:
     """
     Parses `predicate, left, right`, the flags of floats, the attributes and the operand
-    type.
+    type. The predicate may be a string.
     """
-    name = parser.parse_identifier()
-    if name not in predicates:
-        parser.raise_error(f"expected one of {', '.join(predicates)}, got '{name}'")
+    name = parse_case(parser, "predicate", predicates)
     properties: dict[str, Attribute] = {
         "predicate": IntegerAttr(predicates.index(name), 64)
     }

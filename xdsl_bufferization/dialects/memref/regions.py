@@ -74,6 +74,7 @@ from xdsl_bufferization.support.lazy_definition import (
 from xdsl_bufferization.support.override import (
     redefine,
 )
+from xdsl_bufferization.support.syntax import parse_case
 
 _IN_ORDER = (
     *("addf", "addi", "andi", "assign", "maximumf", "maxnumf", "maxs", "maxu"),
@@ -121,12 +122,7 @@ class AtomicRMWOp(memref.AtomicRMWOp):
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
-        name = parser.parse_identifier()
-        if name not in KINDS:
-            parser.raise_error(
-                "expected string or keyword containing one of the following enum values "
-                f"for attribute 'kind' [{', '.join(sorted(KINDS))}]"
-            )
+        name = parse_case(parser, "kind", sorted(KINDS))
         value = parser.parse_unresolved_operand()
         parser.parse_punctuation(",")
         buffer = parser.parse_unresolved_operand()

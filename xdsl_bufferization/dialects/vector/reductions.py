@@ -22,6 +22,7 @@ from xdsl.dialects.builtin import (
     ArrayAttr,
     BoolAttr,
     DenseArrayBase,
+    DictionaryAttr,
     IntegerAttr,
     StringAttr,
     VectorType,
@@ -330,7 +331,7 @@ class ContractionOp(IRDLOperation):
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
-        attributes = parser.parse_optional_attr_dict()
+        attributes = _parse_trait(parser)
         beginning = parse_operands_and_attributes(parser)
         types = parser.parse_comma_separated_list(
             Parser.Delimiter.NONE, parser.parse_type
@@ -348,6 +349,17 @@ class ContractionOp(IRDLOperation):
             properties=properties,
             attributes=attributes | beginning.attributes,
         )
+
+
+def _parse_trait(parser: Parser) -> dict[str, Attribute]:
+    """Parses the dictionary in front of the operands, which may be an alias: `#trait`."""
+    position = parser.pos
+    trait = parser.parse_optional_attribute()
+    if trait is None:
+        return {}
+    if not isinstance(trait, DictionaryAttr):
+        parser.raise_error("expected a dictionary or an alias of one", position)
+    return dict(trait.data)
 
 
 def _iterators(keywords: Attribute) -> Attribute:
