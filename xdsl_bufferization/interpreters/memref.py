@@ -13,7 +13,6 @@ from math import prod
 
 from xdsl.dialects import memref
 from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
     MemRefType,
     StringAttr,
     UnitAttr,
@@ -53,6 +52,7 @@ from xdsl_bufferization.interpreters.values import (
     row_major,
     span,
 )
+from xdsl_bufferization.support.layouts import strides_of
 
 
 def machine_of(interpreter: Interpreter) -> Machine:
@@ -69,12 +69,12 @@ def checked(array: Array, type: Attribute) -> Array:
     check_shape(array, type)
     if not isinstance(type, MemRefType) or array.size == 0:
         return array
-    offset, strides = type.get_offset(), type.get_strides()
-    if strides is None:
+    where = strides_of(type)
+    if where is None:
         return array
-    steps = zip(strides, array.strides, array.shape, strict=True)
-    fits = offset in (None, array.offset) and all(
-        s in (None, DYNAMIC_INDEX, actual) or n == 1 for s, actual, n in steps
+    steps = zip(where.strides, array.strides, array.shape, strict=True)
+    fits = where.offset in (None, array.offset) and all(
+        s in (None, actual) or n == 1 for s, actual, n in steps
     )
     if not fits:
         raise InterpretationError(
@@ -93,17 +93,16 @@ def laid_out(
     """Allocates a buffer of this shape with the offset and the strides of the type.
     Dynamic strides are chosen so that no two elements share a cell, if the static ones
     allow it."""
-    strides = type.get_strides()
-    if strides is None:
+    where = strides_of(type)
+    if where is None:
         raise InterpretationError(f"no allocation of {type}: its layout is no strides")
     outward = list[int]()
     room = 1
-    for stride, size in zip(reversed(strides), reversed(shape), strict=True):
-        outward.append(room if stride in (None, DYNAMIC_INDEX) else stride)
+    for stride, size in zip(reversed(where.strides), reversed(shape), strict=True):
+        outward.append(room if stride is None else stride)
         room = max(room, abs(outward[-1]) * size)
     steps = tuple(reversed(outward))
-    offset = type.get_offset()
-    start = 0 if offset in (None, DYNAMIC_INDEX) else offset
+    start = where.offset or 0
     if start == 0 and steps == row_major(shape):
         return memory.allocate(type.element_type, shape, kind, op)
     ends = span(start, zip(shape, steps, strict=True))

@@ -16,6 +16,7 @@ from typing import NamedTuple, cast
 
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
+    AffineMapAttr,
     MemRefType,
     NoneAttr,
     StridedLayoutAttr,
@@ -24,6 +25,14 @@ from xdsl.dialects.builtin import (
     UnrankedTensorType,
 )
 from xdsl.ir import Attribute
+from xdsl.ir.affine import (
+    AffineBinaryOpExpr,
+    AffineBinaryOpKind,
+    AffineConstantExpr,
+    AffineDimExpr,
+    AffineExpr,
+    AffineMap,
+)
 
 from xdsl_bufferization.support.twos_complement import (
     INDEX_BITS,
@@ -65,13 +74,6 @@ def times(a: int | None, b: int | None) -> int | None:
     return None if a is None or b is None else known(signed(a * b, INDEX_BITS))
 
 
-def _scaled(stride: int | None, by: int) -> int | None:
-    """
-    Returns the 64-bit product; 0 if a factor is 0, even where the other one is unknown.
-    """
-    return 0 if stride == 0 or by == 0 else times(stride, known(by))
-
-
 def _plus(a: int | None, b: int | None) -> int | None:
     """Returns the 64-bit sum; unknown if a term is, or if it equals `DYNAMIC_INDEX`."""
     return None if a is None or b is None else known(signed(a + b, INDEX_BITS))
@@ -95,19 +97,89 @@ def identity_strides(shape: Sequence[int]) -> tuple[int | None, ...]:
 def strides_of(type: MemRefType) -> Strides | None:
     """Returns strides and offset of a memref; None if its layout is not strided."""
     layout = type.layout
-    if isinstance(layout, NoneAttr):
-        return Strides(identity_strides(type.get_shape()), 0)
     if isinstance(layout, StridedLayoutAttr):
         return Strides(tuple(layout.get_strides()), layout.get_offset())
-    strides = layout.get_strides()
-    if strides is None:
+    if is_identity(layout):
+        return Strides(identity_strides(type.get_shape()), 0)
+    return strides_of_map(layout.data) if isinstance(layout, AffineMapAttr) else None
+
+
+def is_identity(layout: Attribute) -> bool:
+    """
+    True for no layout, and for the identity map, which MLIR leaves out of memref types.
+    """
+    if isinstance(layout, NoneAttr):
+        return True
+    if not isinstance(layout, AffineMapAttr):
+        return False
+    return layout.data == AffineMap.identity(layout.data.num_dims)
+
+
+def strides_of_map(layout: AffineMap) -> Strides | None:
+    """
+    Returns the strides and the offset of a layout with one result: its coefficients.
+    One with a symbol is unknown. Returns None if the result is not linear in the
+    dimensions.
+
+        affine_map<(d0, d1)[s0] -> (d0 * 4 + d1 * s0 + 5)>     strides (4, ?), offset 5
+    """
+    if len(layout.results) != 1:
         return None
-    return Strides(tuple(strides), layout.get_offset())
+    return _linear(layout.results[0], layout.num_dims)
+
+
+def _linear(expression: AffineExpr, dimensions: int) -> Strides | None:
+    """Returns the coefficients of an expression; None if it is not linear."""
+    match expression:
+        case AffineConstantExpr(value):
+            return Strides((0,) * dimensions, known(value))
+        case AffineDimExpr(position):
+            return Strides(tuple(int(d == position) for d in range(dimensions)), 0)
+        case AffineBinaryOpExpr(kind, lhs, rhs):
+            a, b = _linear(lhs, dimensions), _linear(rhs, dimensions)
+            return None if a is None or b is None else _combined(kind, a, b)
+        case _:
+            return Strides((0,) * dimensions, None)
+
+
+def _combined(kind: AffineBinaryOpKind, a: Strides, b: Strides) -> Strides | None:
+    """Returns the coefficients of a sum, a product or a quotient."""
+    if kind is AffineBinaryOpKind.Add:
+        pairs = zip(a.strides, b.strides, strict=True)
+        return Strides(tuple(_plus(x, y) for x, y in pairs), _plus(a.offset, b.offset))
+    if kind is AffineBinaryOpKind.Mul:
+        if any(stride != 0 for stride in a.strides):
+            a, b = b, a
+        if any(stride != 0 for stride in a.strides):
+            return None
+        return Strides(
+            tuple(_product(a.offset, x) for x in b.strides),
+            _product(a.offset, b.offset),
+        )
+    if all(stride == 0 for stride in (*a.strides, *b.strides)):
+        return Strides(a.strides, None)
+    # Of quotients only those without a remainder are linear.
+    divisor = b.offset
+    if not divisor or divisor < 0 or any(stride != 0 for stride in b.strides):
+        return None
+    if any(part is None or part % divisor for part in (*a.strides, a.offset)):
+        return None
+    if kind is AffineBinaryOpKind.Mod:
+        return Strides((0,) * len(a.strides), 0)
+    return Strides(
+        tuple((stride or 0) // divisor for stride in a.strides),
+        (a.offset or 0) // divisor,
+    )
+
+
+def _product(a: int | None, b: int | None) -> int | None:
+    """Returns the 64-bit product; 0 if a factor is 0, even where the other is unknown."""
+    return 0 if a == 0 or b == 0 else times(a, b)
 
 
 def has_identity_layout(type: MemRefType) -> bool:
     """True if the memref is certainly row-major from offset 0."""
-    if isinstance(type.layout, NoneAttr):
+    if is_identity(type.layout):
         return True
     found = strides_of(type)
     if found is None or found.offset != 0:
@@ -173,7 +245,7 @@ def _is_written_as_identity(type: MemRefType) -> bool:
     layout: the map of `strided<[1]>` is the identity, that of `strided<[3, 1]>` never
     is.
     """
-    return isinstance(type.layout, NoneAttr) or type.layout == StridedLayoutAttr([1])
+    return is_identity(type.layout) or type.layout == StridedLayoutAttr([1])
 
 
 def _view(type: MemRefType, shape: Iterable[int], where: Strides) -> MemRefType:
@@ -200,9 +272,9 @@ def subview_type(
         return None
     offset = where.offset
     for begin, stride in zip(offsets, where.strides, strict=True):
-        offset = _plus(offset, _scaled(stride, begin))
+        offset = _plus(offset, _product(stride, known(begin)))
     result_strides = [
-        _scaled(a, b) for a, b in zip(where.strides, strides, strict=True)
+        _product(a, known(b)) for a, b in zip(where.strides, strides, strict=True)
     ]
     if result_shape is None:
         return _view(source, sizes, Strides(tuple(result_strides), offset))

@@ -15,17 +15,17 @@ from collections.abc import Sequence
 from math import prod
 
 from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
     ComplexType,
     FixedBitwidthType,
     IndexType,
     IntegerType,
     MemRefType,
-    NoneAttr,
     UnrankedMemRefType,
     VectorType,
 )
 from xdsl.ir import Attribute
+
+from xdsl_bufferization.support.layouts import is_identity, strides_of
 
 _POINTER = 8
 
@@ -76,12 +76,12 @@ def extent(type: MemRefType, shape: Sequence[int]) -> int | None:
     Returns the number of elements from the first to the last of a buffer, gaps
     included; None if the layout is not strided or has unknown strides.
     """
-    if isinstance(type.layout, NoneAttr):
+    if is_identity(type.layout):
         return prod(shape)
-    strides, offset = type.get_strides(), type.get_offset()
-    if strides is None or DYNAMIC_INDEX in strides or None in strides or offset is None:
+    where = strides_of(type)
+    if where is None or where.offset is None or None in where.strides:
         return None
     if 0 in shape:
         return 0
-    steps = zip(shape, strides, strict=True)
-    return 1 + offset + sum((n - 1) * abs(s or 0) for n, s in steps)
+    steps = zip(shape, where.strides, strict=True)
+    return 1 + where.offset + sum((n - 1) * abs(s or 0) for n, s in steps)

@@ -23,7 +23,6 @@ from xdsl.dialects.builtin import (
     IndexType,
     IntegerAttr,
     MemRefType,
-    NoneAttr,
     i64,
 )
 from xdsl.ir import Operation, SSAValue
@@ -57,6 +56,7 @@ from xdsl_bufferization.support.errors import (
 )
 from xdsl_bufferization.support.layouts import (
     as_memref,
+    is_identity,
 )
 from xdsl_bufferization.support.lazy_definition import (
     on_demand,
@@ -107,7 +107,7 @@ class ReallocOp(IRDLOperation):
                     f"{number} #0 must be 1D memref of any type values, but got '{type}'",
                 )
         for name, type in (("source", source), ("result", result)):
-            if not isinstance(type.layout, NoneAttr):
+            if not is_identity(type.layout):
                 raise op_error(
                     self, f"unsupported layout for {name} memref type '{type}'"
                 )

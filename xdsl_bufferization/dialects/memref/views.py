@@ -23,7 +23,6 @@ from xdsl.dialects.builtin import (
     AnySignlessIntegerType,
     IndexType,
     MemRefType,
-    NoneAttr,
     StridedLayoutAttr,
     UnrankedMemRefType,
 )
@@ -54,6 +53,7 @@ from xdsl_bufferization.support.errors import (
 )
 from xdsl_bufferization.support.layouts import (
     as_memref,
+    is_identity,
     known,
     strides_of,
 )
@@ -126,7 +126,7 @@ class ReshapeOp(IRDLOperation):
         source, result = self.source.type, cast(Attribute, self.result.type)
         for type, name in ((source, "source"), (result, "result")):
             ranked = as_memref(type)
-            if ranked is not None and not isinstance(ranked.layout, NoneAttr):
+            if ranked is not None and not is_identity(ranked.layout):
                 raise op_error(
                     self, f"{name} memref type should have identity affine map"
                 )

@@ -19,7 +19,6 @@ from xdsl.dialects.builtin import (
     IntegerAttr,
     IntegerType,
     MemRefType,
-    NoneAttr,
     TensorType,
     VectorType,
     i64,
@@ -58,6 +57,7 @@ from xdsl_bufferization.support.errors import (
 from xdsl_bufferization.support.layouts import (
     as_memref,
     has_identity_layout,
+    is_identity,
     strides_of,
 )
 from xdsl_bufferization.support.lazy_definition import (
@@ -366,7 +366,7 @@ def _verify_type_cast(op: TypeCastOp, source: MemRefType, result: MemRefType) ->
     buffer has no layout."""
     if not has_identity_layout(source):
         raise op_error(op, "expects operand to be a memref with identity layout")
-    if not isinstance(result.layout, NoneAttr):
+    if not is_identity(result.layout):
         raise op_error(op, "expects result to be a memref with identity layout")
     if source.memory_space != result.memory_space:
         raise op_error(op, "expects result in same memory space")

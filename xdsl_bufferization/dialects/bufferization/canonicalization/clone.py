@@ -26,7 +26,7 @@ from functools import cached_property
 from itertools import islice
 
 from xdsl.dialects import bufferization, memref
-from xdsl.dialects.builtin import MemRefType, NoneAttr
+from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.pattern_rewriter import (
     PatternRewriter,
@@ -45,6 +45,7 @@ from xdsl_bufferization.interfaces.contents import op_and_contents
 from xdsl_bufferization.interfaces.memory_types import is_memref, may_hold
 from xdsl_bufferization.support.layouts import (
     as_memref,
+    is_identity,
     strides_of,
 )
 from xdsl_bufferization.support.shapes import types_agree
@@ -286,7 +287,7 @@ def _has_all_of(result: Attribute, source: Attribute) -> bool:
         return False
     if new.layout == old.layout:
         return True
-    if isinstance(new.layout, NoneAttr) and None in _layout(new):
+    if is_identity(new.layout) and None in _layout(new):
         # The identity layout fixes strides, even those that depend on dynamic sizes.
         return False
     return all(

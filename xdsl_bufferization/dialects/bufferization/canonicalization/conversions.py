@@ -22,7 +22,6 @@ from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     DenseArrayBase,
     MemRefType,
-    NoneAttr,
     TensorType,
     i32,
 )
@@ -53,6 +52,7 @@ from xdsl_bufferization.support.constants import (
 from xdsl_bufferization.support.layouts import (
     as_memref,
     as_tensor,
+    is_identity,
     strides_of,
     with_shape,
 )
@@ -81,7 +81,7 @@ class BufferOfTensor(RewritePattern):
                 rewriter.replace(op, (), (made.memref,))
         elif source == dest or _is_certain(source, dest):
             with_cast(op, made.memref, rewriter)
-        elif isinstance(dest.layout, NoneAttr):
+        elif is_identity(dest.layout):
             buffer = _copied(made.memref, dest, rewriter)
             rewriter.replace(op, (), (buffer,))
 

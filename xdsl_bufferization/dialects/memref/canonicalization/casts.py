@@ -18,7 +18,7 @@ from collections.abc import Mapping
 from typing import cast
 
 from xdsl.dialects import memref
-from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, NoneAttr, i32
+from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, i32
 from xdsl.ir import Attribute, Operation, SSAValue, Use
 from xdsl.pattern_rewriter import (
     PatternRewriter,
@@ -33,6 +33,7 @@ from xdsl_bufferization.dialects.memref.views import (
 )
 from xdsl_bufferization.support.layouts import (
     as_memref,
+    is_identity,
     strides_of,
     with_shape,
 )
@@ -114,7 +115,7 @@ class SimplifyAllocConst(RewritePattern):
         if not isinstance(op, memref.AllocOp | memref.AllocaOp):
             return
         type = as_memref(op.memref.type)
-        if type is None or not isinstance(type.layout, NoneAttr):
+        if type is None or not is_identity(type.layout):
             return
         found = known_sizes(type.get_shape(), op.dynamic_sizes)
         if found is None:

@@ -19,7 +19,6 @@ from collections.abc import Sequence
 from xdsl.dialects import memref
 from xdsl.dialects.builtin import (
     MemRefType,
-    NoneAttr,
     StridedLayoutAttr,
 )
 from xdsl.ir import SSAValue
@@ -48,6 +47,7 @@ from xdsl_bufferization.support.constants import (
 from xdsl_bufferization.support.layouts import (
     as_memref,
     identity_strides,
+    is_identity,
     known,
     strides_of,
     with_shape,
@@ -94,7 +94,7 @@ class ReinterpretConstants(RewritePattern):
         if not parts.is_new or where is None:
             return
         new = with_shape(old, numbers(parts.sizes))
-        if not isinstance(old.layout, NoneAttr):
+        if not is_identity(old.layout):
             strides = [known(number) for number in numbers(parts.strides)]
             layout = StridedLayoutAttr(strides, known(numbers(parts.offsets)[0]))
             new = MemRefType(new.element_type, new.shape, layout, new.memory_space)

@@ -66,6 +66,13 @@ class CastModel(ViewModel):
     def view(self, op: Operation, source: SSAValue, type: BufferType) -> Operation:
         return CastOp.create(operands=[source], result_types=[type])
 
+    def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
+        # `memref.cast` refuses two equal types without a rank.
+        if op.operands[0].type == op.results[0].type:
+            rewriter.replace(op, [rewriter.buffer(op, 0)])
+        else:
+            super().bufferize(op, rewriter)
+
 
 class ExpandShapeModel(ViewModel):
     """`tensor.expand_shape` becomes `memref.expand_shape`."""
