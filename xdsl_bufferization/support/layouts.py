@@ -177,6 +177,16 @@ def _product(a: int | None, b: int | None) -> int | None:
     return 0 if a == 0 or b == 0 else times(a, b)
 
 
+def needs_symbols(type: MemRefType) -> bool:
+    """True if an allocation of the type needs operands for the symbols of its layout."""
+    layout = type.layout
+    if isinstance(layout, AffineMapAttr):
+        return layout.data.num_symbols > 0
+    if not isinstance(layout, StridedLayoutAttr):
+        return False
+    return None in layout.get_strides() or layout.get_offset() is None
+
+
 def has_identity_layout(type: MemRefType) -> bool:
     """True if the memref is certainly row-major from offset 0."""
     if is_identity(type.layout):

@@ -29,7 +29,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from functools import partial
 
+from xdsl.builder import Builder
 from xdsl.dialects.arith import ConstantOp
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
@@ -42,6 +44,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.dialects.memref import AllocOp, DimOp
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
+from xdsl.rewriter import InsertPoint
 from xdsl.traits import IsTerminator, MemoryEffectKind
 
 from xdsl_bufferization.analysis.tensors.buffer_types import (
@@ -72,13 +75,19 @@ from xdsl_bufferization.interfaces.bufferizable import (
     is_tensor,
 )
 from xdsl_bufferization.interfaces.checked_models import wrong_bufferize
+from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.interfaces.private_traits import only_has_effect
 from xdsl_bufferization.support.layouts import (
+    needs_symbols,
     ranked_identity_type,
     strides_of,
 )
 from xdsl_bufferization.support.names import name_after
 from xdsl_bufferization.transforms.globals import ConstantGlobals
+from xdsl_bufferization.transforms.new_buffers import (
+    NewBuffer,
+    layout_problem,
+)
 from xdsl_bufferization.transforms.rewriting_checks import (
     InsertionChecks,
     check_replacement,
@@ -343,9 +352,33 @@ class BufferRewriter(BufferizationRewriter):
             self.insert(op)
             return name_after(op.results[0], buffer, "cast")
         assert isinstance(type, MemRefType)
-        new = self.alloc_like(buffer, type)
+        new = self._alloc_strided(buffer, type)
         self.copy(buffer, new)
         return name_after(new, buffer, "copy")
+
+    def _alloc_strided(self, buffer: SSAValue, type: MemRefType) -> SSAValue:
+        """A new buffer with the sizes of another one, in another layout."""
+        if not needs_symbols(type):
+            return self.alloc_like(buffer, type)
+        problem = layout_problem(type)
+        if problem:
+            raise failure(
+                self._at,
+                "cannot be bufferized",
+                f"a buffer of type '{buffer.type}' has to be copied into one of type "
+                f"'{type}', which cannot be allocated: {problem}; use another layout",
+            )
+        new = Block()
+        result = NewBuffer(
+            Builder(InsertPoint.at_end(new)),
+            partial(self._size, buffer),
+            {"alignment": self._alignment} if self._alignment else {},
+        ).allocate(type)
+        made = list(new.ops)
+        for op in made:
+            op.detach()
+        self.insert(*made)
+        return result
 
     def index_constant(self, value: int) -> SSAValue:
         op = ConstantOp.from_int_and_width(value, IndexType())
