@@ -40,6 +40,7 @@ from xdsl.dialects.builtin import (
     IntegerAttr,
     MemRefType,
     ModuleOp,
+    UnrankedMemRefType,
     i64,
 )
 from xdsl.dialects.memref import AllocOp, DimOp
@@ -78,8 +79,9 @@ from xdsl_bufferization.interfaces.checked_models import wrong_bufferize
 from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.interfaces.private_traits import only_has_effect
 from xdsl_bufferization.support.layouts import (
+    as_memref,
+    identity_layout_type,
     needs_symbols,
-    ranked_identity_type,
     strides_of,
 )
 from xdsl_bufferization.support.names import name_after
@@ -254,12 +256,24 @@ class BufferRewriter(BufferizationRewriter):
         self, value: SSAValue, buffer: SSAValue, contents: bool = True
     ) -> SSAValue:
         """A new row-major buffer for a tensor, with the contents of `buffer` if wanted."""
-        type = ranked_identity_type(value.type, self._types.memory_space(value))
-        new = self.alloc_like(buffer, type)
+        ranked = _ranked_source(buffer)
+        if ranked is None:
+            raise failure(
+                self._at,
+                "cannot be bufferized",
+                f"a buffer of type '{buffer.type}' has to be copied, and copies of "
+                "unranked tensors are not supported; use a ranked tensor",
+            )
+        space = self._types.memory_space(value)
+        type = identity_layout_type(value.type, space)
+        shape = as_memref(ranked.type if isinstance(type, UnrankedMemRefType) else type)
+        assert shape is not None
+        plain = MemRefType(type.element_type, shape.shape, memory_space=space)
+        new = self.alloc_like(ranked, plain)
         self._copies.add(new)
         if contents:
-            self.copy(buffer, new)
-        return name_after(new, value, "copy")
+            self.copy(ranked, new)
+        return self.cast(name_after(new, value, "copy"), type)
 
     def buffer_of(self, value: SSAValue) -> SSAValue:
         found = self._buffers.get(value) or self._views.get(value)
@@ -469,6 +483,15 @@ def _insert_first(block: Block, op: Operation) -> None:
     first = block.first_op
     assert first is not None
     block.insert_op_before(op, first)
+
+
+def _ranked_source(buffer: SSAValue) -> SSAValue | None:
+    """Returns the buffer, or the one of known rank of which it is a cast, or None."""
+    while isinstance(buffer.type, UnrankedMemRefType):
+        if not isinstance(buffer.owner, CastOp):
+            return None
+        buffer = buffer.owner.source
+    return buffer
 
 
 def _can_cast(source: BufferType, target: BufferType) -> bool:

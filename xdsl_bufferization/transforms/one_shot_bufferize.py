@@ -64,8 +64,9 @@ from xdsl_bufferization.transforms.attributes import check_attributes
 from xdsl_bufferization.transforms.buffer_rewriter import BufferRewriter
 from xdsl_bufferization.transforms.initial_reads import Redirection, redirected
 from xdsl_bufferization.transforms.one_shot_preconditions import (
-    check_copies,
+    check_casts,
     check_plan,
+    rewriting_may_fail,
 )
 from xdsl_bufferization.transforms.options import NOT_NEGATIVE, OptionsPass
 from xdsl_bufferization.transforms.rewriting_checks import (
@@ -129,9 +130,10 @@ class OneShotBufferizePass(OptionsPass):
             return
         check_plan(plan)
         types = plan_types(plan)
-        check_copies(plan, types)
+        check_casts(plan, types)
         others = classes_of_others(plan.models)
-        with restored_on_error(op, redirection) if others else nullcontext():
+        may_fail = bool(others) or rewriting_may_fail(plan)
+        with restored_on_error(op, redirection) if may_fail else nullcontext():
             BufferRewriter(op, plan, types, others).run()
 
     def _options(self) -> BufferizationOptions:

@@ -6,6 +6,8 @@ All checks raise `PassFailedException`, and name the operation and a remedy.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from xdsl.dialects.builtin import (
     AffineMapAttr,
     FunctionType,
@@ -96,6 +98,22 @@ def _check_function_values(state: OneShotState) -> None:
 
 def _check_layouts(state: OneShotState) -> None:
     """Raises for the first layout of an argument that its tensor cannot have."""
+    for function, index, type, layout in _layouts(state):
+        message = _layout_error(type, layout)
+        if message is None:
+            continue
+        raise failure(
+            function,
+            "cannot be bufferized",
+            f"'bufferization.buffer_layout' of argument #{index}: {message}; give a "
+            "layout of the rank of the tensor",
+        )
+
+
+def _layouts(
+    state: OneShotState,
+) -> Iterator[tuple[Operation, int, Attribute, Attribute]]:
+    """Yields the layouts that arguments ask for: function, index, type, layout."""
     for function in state.calls.functions:
         model = model_of(function, FunctionOpInterface)
         assert model is not None
@@ -103,14 +121,8 @@ def _check_layouts(state: OneShotState) -> None:
             layout = model.argument_attribute(
                 function, index, "bufferization.buffer_layout"
             )
-            if layout is None or (message := _layout_error(type, layout)) is None:
-                continue
-            raise failure(
-                function,
-                "cannot be bufferized",
-                f"'bufferization.buffer_layout' of argument #{index}: {message}; give a "
-                "layout of the rank of the tensor",
-            )
+            if layout is not None:
+                yield function, index, type, layout
 
 
 def _layout_error(type: Attribute, layout: Attribute) -> str | None:
@@ -139,11 +151,22 @@ def _is_function_of_tensors(type: Attribute) -> bool:
     )
 
 
-def check_copies(plan: BufferizationPlan, types: PlannedTypes) -> None:
-    """Raises for the first copy or cast of a tensor whose shape is not known."""
+def check_casts(plan: BufferizationPlan, types: PlannedTypes) -> None:
+    """Raises for the first cast that would copy a tensor whose shape is not known."""
     for op in plan.models:
         _check_unranked_result(op, plan, types)
-        check_copied_operands(op, plan)
+
+
+def rewriting_may_fail(plan: BufferizationPlan) -> bool:
+    """
+    True if only the rewriting can tell whether each copy is possible: of a tensor whose rank
+    is not known, or into a layout that an argument asks for.
+    """
+    return any(True for _ in _layouts(plan.state)) or any(
+        isinstance(operand.type, UnrankedTensorType) and plan.is_copied(op, index)
+        for op in plan.models
+        for index, operand in enumerate(op.operands)
+    )
 
 
 def check_copied_operands(op: Operation, plan: BufferizationPlan) -> None:
