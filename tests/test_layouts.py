@@ -4,6 +4,7 @@ which accepts exactly one type for each view.
 """
 
 import random
+import re
 import subprocess
 from itertools import pairwise
 
@@ -22,6 +23,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.parser import Parser
+from xdsl.universe import Universe
 
 from xdsl_bufferization.support import layouts
 
@@ -29,11 +31,77 @@ D = DYNAMIC_INDEX
 
 
 def parse(text: str) -> MemRefType:
+    Universe.get_multiverse()  # products with symbols can be parsed now
     context = Context()
     context.load_dialect(Builtin)
     type = layouts.as_memref(Parser(context, text).parse_type())
     assert type is not None
     return type
+
+
+@pytest.mark.parametrize(
+    "map, strides, offset",
+    [
+        ("(d0, d1) -> (d0 * 4 + d1 + 5)", (4, 1), 5),
+        ("(d0, d1) -> (d1 * 10 - d0 + 9)", (-1, 10), 9),
+        ("(d0, d1)[s0] -> (d0 * s0 + d1)", (None, 1), 0),
+        ("(d0, d1)[s0] -> ((d0 + s0) * 4 + d1)", (4, 1), None),
+        ("(d0, d1) -> (d0 + d0 + d1)", (2, 1), 0),
+        ("(d0, d1) -> (d1)", (0, 1), 0),
+        ("(d0, d1) -> ((d0 * 4 + d1 * 2) floordiv 2)", (2, 1), 0),
+        ("(d0, d1)[s0] -> (d0 + s0 floordiv 2)", (1, 0), None),
+        ("(d0, d1) -> (d0, d1)", (4, 1), 0),
+    ],
+)
+def test_linear_map(map: str, strides: tuple[int | None, ...], offset: int | None):
+    found = layouts.strides_of(parse(f"memref<10x4xf32, affine_map<{map}>>"))
+    assert found == layouts.Strides(strides, offset)
+
+
+@pytest.mark.parametrize(
+    "map",
+    [
+        "(d0, d1) -> (d1, d0)",
+        "(d0, d1) -> (d0 mod 2 + d1)",
+        "(d0, d1)[s0] -> (d0 floordiv s0 + d1)",
+        "(d0, d1) -> ((d0 + 1) floordiv 2)",
+    ],
+)
+def test_no_linear_map(map: str):
+    assert layouts.strides_of(parse(f"memref<10x4xf32, affine_map<{map}>>")) is None
+
+
+def linear_expression(random: random.Random, depth: int) -> str:
+    """An expression of two dimensions and a symbol that is linear in the dimensions."""
+    if depth == 0:
+        return random.choice(("d0", "d1", "s0", str(random.randint(-3, 9))))
+    left = linear_expression(random, depth - 1)
+    if random.random() < 0.4:
+        return f"({left}) * {random.choice(('s0', '2', '-1', '7'))}"
+    return f"{left} + {linear_expression(random, depth - 1)}"
+
+
+def test_linear_maps_as_in_mlir(mlir_opt: str):
+    """The verifier of `memref.subview` says what it expects."""
+    source = random.Random(0)
+    maps = [linear_expression(source, source.randint(0, 3)) for _ in range(80)]
+    types = [f"memref<10x4xf32, affine_map<(d0, d1)[s0] -> ({m})>>" for m in maps]
+    wrong = "memref<2x3xf32, strided<[77, 77], offset: 77>>"
+    text = "// -----\n".join(
+        f"func.func @f(%m: {type}) {{\n"
+        f"  %0 = memref.subview %m[0, 0] [2, 3] [1, 1] : {type} to {wrong}\n"
+        "  func.return\n}\n"
+        for type in types
+    )
+    done = subprocess.run(
+        [mlir_opt, "--split-input-file"], input=text, capture_output=True, text=True
+    )
+    expected = re.findall(r"expected result type to be '(.*?)' or", done.stderr)
+    assert len(expected) == len(types)
+    for type, wanted in zip(types, expected, strict=True):
+        found = layouts.subview_type(parse(type), (0, 0), (2, 3), (1, 1))
+        assert found is not None
+        assert layouts.strides_of(found) == layouts.strides_of(parse(wanted)), type
 
 
 def test_identity_strides():
@@ -53,6 +121,9 @@ def test_identity_strides():
         ("memref<2x3xf32, strided<[1, 2]>>", False),
         ("memref<?x?xf32, strided<[?, 1]>>", False),
         ("memref<f32, strided<[]>>", True),
+        ("memref<?x?xf32, affine_map<(d0, d1) -> (d0, d1)>>", True),
+        ("memref<2x3xf32, affine_map<(d0, d1) -> (d0 * 3 + d1)>>", True),
+        ("memref<2x3xf32, affine_map<(d0, d1) -> (d1, d0)>>", False),
     ],
 )
 def test_identity_layout(text: str, identity: bool):

@@ -58,7 +58,7 @@ func.func @unranked(%t: tensor<*xf32>) -> (tensor<*xf32>, tensor<*xf32>) {
   func.return %t, %0 : tensor<*xf32>, tensor<*xf32>
 }
 
-// CHECK: 'func.call' op cannot be bufferized, in function @unranked: operand #0 has to be copied, and copies of unranked tensors are not supported; use a ranked tensor
+// CHECK: 'func.call' op cannot be bufferized, in function @unranked: a buffer of type 'memref<*xf32>' has to be copied, and copies of unranked tensors are not supported; use a ranked tensor
 
 // -----
 // CHECK-LABEL: // {{-----}}
