@@ -117,6 +117,15 @@ def get_eliminate_empty_tensors() -> type[ModulePass]:
     return EliminateEmptyTensorsPass
 
 
+def get_fold_memref_alias_ops() -> type[ModulePass]:
+    """The pass `fold-memref-alias-ops`."""
+    from xdsl_bufferization.transforms.fold_memref_alias_ops import (
+        FoldMemRefAliasOpsPass,
+    )
+
+    return FoldMemRefAliasOpsPass
+
+
 def get_expand_realloc() -> type[ModulePass]:
     """The pass `expand-realloc`."""
     from xdsl_bufferization.transforms.expand_realloc import ExpandReallocPass
@@ -228,6 +237,7 @@ BUFFERIZATION_UNIVERSE = Universe(
         "drop-equivalent-buffer-results": get_drop_equivalent_buffer_results,
         "eliminate-empty-tensors": get_eliminate_empty_tensors,
         "expand-realloc": get_expand_realloc,
+        "fold-memref-alias-ops": get_fold_memref_alias_ops,
         "one-shot-bufferize": get_one_shot_bufferize,
         "optimize-allocation-liveness": get_optimize_allocation_liveness,
         "buffer-deallocation": get_buffer_deallocation,

@@ -16,10 +16,21 @@ from dataclasses import dataclass
 from xdsl.ir import Operation
 from xdsl.traits import ConditionallySpeculatable
 
+from xdsl_bufferization.dialects.memref.indexed_views import (
+    CastIndices,
+    CollapseIndices,
+    ExpandIndices,
+    OneElement,
+    SubviewIndices,
+)
 from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
 from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface
 from xdsl_bufferization.interfaces.control_flow import RegionBranchOpInterface
 from xdsl_bufferization.interfaces.external_models import ModelTable
+from xdsl_bufferization.interfaces.indexed_access import (
+    IndexedAccessOpInterface,
+    IndexedViewOpInterface,
+)
 from xdsl_bufferization.interfaces.memory_effects import (
     STACK,
     MemoryEffectsOpInterface,
@@ -94,6 +105,19 @@ MODELS = (
             "memref.realloc": FixedEffects(reads=(0,), frees=(0,), allocates=True),
             "memref.reshape": FixedEffects(reads=(1,)),
             "memref.store": FixedEffects(writes=(1,), captures=(0,)),
+        },
+    ),
+    ModelTable(
+        IndexedAccessOpInterface,
+        {"memref.load": OneElement(), "memref.store": OneElement(at=1)},
+    ),
+    ModelTable(
+        IndexedViewOpInterface,
+        {
+            "memref.cast": CastIndices(),
+            "memref.collapse_shape": CollapseIndices(),
+            "memref.expand_shape": ExpandIndices(),
+            "memref.subview": SubviewIndices(),
         },
     ),
     ModelTable(ConditionallySpeculatable, {"memref.dim": DimensionExists()}),

@@ -248,6 +248,12 @@ _STORED = "MemRef element type should match the stored vector type. Obtained typ
 _ALIGNED = {"alignment": OptPropertyDef(ALIGNMENT)}
 
 
+def _has_one_element(type: VectorType) -> bool:
+    """True if the vector certainly has one element."""
+    sizes = zip(type.get_shape(), type.get_scalable_dims(), strict=True)
+    return all(size == 1 and not scalable for size, scalable in sizes)
+
+
 def _verify_whole(
     op: Operation,
     base: SSAValue,
@@ -262,7 +268,8 @@ def _verify_whole(
     verify_alignment(op)
     buffer, moved = shaped(base.type), vector(part.type)
     strides = strides_of(buffer) if isinstance(buffer, MemRefType) else None
-    if strides is not None and strides.strides and strides.strides[-1] != 1:
+    is_apart = strides is not None and strides.strides and strides.strides[-1] != 1
+    if is_apart and not _has_one_element(moved):
         raise op_error(op, "most minor memref dim must have unit stride")
     if buffer.element_type not in (moved.element_type, moved):
         raise op_error(

@@ -30,6 +30,10 @@ from xdsl.traits import MemoryEffect, Pure
 from xdsl_bufferization.dialects.vector.dialect import (
     MaskOp,
 )
+from xdsl_bufferization.dialects.vector.indexed_access import (
+    TrailingElements,
+    TransferredElements,
+)
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
     AnalysisState,
@@ -48,6 +52,7 @@ from xdsl_bufferization.interfaces.destination_style import (
 )
 from xdsl_bufferization.interfaces.equivalence import ContextOpInterface
 from xdsl_bufferization.interfaces.external_models import ModelTable
+from xdsl_bufferization.interfaces.indexed_access import IndexedAccessOpInterface
 from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterface
 from xdsl_bufferization.support.models.bufferization import (
     NoAccessModel,
@@ -223,6 +228,17 @@ MODELS = (
             "vector.maskedload": FixedEffects(reads=(0,)),
             "vector.maskedstore": FixedEffects(writes=(0,)),
             "vector.store": FixedEffects(writes=(1,)),
+        },
+    ),
+    ModelTable(
+        IndexedAccessOpInterface,
+        {
+            "vector.load": TrailingElements(),
+            "vector.maskedload": TrailingElements(behind=2),
+            "vector.maskedstore": TrailingElements(behind=2, vector=-1),
+            "vector.store": TrailingElements(at=1, vector=0),
+            "vector.transfer_read": TransferredElements(),
+            "vector.transfer_write": TransferredElements(at=1),
         },
     ),
     ModelTable(ContextOpInterface, {"vector.mask": ContextOpInterface()}),

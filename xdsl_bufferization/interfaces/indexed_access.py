@@ -1,0 +1,92 @@
+"""
+Operations that access elements of a buffer at indices, and views that rename the indices.
+
+    %v = memref.subview %m[%o] [4] [2]     // element %i of %v is element %o + 2 * %i of %m
+    memref.load %v[%i]                     // accesses one element
+    vector.load %v[%i] : vector<4xf32>     // accesses 4, from %i on
+
+MLIR: the patterns of lib/Dialect/MemRef/Transforms/FoldMemRefAliasOps.cpp
+"""
+
+from __future__ import annotations
+
+import abc
+from collections.abc import Callable, Sequence
+
+from xdsl.ir import Operation, SSAValue
+from xdsl.traits import OpTrait
+
+InsertOp = Callable[[Operation], None]
+"""Inserts an operation where the indices are needed."""
+
+
+class IndexedAccessOpInterface(OpTrait, abc.ABC):
+    """An operation that reads or writes elements of a buffer from given indices on."""
+
+    @abc.abstractmethod
+    def buffer(self, op: Operation) -> int:
+        """Returns the index of the operand with the buffer."""
+
+    @abc.abstractmethod
+    def indices(self, op: Operation) -> range:
+        """Returns the operands with the indices, one for each dimension."""
+
+    @abc.abstractmethod
+    def counts(self, op: Operation) -> Sequence[int]:
+        """Returns, per dimension of the buffer, the number of consecutive elements."""
+
+    @abc.abstractmethod
+    def rebuild(
+        self,
+        op: Operation,
+        buffer: SSAValue,
+        indices: Sequence[SSAValue],
+        dimensions: Sequence[int],
+    ) -> Operation | None:
+        """
+        Returns the access of another buffer, in which a dimension of the old one is the
+        dimension that `dimensions` has in its place; None if it cannot be written so.
+        """
+
+    def depends_on_bounds(self, op: Operation) -> bool:
+        """True if elements out of bounds of the buffer have a defined value, or are
+        defined not to be written."""
+        return False
+
+    def is_in_bounds(self, op: Operation) -> bool:
+        """True if the indices are certainly in bounds."""
+        return False
+
+
+class IndexedViewOpInterface(OpTrait, abc.ABC):
+    """A view, each element of which is an element of the source at other indices."""
+
+    @abc.abstractmethod
+    def dimensions(self, op: Operation, counts: Sequence[int]) -> Sequence[int] | None:
+        """
+        Returns, per dimension of the view, the dimension of the source along which as
+        many elements follow each other; None if they do not, or if the source is not
+        known to be in bounds there.
+        """
+
+    @abc.abstractmethod
+    def source_indices(
+        self,
+        op: Operation,
+        indices: Sequence[SSAValue],
+        insert: InsertOp,
+        *,
+        in_bounds: bool,
+    ) -> Sequence[SSAValue]:
+        """Returns the indices in the source (operand 0) of an element of the view;
+        `in_bounds` if they are certainly in bounds of the view."""
+
+    def has_bounds_of_source(self, op: Operation) -> bool:
+        """True if indices out of bounds of the view are out of bounds of the source, and
+        the other way round."""
+        return False
+
+    def as_view_of_source(self, op: Operation, insert: InsertOp) -> Operation | None:
+        """Returns a new operation for a view of a view, which takes the source of the
+        latter; None if there is none."""
+        return None
