@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import straight
 from builder import Builder, Value, scalars
 
 Body = Callable[[Builder], None]
@@ -124,6 +125,32 @@ def while_loop(b: Builder, body: Body) -> bool:
         return False
     args = [b.value(v.sizes, v.dynamic, "a") for v in inits]
     order = b.rng.choice([args, args, args, args[::-1], args[:1]])
+    return _while(b, body, inits, args, order)
+
+
+def carried_twice(b: Builder, body: Body) -> bool:
+    """scf.while that carries two tensors of one type, overwrites one and passes on the other;
+    its after region carries on one as both."""
+    first = b.pick()
+    if first is None:
+        return False
+    inits = [first, b.rng.choice(b.like(first))]
+    args = [b.value(v.sizes, v.dynamic, "a") for v in inits]
+    passed, written = b.rng.sample(args, 2)
+    order = b.rng.choice([[passed], [passed, passed], [passed, written]])
+    return _while(b, body, inits, args, order, written)
+
+
+def _while(
+    b: Builder,
+    body: Body,
+    inits: list[Value],
+    args: list[Value],
+    order: list[Value],
+    written: Value | None = None,
+) -> bool:
+    """scf.while whose before region passes on values of the types of `order`, or just these
+    if it overwrites another one."""
     afters = [b.value(v.sizes, v.dynamic, "a") for v in order]
     results = [b.value(v.sizes, v.dynamic) for v in order]
     types = ", ".join(["index", *(b.type(v) for v in args)])
@@ -140,10 +167,14 @@ def while_loop(b: Builder, body: Body) -> bool:
             body(b)
         more = b.fresh("more")
         b.emit(f"{more} = arith.cmpi slt, {counts[0]}, %k2 : index")
-        given = next_values(b, order)
+        if written is None:
+            given = next_values(b, order)
+        else:
+            straight.insert_into(b, written)
+            given = ", ".join(v.name for v in order)
         b.emit(f"scf.condition({more}) {counts[0]}, {given} : {handed}")
     b.emit("} do {")
-    _do(b, body, counts[1], afters, args)
+    _do(b, body, counts[1], afters, args, written is not None)
     b.emit("}")
     for result in results:
         b.add(result)
@@ -151,9 +182,15 @@ def while_loop(b: Builder, body: Body) -> bool:
 
 
 def _do(
-    b: Builder, body: Body, count: str, afters: list[Value], args: list[Value]
+    b: Builder,
+    body: Body,
+    count: str,
+    afters: list[Value],
+    args: list[Value],
+    carries_one: bool,
 ) -> None:
-    """The after region of a while loop: yields values of the types of `args`."""
+    """The after region of a while loop: yields values of the types of `args`, or one of them
+    for all."""
     labels = ", ".join([f"{count}: index", *(f"{v.name}: {b.type(v)}" for v in afters)])
     types = ", ".join(["index", *(b.type(v) for v in args)])
     b.label("^bb0(" + labels + "):")
@@ -163,7 +200,9 @@ def _do(
         body(b)
         step = b.fresh("n")
         b.emit(f"{step} = arith.addi {count}, %c1 : index")
-        if [b.type(v) for v in afters] == [b.type(v) for v in args]:
+        if carries_one:
+            values = ", ".join([yielded(b, afters[0], afters[0]).name] * len(args))
+        elif [b.type(v) for v in afters] == [b.type(v) for v in args]:
             values = next_values(b, afters)
         else:
             outside = [matching(b, a, afters) for a in args]

@@ -104,6 +104,12 @@ FOCUS = {
         Weights(for_loop=10, outer_row=20),
         shape=Shape(functions=1, ops=2, nested=3, depth=1, cfg=0.1),
     ),
+    f"{BUFFERIZE}: carried twice": Focus(
+        (BUFFERIZE,),
+        "tensors",
+        Weights(carried_twice=10, insert=15),
+        shape=Shape(functions=1, ops=2, nested=2, depth=1, cfg=0.1),
+    ),
     EAGER: Focus((EAGER,), "tensors", Weights(overwritten=1)),
     OWNERSHIP: Focus((OWNERSHIP,), buffers=BufferWeights(held=0.5, found=0.5)),
     f"{OWNERSHIP}: choices": Focus(

@@ -68,6 +68,7 @@ class Weights:
     execute_region: float = 0.5
     for_loop: float = 1.5
     while_loop: float = 0.7
+    carried_twice: float = 0
     call: float = 1
     recurse: float = 0.7
     execute_blocks: float = 0.4
@@ -93,6 +94,7 @@ CONTROL = {
     "execute_region": control.execute_region,
     "for_loop": control.for_loop,
     "while_loop": control.while_loop,
+    "carried_twice": control.carried_twice,
     "execute_blocks": graphs.execute_blocks,
     "parallel": slices.parallel,
     "bounded": partial.bounded,

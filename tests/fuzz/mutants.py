@@ -278,6 +278,7 @@ BUFFERIZE_MUTANTS = (
         "buffer not in seen",
         "own is not None",
         "two tensors that a loop carries on are one buffer",
+        "carried twice",
     ),
     Mutant(
         "loops-run-once",

@@ -98,6 +98,12 @@ def insert(b: Builder) -> bool:
     target = b.pick()
     if target is None:
         return False
+    insert_into(b, target)
+    return True
+
+
+def insert_into(b: Builder, target: Value) -> None:
+    """Writes one element of this tensor."""
     element = scalar(b)
     result = b.value(target.sizes, target.dynamic)
     where = ", ".join(b.index_below(size) for size in target.sizes)
@@ -106,7 +112,6 @@ def insert(b: Builder) -> bool:
         f"{b.type(target)}"
     )
     b.add(result)
-    return True
 
 
 def fill(b: Builder) -> bool:
