@@ -431,7 +431,7 @@ MEMORY_MUTANTS = (
     ),
     Mutant(
         "short-clone",
-        "CloneLowering._assign_strides",
+        "NewBuffer._assign_strides",
         TO_MEMREF,
         "self._multiply(steps, ...)",
         "steps",
