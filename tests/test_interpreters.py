@@ -722,7 +722,7 @@ def test_a_fault_tells_where(ctx: Context) -> None:
       memref.dealloc %m : memref<f32>
       return
     }"""
-    module = Parser(ctx, text).parse_module()
+    module = Parser(ctx, text, "drop.mlir").parse_module()
     with pytest.raises(Fault) as caught:
         run_module(module)
     fault = caught.value
@@ -737,5 +737,9 @@ def test_a_fault_tells_where(ctx: Context) -> None:
     assert fault.calls == [second]
     data = fault_as_data(fault, module)
     assert data["called_by"] == [
-        {"op": "func.call @drop(%m) : (memref<f32>) -> ()", "function": "@main"}
+        {
+            "op": "func.call @drop(%m) : (memref<f32>) -> ()",
+            "function": "@main",
+            "place": "drop.mlir:5:7",
+        }
     ]

@@ -19,7 +19,7 @@ MLIR: `Operation::emitOpError`, lib/IR/Diagnostics.cpp
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from io import StringIO
 from pathlib import Path
 from typing import Any, TypeVar
@@ -34,7 +34,7 @@ from xdsl.utils.lexer import Input
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.interfaces.external_models import model_of
 
-LONGEST = 120
+LONGEST = 160
 """Characters of the text of an operation in a message, at most."""
 
 SOURCE = "_xdsl_bufferization_source"
@@ -60,7 +60,7 @@ def failure(op: Operation, what: str, why: str = "") -> PassFailedException:
 
 def failures(ops: Sequence[Operation], what: str, why: str = "") -> PassFailedException:
     """Returns an error like `failure` that reports each of the operations."""
-    lines = _texts(ops)
+    lines = texts(ops)
     error = PassFailedException(
         "\n".join(_report(op, what, why, lines.get(op, "")) for op in ops)
     )
@@ -84,8 +84,9 @@ def with_place(op: Operation, message: str) -> str:
     Returns a message about an operation, with its place, its name if that is missing, the
     function, and its text.
     """
-    if f"'{op_name(op)}'" not in message:
-        message = f"'{op_name(op)}' op {message}"
+    name = op_name(op)
+    if name not in message:
+        message = f"'{name}' op {message.removeprefix('op ')}"
     function, line = function_name(op), text(op)
     where = f", in function {function}" if function else ""
     below = f"\n    {line}" if line else ""
@@ -199,18 +200,18 @@ def _lines_before(source: Input[Any]) -> int:
 
 def text(op: Operation) -> str:
     """Returns an operation on one line of at most `LONGEST` characters."""
-    return _texts((op,)).get(op, "")
+    return texts((op,)).get(op, "")
 
 
-def _texts(ops: Sequence[Operation]) -> dict[Operation, str]:
-    """The texts of operations; those that cannot be printed are missing."""
-    texts = dict[Operation, str]()
+def texts(ops: Collection[Operation]) -> dict[Operation, str]:
+    """Returns the texts of operations; those that cannot be printed are missing."""
+    found = dict[Operation, str]()
     wanted = set(ops)
     for around in dict.fromkeys(map(_isolated, ops)):
-        _print_into(texts, wanted, around, inside=True)
-    for op in wanted.difference(texts):
-        _print_into(texts, wanted, op, inside=False)
-    return texts
+        _print_into(found, wanted, around, inside=True)
+    for op in wanted.difference(found):
+        _print_into(found, wanted, op, inside=False)
+    return found
 
 
 def _print_into(

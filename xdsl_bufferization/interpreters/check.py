@@ -125,12 +125,15 @@ class Checker:
     universe: Universe
     settings: CheckSettings = field(default_factory=CheckSettings)
 
-    def check(self, text: str, compiled: str | None = None) -> Verdict:
+    def check(
+        self, text: str, compiled: str | None = None, name: str = "program"
+    ) -> Verdict:
         """Checks a program. `compiled` is the output of another compiler; without it
-        the pipeline is run. Raises BadInput for a program that fails before the
-        pipeline, and for a pipeline that rejects it."""
+        the pipeline is run. Messages refer to the program by its name. Raises BadInput
+        for a program that fails before the pipeline, and for a pipeline that rejects
+        it."""
         settings = self.settings
-        module = self._parsed(text, "program")
+        module = self._parsed(text, name)
         try:
             signature = Signature.of(module, settings.entry)
             args = arguments_for(
@@ -277,7 +280,8 @@ def load_object(spec: str) -> Any:
         return getattr(import_module(module), name)
     except (ImportError, AttributeError, ValueError) as error:
         raise BadInput(
-            f"'{spec}' is no module:name that can be loaded: {error}"
+            f"'{spec}' is no module:name that can be loaded: {error}; name it as in "
+            "xdsl.universe:XDSL_UNIVERSE"
         ) from None
 
 
@@ -361,7 +365,7 @@ def run_check(options: argparse.Namespace) -> Verdict:
     verdict = Verdict()
     for seed in range(options.seed, options.seed + options.runs):
         checker = Checker(ctx, universe, replace(settings, seed=seed))
-        verdict = checker.check(program, compiled)
+        verdict = checker.check(program, compiled, options.program)
         if not verdict.is_equal:
             break
     if options.output is not None and verdict.module is not None:

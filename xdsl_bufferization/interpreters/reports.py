@@ -1,76 +1,27 @@
 """Reports of a run: a fault with its operations, and the statistics of memory.
 
     use after free of a heap buffer
-      at          memref.store %1, %0[%2] : memref<4xf32>, in @main
-      buffer of   %0 = memref.alloc() : memref<4xf32>, in @main
-      freed by    memref.dealloc %0 : memref<4xf32>, in @f
+      at          memref.store %1, %0[%2] : memref<4xf32>, in @main (model.mlir:9:3)
+      buffer of   %0 = memref.alloc() : memref<4xf32>, in @main (model.mlir:4:8)
+      freed by    memref.dealloc %0 : memref<4xf32>, in @f (model.mlir:15:3)
 
 Values have the names that they have in the printed module.
 """
 
 import json
-from collections.abc import Iterable
 from dataclasses import asdict
-from io import StringIO
 
-from xdsl.dialects.builtin import ModuleOp, StringAttr
+from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
-from xdsl.printer import Printer
 
+from xdsl_bufferization.interfaces.diagnostics import function_name, place, texts
 from xdsl_bufferization.interpreters.faults import Fault
 from xdsl_bufferization.interpreters.values import MemoryStatistics
 
-MAX_LINE_LENGTH = 160
-"""The number of characters after which a printed operation is cut."""
 MAX_CALLS = 8
 """The maximum number of calls in a report, innermost first."""
 MAX_OTHERS = 4
 """The maximum number of further leaks in a report."""
-
-
-class _LinePrinter(Printer):
-    """Records the offset at which the text of each wanted operation begins."""
-
-    def __init__(self, stream: StringIO, wanted: Iterable[Operation]) -> None:
-        super().__init__(stream=stream)
-        self.text = stream
-        self.starts: dict[Operation, int | None] = dict.fromkeys(wanted)
-
-    def print_op(self, op: Operation) -> None:
-        if op in self.starts:
-            self.starts[op] = self.text.tell()
-        super().print_op(op)
-
-
-def lines(module: ModuleOp, ops: Iterable[Operation]) -> dict[Operation, str]:
-    """Returns the first line of each operation in the printed module. An operation
-    outside of the module has no entry."""
-    stream = StringIO()
-    printer = _LinePrinter(stream, ops)
-    printer.print_op(module)
-    text = stream.getvalue()
-    found = dict[Operation, str]()
-    for op, start in printer.starts.items():
-        if start is not None:
-            line = text[start:].split("\n", 1)[0].removesuffix("{").rstrip()
-            found[op] = (
-                line
-                if len(line) <= MAX_LINE_LENGTH
-                else f"{line[:MAX_LINE_LENGTH]} ..."
-            )
-    return found
-
-
-def function_of(op: Operation) -> str:
-    """Returns the symbol of the function around an operation as `@f`, or "" if there is
-    none."""
-    parent = op.parent_op()
-    while parent is not None:
-        name = parent.properties.get("sym_name")
-        if isinstance(name, StringAttr) and not isinstance(parent, ModuleOp):
-            return f"@{name.data}"
-        parent = parent.parent_op()
-    return ""
 
 
 def _operations_of(fault: Fault) -> list[tuple[str, Operation]]:
@@ -88,12 +39,13 @@ def _operations_of(fault: Fault) -> list[tuple[str, Operation]]:
 def describe_fault(fault: Fault, module: ModuleOp) -> str:
     """Returns a fault as text of several lines, with the operations involved."""
     operations = _operations_of(fault)
-    texts = lines(module, [op for _, op in operations])
+    shown = texts([op for _, op in operations])
     found = [_headline(fault)]
     for name, op in operations:
-        function = function_of(op)
+        function, position = function_name(op), place(op)
         where = f", in {function}" if function else ""
-        found.append(f"  {name:<11} {texts.get(op, op.name)}{where}")
+        where += f" ({position})" if position else ""
+        found.append(f"  {name:<11} {shown.get(op, op.name)}{where}")
     if len(fault.calls) > MAX_CALLS:
         found.append(f"  {'':<11} and {len(fault.calls) - MAX_CALLS} more calls")
     return "\n".join(found)
@@ -108,12 +60,16 @@ def _headline(fault: Fault) -> str:
 def fault_as_data(fault: Fault, module: ModuleOp) -> dict[str, object]:
     """Returns a fault as a dictionary for JSON."""
     operations = _operations_of(fault)
-    texts = lines(module, [op for _, op in operations])
+    found = texts([op for _, op in operations])
     data: dict[str, object] = {"kind": fault.kind, "reason": fault.reason}
     lists: dict[str, list[object]] = {"called_by": [], "also": []}
     for name, op in operations:
         key = name.replace(" ", "_")
-        shown = {"op": texts.get(op, op.name), "function": function_of(op)}
+        shown = {
+            "op": found.get(op, op.name),
+            "function": function_name(op),
+            "place": place(op),
+        }
         if key in lists:
             lists[key].append(shown)
         else:

@@ -176,7 +176,9 @@ def entry_function(module: ModuleOp, entry: str) -> func.FuncOp:
     whole = named_by(module, SymbolRefAttr(entry))
     function = whole or named_by(module, SymbolRefAttr(root, nested))
     if not isinstance(function, func.FuncOp) or function.is_declaration:
-        raise InterpretationError(f"no function @{entry} to run")
+        raise InterpretationError(
+            f"no function @{entry} to run; name one with a body as the entry"
+        )
     return function
 
 

@@ -39,11 +39,13 @@ def parse_operand(parser: Parser, type: Attribute) -> SSAValue:
 
 def parse_case(parser: Parser, attribute: str, cases: Iterable[str]) -> str:
     """Reads one of the cases of an enum: `eq`, or `"eq"`."""
+    position = parser.pos
     name = parser.parse_optional_str_literal() or parser.parse_identifier()
     if name not in cases:
         parser.raise_error(
             "expected string or keyword containing one of the following enum values for "
-            f"attribute '{attribute}' [{', '.join(cases)}], got '{name}'"
+            f"attribute '{attribute}' [{', '.join(cases)}], got '{name}'",
+            position,
         )
     return name
 

@@ -28,7 +28,7 @@ func.func @several(%t: tensor<4xf32>, %c: i1) -> tensor<4xf32> {
 
 // The text of an operation is shortened.
 func.func @long(%t: tensor<4xf32>) {
-  "test.long"(%t) {note = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"} : (tensor<4xf32>) -> ()
+  "test.long"(%t) {note = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"} : (tensor<4xf32>) -> ()
   // CHECK: positions.mlir:[[# @LINE - 1]]:3: error: 'test.long' op was not bufferized, in function @long
   // CHECK-NEXT: {{^}}    "test.long"(%t) {note = "a{{a+}} ...{{$}}
   func.return

@@ -59,7 +59,7 @@ func.func @main() {
 }
 
 // CHECK:      check-memory: read of what was never written
-// CHECK-NEXT:   at          scf.if %c, in @main
+// CHECK-NEXT:   at          scf.if %c {...}, in @main
 
 // -----
 // CHECK-LABEL: // {{-----}}
