@@ -126,6 +126,15 @@ def get_fold_memref_alias_ops() -> type[ModulePass]:
     return FoldMemRefAliasOpsPass
 
 
+def get_expand_strided_metadata() -> type[ModulePass]:
+    """The pass `expand-strided-metadata`."""
+    from xdsl_bufferization.transforms.expand_strided_metadata import (
+        ExpandStridedMetadataPass,
+    )
+
+    return ExpandStridedMetadataPass
+
+
 def get_expand_realloc() -> type[ModulePass]:
     """The pass `expand-realloc`."""
     from xdsl_bufferization.transforms.expand_realloc import ExpandReallocPass
@@ -237,6 +246,7 @@ BUFFERIZATION_UNIVERSE = Universe(
         "drop-equivalent-buffer-results": get_drop_equivalent_buffer_results,
         "eliminate-empty-tensors": get_eliminate_empty_tensors,
         "expand-realloc": get_expand_realloc,
+        "expand-strided-metadata": get_expand_strided_metadata,
         "fold-memref-alias-ops": get_fold_memref_alias_ops,
         "one-shot-bufferize": get_one_shot_bufferize,
         "optimize-allocation-liveness": get_optimize_allocation_liveness,

@@ -354,7 +354,7 @@ def collapsed_type(
     return _view(source, result_shape, Strides(tuple(strides), where.offset))
 
 
-def _last_non_unit(shape: Sequence[int], group: Sequence[int]) -> int:
+def last_non_unit(shape: Sequence[int], group: Sequence[int]) -> int:
     """
     Returns the position in the group of its last dimension with a size other than 1.
     """
@@ -367,7 +367,7 @@ def _last_non_unit(shape: Sequence[int], group: Sequence[int]) -> int:
 def _collapsed_stride(
     shape: Sequence[int], strides: Sequence[int | None], group: Sequence[int]
 ) -> int | None:
-    last = _last_non_unit(shape, group)
+    last = last_non_unit(shape, group)
     dimension = group[last]
     # A dynamic size may be 1 at run time, and then its stride is irrelevant.
     if last > 0 and shape[dimension] == DYNAMIC_INDEX:

@@ -114,7 +114,7 @@ def _is_dense(type: MemRefType) -> bool:
     return where is not None and where.strides[-1:] == (1,)
 
 
-def _kept(op: memref.SubviewOp) -> list[int] | None:
+def kept_by(op: memref.SubviewOp) -> list[int] | None:
     """Returns the dimensions of the source that the result of `memref.subview` has."""
     sizes = op.static_sizes.get_values()
     return kept_dimensions(sizes, memref_type(op.result).get_shape())
@@ -126,7 +126,7 @@ class SubviewIndices(IndexedViewOpInterface):
     def dimensions(self, op: Operation, counts: Sequence[int]) -> Sequence[int] | None:
         assert isinstance(op, memref.SubviewOp)
         slice = Slice(op)
-        kept = _kept(op)
+        kept = kept_by(op)
         if kept is None:
             return None
         ones = all(n == 1 or slice.strides[d] == 1 for n, d in zip(counts, kept))
@@ -142,7 +142,7 @@ class SubviewIndices(IndexedViewOpInterface):
     ) -> Sequence[SSAValue]:
         assert isinstance(op, memref.SubviewOp)
         slice = Slice(op)
-        kept = _kept(op)
+        kept = kept_by(op)
         assert kept is not None
         inner = dict(zip(kept, indices, strict=True))
         found = list[SSAValue]()
@@ -159,7 +159,7 @@ class SubviewIndices(IndexedViewOpInterface):
         if not isinstance(owner, memref.SubviewOp):
             return None
         outer, inner = Slice(owner), Slice(op)
-        kept = _kept(owner)
+        kept = kept_by(owner)
         steps = [*outer.strides, *inner.strides]
         if kept is None or any(step != 1 for step in steps):
             return None

@@ -23,6 +23,16 @@ from xdsl_bufferization.dialects.memref.indexed_views import (
     OneElement,
     SubviewIndices,
 )
+from xdsl_bufferization.dialects.memref.strided_metadata import (
+    CastMetadata,
+    CollapseMetadata,
+    ExpandMetadata,
+    ExtractedBase,
+    ReinterpretMetadata,
+    SpaceCastMetadata,
+    SubviewMetadata,
+    WholeMemory,
+)
 from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
 from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface
 from xdsl_bufferization.interfaces.control_flow import RegionBranchOpInterface
@@ -35,6 +45,7 @@ from xdsl_bufferization.interfaces.memory_effects import (
     STACK,
     MemoryEffectsOpInterface,
 )
+from xdsl_bufferization.interfaces.strided_metadata import StridedMetadataOpInterface
 from xdsl_bufferization.interfaces.value_bounds import ValueBoundsOpInterface
 from xdsl_bufferization.support.models.allocation_scope import AllocationScope
 from xdsl_bufferization.support.models.buffer_view_flow import NoSources, ViewFlow
@@ -118,6 +129,21 @@ MODELS = (
             "memref.collapse_shape": CollapseIndices(),
             "memref.expand_shape": ExpandIndices(),
             "memref.subview": SubviewIndices(),
+        },
+    ),
+    ModelTable(
+        StridedMetadataOpInterface,
+        {
+            "memref.alloc": WholeMemory(),
+            "memref.alloca": WholeMemory(),
+            "memref.cast": CastMetadata(),
+            "memref.collapse_shape": CollapseMetadata(),
+            "memref.expand_shape": ExpandMetadata(),
+            "memref.extract_strided_metadata": ExtractedBase(),
+            "memref.get_global": WholeMemory(),
+            "memref.memory_space_cast": SpaceCastMetadata(),
+            "memref.reinterpret_cast": ReinterpretMetadata(),
+            "memref.subview": SubviewMetadata(),
         },
     ),
     ModelTable(ConditionallySpeculatable, {"memref.dim": DimensionExists()}),
