@@ -1,0 +1,37 @@
+"""
+Pipelines of three projects on small real programs of ../shared/models: never more buffers or
+copies than with mlir-opt, and the recorded numbers. `benchmarks/project_pipelines.py` runs
+all programs.
+"""
+
+from pathlib import Path
+
+import pytest
+from models import load_tools
+from project_pipelines import PIPELINES, Pipeline, run
+
+PROGRAMS = (
+    "gc_tilefuse_02",
+    "jax_assoc_scan",
+    "jax_cg",
+    "jax_cg_cf",
+    "jax_convolve",
+    "jax_heat_inplace",
+    "jax_ring_buffer",
+)
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+@pytest.mark.parametrize("pipeline", PIPELINES, ids=lambda each: each.name)
+def test_pipeline(
+    program: str,
+    pipeline: Pipeline,
+    mlir_opt: str,
+    shared_models: Path,
+    shared_tools: Path,
+) -> None:
+    row = run(shared_models / f"{program}.mlir", pipeline, load_tools(shared_tools))
+    assert row.verdict == "ok"
+    if row.theirs is not None:
+        assert row.ours.allocs <= row.theirs.allocs
+        assert row.ours.copies <= row.theirs.copies
