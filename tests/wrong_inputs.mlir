@@ -296,7 +296,7 @@ func.func @f(%t: tensor<4xf32>, %x: f32, %i: index) -> f32 {
 // PASSES: one-shot-bufferize{bufferize-function-boundaries}
 func.func private @g(tensor<*xf32>)
 func.func @f(%t: tensor<*xf32> {bufferization.writable = false}) -> tensor<*xf32> {
-  // ERROR@3: 'func.call' op cannot be bufferized, in function @f: operand #0 has to be copied, and copies of unranked tensors are not supported; use a ranked tensor
+  // ERROR@3: 'func.call' op cannot be bufferized, in function @f: a buffer of type 'memref<*xf32>' has to be copied, and copies of unranked tensors are not supported; use a ranked tensor
   func.call @g(%t) : (tensor<*xf32>) -> ()
   func.return %t : tensor<*xf32>
 }
