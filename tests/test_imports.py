@@ -35,7 +35,8 @@ BY_NAME: Mapping[str, tuple[str, ...]] = {
 
 OUTSIDE: Mapping[str, str] = {
     "dialects.linalg.bodies": "xdsl.dialects.complex, where a body has complex numbers",
-    "interpreters.check": "the universe that a user names",
+    "interpreters.model_check": "the module with examples that a user names",
+    "interpreters.names": "the universe that a user names",
 }
 """Modules that import what is not of the package by its name."""
 

@@ -23,7 +23,8 @@ which silently keeps the first model
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Generic, TypeVar, cast
 
@@ -67,6 +68,8 @@ class ExternalModels:
         self._loaders = dict[str, Callable[[], Iterable[ExternalModel]]]()
         self._found = dict[tuple[type[Operation], type[OpTrait]], OpTrait | None]()
         """The results of `model`, until a model is attached."""
+        self._replaced = dict[tuple[type[Operation], type[OpTrait]], OpTrait]()
+        """Models that are used in place of others for some time."""
 
     def add_dialect(
         self, dialect: str, load: Callable[[], Iterable[ExternalModel]]
@@ -101,12 +104,26 @@ class ExternalModels:
     ) -> InterfaceT | None:
         """The trait of the class, or else the first model attached to it, or None."""
         key = (op_class, interface)
+        if key in self._replaced:
+            return cast(InterfaceT, self._replaced[key])
         if key not in self._found:
             model = op_class.get_trait(interface)
             if model is None:
                 model = next(iter(self.find(op_class, interface)), None)
             self._found[key] = model
         return cast(InterfaceT | None, self._found[key])
+
+    @contextmanager
+    def replaced(
+        self, op_class: type[Operation], interface: type[InterfaceT], model: InterfaceT
+    ) -> Generator[None]:
+        """Uses another model for a class, not for its subclasses, during the body."""
+        key = (op_class, interface)
+        self._replaced[key] = model
+        try:
+            yield
+        finally:
+            del self._replaced[key]
 
     def _load(self, op_class: type[Operation]) -> None:
         """Attaches the models of the dialects that the class and its bases are of."""

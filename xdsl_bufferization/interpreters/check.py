@@ -13,303 +13,30 @@ difference, 1 for a difference or a fault, 2 for input that cannot be checked.
 """
 
 import argparse
-import math
 import os
 import sys
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
-from importlib import import_module
-from itertools import islice
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import replace
 
-from xdsl.context import Context
-from xdsl.dialects.builtin import ModuleOp
-from xdsl.interpreter import InterpreterFunctions
-from xdsl.parser import Parser
-from xdsl.passes import PassPipeline
-from xdsl.universe import Universe
-from xdsl.utils.exceptions import (
-    ArgSpecParseError,
-    InterpretationError,
-    ParseError,
-    PassFailedException,
-    VerifyException,
+from xdsl_bufferization.interpreters.checker import (
+    PIPELINE,
+    BadInput,
+    Checker,
+    CheckSettings,
+    Verdict,
+    context_for,
+    verdict_as_data,
+    verdict_as_text,
 )
-
-from xdsl_bufferization.interpreters.arguments import arguments_for
-from xdsl_bufferization.interpreters.comparison import (
-    Difference,
-    Signature,
-    differences,
-    with_out_params,
-)
-from xdsl_bufferization.interpreters.faults import Fault
+from xdsl_bufferization.interpreters.model_check import PIPELINE as MODEL_PIPELINE
+from xdsl_bufferization.interpreters.model_check import ModelChecker
+from xdsl_bufferization.interpreters.names import functions_of, universe_with
 from xdsl_bufferization.interpreters.reports import (
     as_json,
-    describe_fault,
-    fault_as_data,
-    statistics_as_data,
-    statistics_as_text,
 )
-from xdsl_bufferization.interpreters.run import RunResult, check_module, run_module
 
-PIPELINE = (
-    "one-shot-bufferize{bufferize-function-boundaries=true},"
-    "buffer-deallocation-pipeline"
-)
-MAX_DIFFERENCES = 10
-"""The maximum number of differences in a report."""
 CLOSED_PIPE = 141
 """The exit code of a process that SIGPIPE ended, as in a shell."""
-
-
-class BadInput(Exception):
-    """A program, a pipeline or a command line that cannot be checked."""
-
-
-@dataclass(frozen=True)
-class CheckSettings:
-    """The options of a check."""
-
-    pipeline: str = PIPELINE
-    entry: str = "main"
-    arguments: str = ""
-    """The arguments as a JSON list."""
-    seed: int = 0
-    """The seed of random arguments, used if `arguments` is empty."""
-    max_steps: int = 10_000_000
-    tolerance: float = 0.0
-    """The relative difference up to which two numbers are equal."""
-    leaks: bool = True
-    """True if a leak is a fault."""
-    frees_arguments: bool = False
-    """True if the entry may free the buffers that it receives."""
-    functions: tuple[InterpreterFunctions, ...] = ()
-    """Implementations of further operations."""
-
-    def __post_init__(self) -> None:
-        """Raises BadInput for numbers out of range."""
-        if self.max_steps < 1:
-            raise BadInput(f"max-steps must be at least 1, and is {self.max_steps}")
-        if not 0 <= self.tolerance < math.inf:
-            why = "tolerance must be a finite number that is not negative"
-            raise BadInput(f"{why}, and is {self.tolerance}")
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """The outcome of a check."""
-
-    differences: tuple[Difference, ...] = ()
-    """The first `MAX_DIFFERENCES` differences."""
-    fault: Fault | None = None
-    """The fault after the pipeline, or None."""
-    module: ModuleOp | None = None
-    """The program after the pipeline."""
-    before: RunResult | None = None
-    after: RunResult | None = None
-    problem: str = ""
-    """The error of the verifier after the pipeline, or ""."""
-
-    @property
-    def is_equal(self) -> bool:
-        """True if there is no difference, no fault and no problem."""
-        return not (self.differences or self.fault or self.problem)
-
-
-@dataclass(frozen=True)
-class Checker:
-    """Checks programs with one set of passes and dialects."""
-
-    ctx: Context
-    universe: Universe
-    settings: CheckSettings = field(default_factory=CheckSettings)
-
-    def check(
-        self, text: str, compiled: str | None = None, name: str = "program"
-    ) -> Verdict:
-        """Checks a program. `compiled` is the output of another compiler; without it
-        the pipeline is run. Messages refer to the program by its name. Raises BadInput
-        for a program that fails before the pipeline, and for a pipeline that rejects
-        it."""
-        settings = self.settings
-        module = self._parsed(text, name)
-        try:
-            signature = Signature.of(module, settings.entry)
-            args = arguments_for(
-                module, settings.entry, settings.arguments, settings.seed
-            )
-        except InterpretationError as error:
-            raise BadInput(str(error)) from None
-        before = self._run_before(module, args)
-        try:
-            if compiled is None:
-                self._compile(module)
-            else:
-                module = self._parsed(compiled, "compiled program")
-        except VerifyException as error:
-            return Verdict(module=module, before=before, problem=str(error))
-        return self._judge(module, signature, args, before)
-
-    def _parsed(self, text: str, name: str) -> ModuleOp:
-        try:
-            module = Parser(self.ctx, text, name).parse_module()
-            module.verify()
-        except (ParseError, VerifyException) as error:
-            raise BadInput(str(error)) from None
-        return module
-
-    def _run_before(self, module: ModuleOp, args: Sequence[Any]) -> RunResult:
-        settings = self.settings
-        try:
-            return run_module(
-                module,
-                settings.entry,
-                args,
-                max_steps=settings.max_steps,
-                frees_arguments=settings.frees_arguments,
-                functions=settings.functions,
-            )
-        except Fault as fault:
-            shown = describe_fault(fault, module)
-            raise BadInput(f"before the pipeline: {shown}") from None
-
-    def _compile(self, module: ModuleOp) -> None:
-        wrong = (ArgSpecParseError, ParseError, ValueError)
-        try:
-            passes = self.universe.all_passes
-            pipeline = PassPipeline.parse_spec(passes, self.settings.pipeline)
-        except (*wrong, PassFailedException) as error:
-            raise BadInput(f"the pipeline is wrong: {error}") from None
-        try:
-            pipeline.apply(self.ctx, module)
-        except PassFailedException as error:
-            raise BadInput(f"the pipeline refuses the program: {error}") from None
-        except wrong as error:
-            raise BadInput(f"the pipeline is wrong: {error}") from None
-        module.verify()
-
-    def _judge(
-        self,
-        module: ModuleOp,
-        signature: Signature,
-        args: Sequence[Any],
-        before: RunResult,
-    ) -> Verdict:
-        settings = self.settings
-        try:
-            types = Signature.of(module, settings.entry).inputs
-            after = check_module(
-                module,
-                settings.entry,
-                with_out_params(args, before.outputs, types),
-                max_steps=settings.max_steps,
-                frees_arguments=settings.frees_arguments,
-                leaks=settings.leaks,
-                functions=settings.functions,
-            )
-            found = differences(signature, args, before, after, settings.tolerance)
-            first = tuple(islice(found, MAX_DIFFERENCES))
-        except Fault as fault:
-            return Verdict(fault=fault, module=module, before=before)
-        except InterpretationError as error:
-            raise BadInput(f"after the pipeline: {error}") from None
-        return Verdict(first, None, module, before, after)
-
-
-def verdict_as_text(verdict: Verdict) -> str:
-    """Returns the verdict as text."""
-    if verdict.problem:
-        return f"the pipeline makes IR that is wrong: {verdict.problem}"
-    if verdict.fault is not None and verdict.module is not None:
-        return describe_fault(verdict.fault, verdict.module)
-    if verdict.differences:
-        shown = [str(difference) for difference in verdict.differences]
-        if len(shown) == MAX_DIFFERENCES:
-            shown.append("... and maybe more")
-        return "\n".join(shown)
-    return f"equal: {_comparison_counts(verdict)}\n{_statistics(verdict)}"
-
-
-def _comparison_counts(verdict: Verdict) -> str:
-    assert verdict.before is not None
-    results = len(verdict.before.outputs)
-    printed = len(verdict.before.printed.splitlines())
-    return f"{results} results, {printed} printed lines"
-
-
-def _statistics(verdict: Verdict) -> str:
-    assert verdict.after is not None
-    return statistics_as_text(verdict.after.memory, verdict.after.steps)
-
-
-def verdict_as_data(verdict: Verdict) -> dict[str, object]:
-    """Returns the verdict as a dictionary for JSON."""
-    data: dict[str, object] = {"equal": verdict.is_equal}
-    data["differences"] = [
-        {
-            "where": difference.where,
-            "element": difference.element,
-            "before": difference.before,
-            "after": difference.after,
-        }
-        for difference in verdict.differences
-    ]
-    data["fault"] = None
-    if verdict.fault is not None and verdict.module is not None:
-        data["fault"] = fault_as_data(verdict.fault, verdict.module)
-    if verdict.problem:
-        data["fault"] = {"kind": "invalid IR", "reason": verdict.problem}
-    if verdict.after is not None:
-        data["memory"] = statistics_as_data(verdict.after.memory, verdict.after.steps)
-    return data
-
-
-def context_for(universe: Universe) -> Context:
-    """Returns a context with every dialect of a universe."""
-    context = Context()
-    for name, factory in universe.all_dialects.items():
-        context.register_dialect(name, factory)
-    return context
-
-
-def load_object(spec: str) -> Any:
-    """Returns the object `module:name`. Raises BadInput if it cannot be loaded."""
-    module, _, name = spec.partition(":")
-    try:
-        return getattr(import_module(module), name)
-    except (ImportError, AttributeError, ValueError) as error:
-        raise BadInput(
-            f"'{spec}' is no module:name that can be loaded: {error}; name it as in "
-            "xdsl.universe:XDSL_UNIVERSE"
-        ) from None
-
-
-def universe_with(specs: Iterable[str]) -> Universe:
-    """Returns the installed universes extended by those of these names. Raises
-    BadInput."""
-    multiverse = Universe.get_multiverse()
-    dialects, passes = dict(multiverse.all_dialects), dict(multiverse.all_passes)
-    for spec in specs:
-        more = load_object(spec)
-        if not isinstance(more, Universe):
-            raise BadInput(f"'{spec}' is no xdsl.universe.Universe")
-        dialects |= more.all_dialects
-        passes |= more.all_passes
-    return Universe(all_dialects=dialects, all_passes=passes)
-
-
-def functions_of(specs: Iterable[str]) -> tuple[InterpreterFunctions, ...]:
-    """Returns one instance of each named class. Raises BadInput."""
-    found = list[InterpreterFunctions]()
-    for spec in specs:
-        kind = load_object(spec)
-        if not (isinstance(kind, type) and issubclass(kind, InterpreterFunctions)):
-            raise BadInput(
-                f"'{spec}' is no class of xdsl.interpreter.InterpreterFunctions"
-            )
-        found.append(kind())
-    return tuple(found)
 
 
 def parser() -> argparse.ArgumentParser:
@@ -320,7 +47,11 @@ def parser() -> argparse.ArgumentParser:
         epilog="exit code: 0 equal, 1 a difference or a fault, 2 cannot be checked",
     )
     add = made.add_argument
-    add("program", help="a file of MLIR, or - for the standard input")
+    add("program", nargs="?", help="a file of MLIR, or - for the standard input")
+    add("--model", metavar="PKG.MODULE",
+        help="checks the models of the operations in EXAMPLES of a module")  # fmt: skip
+    add("--programs", type=int, default=50,
+        help="with --model: as many programs around each example; default: 50")  # fmt: skip
     add("-p", "--passes", default=PIPELINE, help=f"the pipeline; default: {PIPELINE}")
     add("--compiled", metavar="FILE", help="what another compiler made of the program")
     add("--entry", default="main", help="the function to call; default: main")
@@ -343,21 +74,13 @@ def parser() -> argparse.ArgumentParser:
 
 def run_check(options: argparse.Namespace) -> Verdict:
     """Checks the program of the command line. Raises BadInput."""
+    if options.program is None:
+        raise BadInput("give a program or --model")
     if options.runs < 1:
         raise BadInput(f"runs must be at least 1, and is {options.runs}")
     sys.path.insert(0, "")
     universe = universe_with(options.universe)
-    settings = CheckSettings(
-        pipeline=options.passes,
-        entry=options.entry,
-        arguments=options.args,
-        seed=options.seed,
-        max_steps=options.max_steps,
-        tolerance=options.tolerance,
-        leaks=not options.allow_leaks,
-        frees_arguments=options.frees_arguments,
-        functions=functions_of(options.interpreter),
-    )
+    settings = _settings(options)
     ctx = context_for(universe)
     ctx.allow_unregistered = options.allow_unregistered_dialect
     compiled = None if options.compiled is None else read_text(options.compiled)
@@ -371,6 +94,37 @@ def run_check(options: argparse.Namespace) -> Verdict:
     if options.output is not None and verdict.module is not None:
         write(options.output, str(verdict.module) + "\n")
     return verdict
+
+
+def _settings(options: argparse.Namespace) -> CheckSettings:
+    return CheckSettings(
+        pipeline=options.passes,
+        entry=options.entry,
+        arguments=options.args,
+        seed=options.seed,
+        max_steps=options.max_steps,
+        tolerance=options.tolerance,
+        leaks=not options.allow_leaks,
+        frees_arguments=options.frees_arguments,
+        functions=functions_of(options.interpreter),
+    )
+
+
+def _run_model(options: argparse.Namespace) -> int:
+    """Checks the models of a module, prints the verdicts, returns the exit code."""
+    sys.path.insert(0, "")
+    settings = _settings(options)
+    if options.passes == PIPELINE:
+        settings = replace(settings, pipeline=MODEL_PIPELINE)
+    checker = ModelChecker.of(options.model, settings, options.programs)
+    verdicts = list(checker.check())
+    for verdict in () if options.json else verdicts:
+        print(verdict)
+    is_right = all(verdict.is_right for verdict in verdicts)
+    if options.json:
+        models = [verdict.as_data() for verdict in verdicts]
+        print(as_json({"equal": is_right, "models": models}))
+    return int(not is_right)
 
 
 def read_text(path: str) -> str:
@@ -410,6 +164,8 @@ def _run(arguments: Sequence[str] | None) -> int:
     """Prints the verdict and returns the exit code."""
     options = parser().parse_args(arguments)
     try:
+        if options.model is not None:
+            return _run_model(options)
         verdict = run_check(options)
     except BadInput as error:
         if options.json:

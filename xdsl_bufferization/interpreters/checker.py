@@ -1,0 +1,260 @@
+"""
+Compares the results of a program before and after a pipeline: `Checker`.
+
+The original program is executed, with tensors as immutable values. The pipeline is
+applied, and the result is executed under the rules of `check-memory`. Results, printed
+text and memref arguments are compared bit by bit. `check.py` is the command.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Any
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.interpreter import InterpreterFunctions
+from xdsl.parser import Parser
+from xdsl.passes import PassPipeline
+from xdsl.universe import Universe
+from xdsl.utils.exceptions import (
+    ArgSpecParseError,
+    InterpretationError,
+    ParseError,
+    PassFailedException,
+    VerifyException,
+)
+
+from xdsl_bufferization.interpreters.arguments import arguments_for
+from xdsl_bufferization.interpreters.comparison import (
+    Difference,
+    Signature,
+    differences,
+    with_out_params,
+)
+from xdsl_bufferization.interpreters.faults import Fault
+from xdsl_bufferization.interpreters.reports import (
+    describe_fault,
+    fault_as_data,
+    statistics_as_data,
+    statistics_as_text,
+)
+from xdsl_bufferization.interpreters.run import RunResult, check_module, run_module
+
+PIPELINE = (
+    "one-shot-bufferize{bufferize-function-boundaries=true},"
+    "buffer-deallocation-pipeline"
+)
+MAX_DIFFERENCES = 10
+"""The maximum number of differences in a report."""
+
+
+class BadInput(Exception):
+    """A program, a pipeline or a command line that cannot be checked."""
+
+
+@dataclass(frozen=True)
+class CheckSettings:
+    """The options of a check."""
+
+    pipeline: str = PIPELINE
+    entry: str = "main"
+    arguments: str = ""
+    """The arguments as a JSON list."""
+    seed: int = 0
+    """The seed of random arguments, used if `arguments` is empty."""
+    max_steps: int = 10_000_000
+    tolerance: float = 0.0
+    """The relative difference up to which two numbers are equal."""
+    leaks: bool = True
+    """True if a leak is a fault."""
+    frees_arguments: bool = False
+    """True if the entry may free the buffers that it receives."""
+    functions: tuple[InterpreterFunctions, ...] = ()
+    """Implementations of further operations."""
+
+    def __post_init__(self) -> None:
+        """Raises BadInput for numbers out of range."""
+        if self.max_steps < 1:
+            raise BadInput(f"max-steps must be at least 1, and is {self.max_steps}")
+        if not 0 <= self.tolerance < math.inf:
+            why = "tolerance must be a finite number that is not negative"
+            raise BadInput(f"{why}, and is {self.tolerance}")
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """The outcome of a check."""
+
+    differences: tuple[Difference, ...] = ()
+    """The first `MAX_DIFFERENCES` differences."""
+    fault: Fault | None = None
+    """The fault after the pipeline, or None."""
+    module: ModuleOp | None = None
+    """The program after the pipeline."""
+    before: RunResult | None = None
+    after: RunResult | None = None
+    problem: str = ""
+    """The error of the verifier after the pipeline, or ""."""
+
+    @property
+    def is_equal(self) -> bool:
+        """True if there is no difference, no fault and no problem."""
+        return not (self.differences or self.fault or self.problem)
+
+
+@dataclass(frozen=True)
+class Checker:
+    """Checks programs with one set of passes and dialects."""
+
+    ctx: Context
+    universe: Universe
+    settings: CheckSettings = field(default_factory=CheckSettings)
+
+    def check(
+        self, text: str, compiled: str | None = None, name: str = "program"
+    ) -> Verdict:
+        """Checks a program. `compiled` is the output of another compiler; without it
+        the pipeline is run. Messages refer to the program by its name. Raises BadInput
+        for a program that fails before the pipeline, and for a pipeline that rejects
+        it."""
+        settings = self.settings
+        module = self._parsed(text, name)
+        try:
+            signature = Signature.of(module, settings.entry)
+            args = arguments_for(
+                module, settings.entry, settings.arguments, settings.seed
+            )
+        except InterpretationError as error:
+            raise BadInput(str(error)) from None
+        before = self._run_before(module, args)
+        try:
+            if compiled is None:
+                self._compile(module)
+            else:
+                module = self._parsed(compiled, "compiled program")
+        except VerifyException as error:
+            return Verdict(module=module, before=before, problem=str(error))
+        return self._judge(module, signature, args, before)
+
+    def _parsed(self, text: str, name: str) -> ModuleOp:
+        try:
+            module = Parser(self.ctx, text, name).parse_module()
+            module.verify()
+        except (ParseError, VerifyException) as error:
+            raise BadInput(str(error)) from None
+        return module
+
+    def _run_before(self, module: ModuleOp, args: Sequence[Any]) -> RunResult:
+        settings = self.settings
+        try:
+            return run_module(
+                module,
+                settings.entry,
+                args,
+                max_steps=settings.max_steps,
+                frees_arguments=settings.frees_arguments,
+                functions=settings.functions,
+            )
+        except Fault as fault:
+            shown = describe_fault(fault, module)
+            raise BadInput(f"before the pipeline: {shown}") from None
+
+    def _compile(self, module: ModuleOp) -> None:
+        wrong = (ArgSpecParseError, ParseError, ValueError)
+        try:
+            passes = self.universe.all_passes
+            pipeline = PassPipeline.parse_spec(passes, self.settings.pipeline)
+        except (*wrong, PassFailedException) as error:
+            raise BadInput(f"the pipeline is wrong: {error}") from None
+        try:
+            pipeline.apply(self.ctx, module)
+        except PassFailedException as error:
+            raise BadInput(f"the pipeline refuses the program: {error}") from None
+        except wrong as error:
+            raise BadInput(f"the pipeline is wrong: {error}") from None
+        module.verify()
+
+    def _judge(
+        self,
+        module: ModuleOp,
+        signature: Signature,
+        args: Sequence[Any],
+        before: RunResult,
+    ) -> Verdict:
+        settings = self.settings
+        try:
+            types = Signature.of(module, settings.entry).inputs
+            after = check_module(
+                module,
+                settings.entry,
+                with_out_params(args, before.outputs, types),
+                max_steps=settings.max_steps,
+                frees_arguments=settings.frees_arguments,
+                leaks=settings.leaks,
+                functions=settings.functions,
+            )
+            found = differences(signature, args, before, after, settings.tolerance)
+            first = tuple(islice(found, MAX_DIFFERENCES))
+        except Fault as fault:
+            return Verdict(fault=fault, module=module, before=before)
+        except InterpretationError as error:
+            raise BadInput(f"after the pipeline: {error}") from None
+        return Verdict(first, None, module, before, after)
+
+
+def verdict_as_text(verdict: Verdict) -> str:
+    """Returns the verdict as text."""
+    if verdict.problem:
+        return f"the pipeline makes IR that is wrong: {verdict.problem}"
+    if verdict.fault is not None and verdict.module is not None:
+        return describe_fault(verdict.fault, verdict.module)
+    if verdict.differences:
+        shown = [str(difference) for difference in verdict.differences]
+        if len(shown) == MAX_DIFFERENCES:
+            shown.append("... and maybe more")
+        return "\n".join(shown)
+    return f"equal: {_comparison_counts(verdict)}\n{_statistics(verdict)}"
+
+
+def _comparison_counts(verdict: Verdict) -> str:
+    assert verdict.before is not None
+    results = len(verdict.before.outputs)
+    printed = len(verdict.before.printed.splitlines())
+    return f"{results} results, {printed} printed lines"
+
+
+def _statistics(verdict: Verdict) -> str:
+    assert verdict.after is not None
+    return statistics_as_text(verdict.after.memory, verdict.after.steps)
+
+
+def verdict_as_data(verdict: Verdict) -> dict[str, object]:
+    """Returns the verdict as a dictionary for JSON."""
+    data: dict[str, object] = {"equal": verdict.is_equal}
+    data["differences"] = [
+        {
+            "where": difference.where,
+            "element": difference.element,
+            "before": difference.before,
+            "after": difference.after,
+        }
+        for difference in verdict.differences
+    ]
+    data["fault"] = None
+    if verdict.fault is not None and verdict.module is not None:
+        data["fault"] = fault_as_data(verdict.fault, verdict.module)
+    if verdict.problem:
+        data["fault"] = {"kind": "invalid IR", "reason": verdict.problem}
+    if verdict.after is not None:
+        data["memory"] = statistics_as_data(verdict.after.memory, verdict.after.steps)
+    return data
+
+
+def context_for(universe: Universe) -> Context:
+    """Returns a context with every dialect of a universe."""
+    context = Context()
+    for name, factory in universe.all_dialects.items():
+        context.register_dialect(name, factory)
+    return context
