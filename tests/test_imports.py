@@ -17,6 +17,7 @@ ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = "xdsl_bufferization"
 
 LATE: Mapping[str, str] = {
+    "": "the API, which xdsl-opt does not need",
     "compat.literals": "attributes of the builtin dialect that few programs have",
     "compat.locations": "locations that few programs have",
     "universe": "a pass is imported when it is asked for, a dialect when it is used",
@@ -27,6 +28,7 @@ start-up. `benchmarks/late_imports.py` measures what they save.
 """
 
 BY_NAME: Mapping[str, tuple[str, ...]] = {
+    "": ("api",),
     "support.canonicalization": ("dialects.*.canonicalization.table",),
     "support.extension": ("dialects.*.dialect",),
     "support.models.registration": ("dialects.*.dialect", "dialects.*.models"),

@@ -1,10 +1,44 @@
 """MLIR's bufferization as a plugin for xDSL."""
 
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from xdsl_bufferization.interfaces.external_models import attach_model
 from xdsl_bufferization.support.versions import warn_if_unsupported
 
-__all__ = ["attach_model"]
+if TYPE_CHECKING:
+    from xdsl_bufferization.api import (
+        PASSES,
+        Analysis,
+        BufferDeallocationPipelinePass,
+        Copy,
+        OneShotBufferizePass,
+        analyze,
+        bufferize,
+        free_buffers,
+        register_dialects,
+    )
+
+__all__ = [
+    "PASSES",
+    "Analysis",
+    "BufferDeallocationPipelinePass",
+    "Copy",
+    "OneShotBufferizePass",
+    "analyze",
+    "attach_model",
+    "bufferize",
+    "free_buffers",
+    "register_dialects",
+]
 
 __version__ = "0.2.0"
 
 warn_if_unsupported()
+
+
+def __getattr__(name: str) -> object:
+    """Loads the API when it is first used: `xdsl-opt` needs none of it."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module("xdsl_bufferization.api"), name)

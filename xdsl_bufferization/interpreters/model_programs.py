@@ -135,6 +135,8 @@ class _Program:
 
     def _access(self) -> None:
         """Writes a tensor or a part of one, or reads some of it."""
+        if not self._pool:
+            return
         value = self._random.choice(self._recent or self._pool)
         step = self._random.choice(
             [self._write, self._fill, self._fill, self._move, self._halves]

@@ -49,6 +49,7 @@ from xdsl_bufferization.analysis.tensors.heuristics import (
 from xdsl_bufferization.analysis.tensors.one_shot_analysis import (
     analyze_module,
 )
+from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.analysis.tensors.shared_outputs import (
     initial_reads,
 )
@@ -115,13 +116,24 @@ class OneShotBufferizePass(OptionsPass):
         with redirected(reads, keep=not self.test_analysis_only) as redirection:
             self._bufferize(op, redirection)
 
-    def _bufferize(self, op: ModuleOp, redirection: Redirection) -> None:
-        state = analyze_module(
+    def analyze(self, op: ModuleOp) -> OneShotState:
+        """Analyses a module with these options. The module is not changed."""
+        register_models()
+        check_attributes(op)
+        reads = initial_reads(op, everything=self.copy_before_write)
+        with redirected(reads, keep=False):
+            return self._analyze(op)
+
+    def _analyze(self, op: ModuleOp) -> OneShotState:
+        return analyze_module(
             op,
             self._options(),
             heuristic(self.analysis_heuristic, self.analysis_fuzzer_seed),
             CopyBeforeWrite if self.copy_before_write else CopyOnConflict,
         )
+
+    def _bufferize(self, op: ModuleOp, redirection: Redirection) -> None:
+        state = self._analyze(op)
         if self.test_analysis_only:
             annotate(state, print_conflicts=self.print_conflicts)
             return

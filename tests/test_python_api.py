@@ -1,0 +1,186 @@
+"""The Python API, and the code of docs/python-api.md."""
+
+from __future__ import annotations
+
+import io
+import re
+import subprocess
+import sys
+from contextlib import redirect_stdout
+from pathlib import Path
+
+import pytest
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
+from xdsl.parser import Parser
+from xdsl.utils.exceptions import PassFailedException
+
+import xdsl_bufferization
+from xdsl_bufferization import (
+    PASSES,
+    BufferDeallocationPipelinePass,
+    OneShotBufferizePass,
+    analyze,
+    bufferize,
+    free_buffers,
+    register_dialects,
+)
+
+PAGE = Path(__file__).parents[1] / "docs" / "python-api.md"
+BOUNDARIES = OneShotBufferizePass(bufferize_function_boundaries=True)
+PROGRAM = """
+func.func @f(%t: tensor<4xf32>, %x: f32, %i: index) -> (tensor<4xf32>, tensor<4xf32>) {
+  %0 = tensor.insert %x into %t[%i] : tensor<4xf32>
+  return %t, %0 : tensor<4xf32>, tensor<4xf32>
+}
+func.func @constant(%x: f32, %i: index) -> tensor<4xf32> {
+  %c = arith.constant dense<1.0> : tensor<4xf32>
+  %0 = tensor.insert %x into %c[%i] : tensor<4xf32>
+  %1 = tensor.insert %x into %0[%i] : tensor<4xf32>
+  return %1 : tensor<4xf32>
+}
+"""
+
+
+def parsed(program: str = PROGRAM) -> ModuleOp:
+    context = Context()
+    register_dialects(context)
+    return Parser(context, program).parse_module()
+
+
+def named(module: ModuleOp, name: str) -> list[Operation]:
+    return [op for op in module.walk() if op.name == name]
+
+
+def test_the_page_is_executed() -> None:
+    text = PAGE.read_text()
+    blocks = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    wanted = re.findall(r"```text\n(.*?)```", text, re.DOTALL)
+    namespace: dict[str, object] = {"__name__": "page"}
+    printed = io.StringIO()
+    with redirect_stdout(printed):
+        for block in blocks:
+            exec(block, namespace)
+    assert printed.getvalue() == "".join(wanted)
+
+
+def test_a_driver_of_ones_own(tmp_path: Path) -> None:
+    driver = re.findall(r"```python\n(.*?)```", PAGE.read_text(), re.DOTALL)[-1]
+    (tmp_path / "driver.py").write_text(f"{driver}\n\nDriver().run()\n")
+    (tmp_path / "program.mlir").write_text(PROGRAM)
+    done = subprocess.run(
+        [
+            *(sys.executable, "driver.py", "program.mlir", "-p"),
+            "one-shot-bufferize{bufferize-function-boundaries}",
+        ],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=tmp_path,
+    )
+    assert not done.returncode, done.stderr
+    assert "memref.store" in done.stdout
+    assert "tensor" not in done.stdout
+
+
+def test_all_exports_are_there() -> None:
+    for name in xdsl_bufferization.__all__:
+        assert getattr(xdsl_bufferization, name) is not None
+    with pytest.raises(AttributeError, match="has no attribute 'nothing'"):
+        _ = xdsl_bufferization.nothing
+
+
+def test_the_import_is_cheap() -> None:
+    code = (
+        "import sys, xdsl_bufferization; "
+        "print([m for m in sys.modules if m.startswith('xdsl_bufferization.') "
+        "and m.split('.')[1] in ('analysis', 'transforms', 'dialects', 'api')])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "[]\n"
+
+
+def test_passes_are_loaded() -> None:
+    assert {name: factory().name for name, factory in PASSES.items()} == {
+        name: name for name in PASSES
+    }
+
+
+def test_dialects_that_are_registered_stay() -> None:
+    context = Context()
+    register_dialects(context)
+    before = set(context.registered_dialect_names)
+    register_dialects(context)
+    assert set(context.registered_dialect_names) == before
+
+
+def test_the_analysis_answers() -> None:
+    module = parsed()
+    text = str(module)
+    analysis = analyze(module, BOUNDARIES)
+    assert str(module) == text
+    first, second, third = named(module, "tensor.insert")
+    assert not analysis.is_in_place(first, 1)
+    assert analysis.is_in_place(first, 0)
+    assert analysis.why_copied(first, 0) is None
+    why = analysis.why_copied(first, 1)
+    assert why is not None
+    assert "would overwrite what 'func.return %t, %0" in why
+    why = analysis.why_copied(second, 1)
+    assert why is not None
+    assert "would write to read-only buffer: the buffer of '%c = arith.constant" in why
+    assert analysis.is_in_place(third, 1)
+    assert [copy.op for copy in analysis.copies] == [first, second]
+    assert analysis.are_equivalent(second.results[0], third.results[0])
+    assert not analysis.are_equivalent(first.results[0], third.results[0])
+    assert third.results[0] in analysis.aliases(second.results[0])
+    assert first.results[0] not in analysis.aliases(first.operands[1])
+    assert str(analysis.buffer_type(first.results[0])) == "memref<4xf32>"
+    assert "strided<[?], offset: ?>" in str(analysis.buffer_type(first.operands[1]))
+    with pytest.raises(ValueError, match="of type f32 has no buffer"):
+        analysis.buffer_type(first.operands[0])
+
+
+def test_bufferize_and_free() -> None:
+    module = parsed()
+    bufferize(module)
+    assert named(module, "bufferization.to_tensor")
+    module = parsed()
+    bufferize(module, BOUNDARIES)
+    free_buffers(module, BufferDeallocationPipelinePass(strict=True))
+    module.verify()
+    assert "tensor" not in str(module)
+
+
+def test_an_error_leaves_the_module() -> None:
+    module = parsed(
+        """
+        func.func @f(%t: tensor<4xf32>) -> tensor<4xf32> {
+          %0 = "test.op"(%t) : (tensor<4xf32>) -> tensor<4xf32>
+          return %0 : tensor<4xf32>
+        }
+        """
+    )
+    text = str(module)
+    with pytest.raises(PassFailedException, match=r"'test.op' op was not bufferized"):
+        bufferize(module, BOUNDARIES)
+    assert str(module) == text
+
+
+@pytest.mark.parametrize(
+    "option, value",
+    [
+        ("function_boundary_type_conversion", "identity"),
+        ("bufferize_function_boundaries", "yes"),
+        ("buffer_alignment", 3),
+        ("analysis_heuristic", "none"),
+    ],
+)
+def test_a_constructor_checks_its_arguments(option: str, value: object) -> None:
+    arguments: dict[str, object] = {option: value}
+    wanted = f"option '{option.replace('_', '-')}' cannot be"
+    with pytest.raises(PassFailedException, match=wanted):
+        PASSES["one-shot-bufferize"]()(**arguments)
