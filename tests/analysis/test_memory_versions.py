@@ -49,6 +49,7 @@ class Memory:
             tag = op.attributes.get("tag")
             if isinstance(tag, StringAttr):
                 self.values[tag.data] = op.results[0]
+                self.unknown = op
         self.versions = MemoryVersions(self.module)
         self.versions.enter(body)
 
@@ -100,7 +101,7 @@ def test_functions_are_apart():
     memory.versions.enter(None)
     memory.versions.leave()
     assert memory.version("a") == before
-    memory.versions.write_unknown()
+    memory.versions.write_unknown(memory.unknown)
     assert memory.version("a") != before
 
 

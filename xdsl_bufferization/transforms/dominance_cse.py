@@ -272,7 +272,7 @@ class Merger:
         self._contents[-1].append(effects)
         own = self.own(op)
         if not own.is_known:
-            self._versions.write_unknown()
+            self._versions.write_unknown(op)
         elif own.writes:
             self._versions.write(own.writes)
 

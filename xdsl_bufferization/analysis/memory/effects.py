@@ -4,7 +4,7 @@ Memory effects of operations, summarized for common subexpression elimination.
     %0 = arith.addi %a, %b       no effects
     %1 = memref.load %m[%i]      reads %m
     %2 = memref.alloc()          allocates its result, removable
-    func.call @f()               unknown effects
+    func.call @f()               unknown effects; `versions.py` asks what the callee writes
 
 MLIR: lib/Interfaces/SideEffectInterfaces.cpp
 """

@@ -59,6 +59,8 @@ class MemorySummary:
     read: Reached = NOTHING
     written: Reached = NOTHING
     freed: Reached = NOTHING
+    writes_unknown: bool = False
+    """True if it may write memory that `written` does not tell, or another resource."""
 
 
 BOTTOM = MemorySummary()

@@ -23,8 +23,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from xdsl.ir import Operation, Region
-from xdsl.traits import MemoryEffect, OpTrait
+from xdsl.ir import Operation, Region, SSAValue
+from xdsl.traits import DefaultResource, MemoryEffect, OpTrait
 
 from xdsl_bufferization.analysis.cfg.bit_sets import (
     members,
@@ -58,6 +58,10 @@ from xdsl_bufferization.interfaces.destination_style import (
 )
 from xdsl_bufferization.interfaces.effect_query import writes_arguments
 from xdsl_bufferization.interfaces.external_models import model_of
+from xdsl_bufferization.interfaces.memory_effects import (
+    Effect,
+    EffectKind,
+)
 from xdsl_bufferization.interfaces.memory_types import is_memref
 
 _SYNCHRONOUS_TRAITS: tuple[type[OpTrait], ...] = (
@@ -165,6 +169,7 @@ class FunctionMemory:
             self._reached(read),
             self._reached(written),
             self._reached(points_to.freed | points_to.freed_by_calls),
+            any(map(self._writes_unknown, self.flow.operations)),
         )
 
     def _reached(self, bits: int) -> Reached:
@@ -197,6 +202,25 @@ class FunctionMemory:
             for operand in effects.written(op):
                 written |= points_to.of_operand(op, operand)
         return read, written
+
+    def _writes_unknown(self, op: Operation) -> bool:
+        """True if the operation may write what is no memref operand."""
+        summary = self.flow.summary(op)
+        if summary is not None:
+            return summary.writes_unknown
+        effects = self.flow.effects.of(op)
+        return effects is None or any(
+            effect.kind in (EffectKind.START, EffectKind.WAIT)
+            or (effect.kind is EffectKind.WRITE and not _is_of_memref(op, effect))
+            for effect in effects
+        )
+
+
+def _is_of_memref(op: Operation, effect: Effect) -> bool:
+    """True for an effect on the memory of a memref operand."""
+    if effect.operand is None or not isinstance(effect.resource, DefaultResource):
+        return False
+    return is_memref(op.operands[effect.operand])
 
 
 class ModuleSummaries:
@@ -250,6 +274,17 @@ class ModuleSummaries:
             may_be_unowned=found.is_outside,
             may_be_new=found.is_new,
         )
+
+    def written_operands(self, call: Operation) -> Sequence[SSAValue] | None:
+        """The memrefs that a call may write; None if it may write other memory."""
+        summary = self.summary(call)
+        if summary is None or summary.writes_unknown:
+            return None
+        written = summary.written
+        if written.is_outside or written.contents:
+            return None
+        arguments = self.calls.arguments(call)
+        return [call.operands[arguments[i]] for i in members(written.arguments)]
 
     def may_write(self, call: Operation, argument: int) -> bool:
         """True if a call may write the argument, or for -1 any other memory."""

@@ -4,7 +4,8 @@ Versions of memory: equal versions guarantee that memory was not written in betw
     %0 = memref.load %a[%i]      version of %a: 4
     memref.store %f, %b[%i]      another allocation: the version of %b grows
     %1 = memref.load %a[%i]      version of %a: 4, so that %1 equals %0
-    func.call @f()               may write any memory: all versions grow
+    func.call @f(%b)             writes what @f writes (`summaries.py`): that of %b grows
+    "unknown"()                  may write any memory: all versions grow
 
 Each location, an allocation or a resource, has a counter of writes. A version is the sum of
 the counters of all locations that may be accessed, so that it grows with each write and never
@@ -18,6 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from xdsl.ir import Operation, Region, SSAValue
 from xdsl.traits import DefaultResource
@@ -59,7 +61,6 @@ class MemoryVersions:
     def __init__(self, root: Operation) -> None:
         self._root = root
         """The operation that contains all functions that the walk enters."""
-        self._calls: ModuleSummaries | None = None
         self._unknown_writes = 0
         """The number of writes that may be to any memory."""
         self._functions = [_Function(None, self._points_to)]
@@ -75,17 +76,29 @@ class MemoryVersions:
 
     def _points_to(self, body: Region) -> PointsTo:
         """The points-to sets of a function."""
-        if self._calls is None:
-            self._calls = ModuleSummaries(CallGraph(self._root))
         flow = BufferFlowGraph(body, self._calls, notes_uses=False)
         flow.run()
         points_to = PointsTo(flow)
         points_to.run()
         return points_to
 
-    def write_unknown(self) -> None:
-        """Notes an operation with unknown effects."""
-        self._unknown_writes += 1
+    @cached_property
+    def _calls(self) -> ModuleSummaries:
+        return ModuleSummaries(CallGraph(self._root))
+
+    def write_unknown(self, op: Operation) -> None:
+        """Notes an operation with unknown effects, or a call."""
+        self._functions[-1].unknown.append(op)
+
+    def _settle(self) -> None:
+        """Counts the writes of the operations with unknown effects since the last version."""
+        unknown = self._functions[-1].unknown
+        while unknown:
+            written = self._calls.written_operands(unknown.pop())
+            if written is None:
+                self._unknown_writes += 1
+            else:
+                self.write(map(Access, written))
 
     def write(self, accesses: Iterable[Access]) -> None:
         """Notes an operation with these writes."""
@@ -102,6 +115,7 @@ class MemoryVersions:
         The version of the memory that is read, with `anything` of all memory. Equal
         versions guarantee unchanged memory; the converse need not hold.
         """
+        self._settle()
         function = self._functions[-1]
         if not function.writes:
             return None, self._unknown_writes
@@ -125,6 +139,8 @@ class _Function:
     """The number of writes to known locations."""
     count: dict[Hashable, int] = field(default_factory=dict[Hashable, int])
     """The number of writes to each known location."""
+    unknown: list[Operation] = field(default_factory=list[Operation])
+    """The operations with unknown effects since the last version, and the calls."""
     _points_to: PointsTo | None = None
     _locations: dict[MemoryNode, Locations] = field(
         default_factory=dict[MemoryNode, Locations]
