@@ -19,7 +19,6 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region
-from xdsl.utils.disjoint_set import DisjointSet
 
 from xdsl_bufferization.analysis.memory.flow import (
     FlowEdge,
@@ -111,8 +110,8 @@ class CloneConflicts:
     _external: int = 0
     """Bit set of the nodes with external memory, and the bit of all other memory."""
     _captured: int = 0
-    _late_writes: set[MemoryNode] = field(default_factory=set[MemoryNode])
-    """The representatives of the groups with a write after the memory was forwarded."""
+    _late_writes: int = 0
+    """Bit set of the locations that are written after the memory was forwarded."""
     _in_region: dict[Region, int] = field(default_factory=dict[Region, int])
     """Bit set of the nodes of a region for which liveness is computed."""
     _live_after: dict[Operation, int] = field(default_factory=dict[Operation, int])
@@ -124,17 +123,13 @@ class CloneConflicts:
 
     def __post_init__(self) -> None:
         self.flow = self.points_to.flow
-        self._groups = DisjointSet(self.flow.nodes)
         self._unknown_bit = 1 << len(self.flow.nodes)
         self._external = self._unknown_bit
         self._number = {op: i for i, op in enumerate(self.flow.operations)}
         for edge in self.flow.edges:
             self._out.setdefault(edge.op, []).append(edge)
-            if edge.target.kind is not NodeKind.RESULT:
-                self._groups.union(edge.source, edge.target)
         for copy in self.flow.copies:
             self._out.setdefault(copy.op, []).append(copy)
-            self._groups.union(copy.source, copy.target)
         self._copied = {copy.target for copy in self.flow.copies}
         for definition, nodes in self.flow.defined.items():
             self._defined[definition] = sum(node.bit for node in nodes)
@@ -142,7 +137,6 @@ class CloneConflicts:
             self._classify(node)
         for op in self.flow.operations:
             self._add_step(op)
-        self._join_unknown()
         self._find_late_writes()
 
     # Preparations.
@@ -185,15 +179,6 @@ class CloneConflicts:
             bits |= self.flow.node(op.operands[index]).bit
         return bits
 
-    def _join_unknown(self) -> None:
-        """Merges the groups of unknown, external and captured memory, which may alias."""
-        lasting = (
-            self._external | self._unknown | (self._captured if self._unknown else 0)
-        )
-        joined = [node for node in self.flow.nodes if node.bit & lasting]
-        for node in joined[1:]:
-            self._groups.union(joined[0], node)
-
     def _find_late_writes(self) -> None:
         first = dict[MemoryNode, int]()
         for op in self.flow.operations:
@@ -208,12 +193,19 @@ class CloneConflicts:
                     position = self._position(step.op, node)
                     is_first = position < first.get(node, position + 1)
                     if not is_first or not self._is_allocated(node):
-                        self._late_writes.add(node)
+                        self._late_writes |= self._memory(node)
                 if step.writes_external:
-                    self._late_writes.update(
-                        self._members(self._external | self._unknown)
-                    )
-        self._late_writes = {self._groups.find(node) for node in self._late_writes}
+                    self._late_writes |= self._external | self._unknown
+        # Unknown, external and captured memory may alias.
+        lasting = self._external | self._unknown | self.points_to.external
+        for node in self.captured if self._unknown else ():
+            lasting |= self._memory(node)
+        if self._late_writes & lasting:
+            self._late_writes |= lasting
+
+    def _memory(self, node: MemoryNode) -> int:
+        """The locations that a node may be, and the node itself."""
+        return self.points_to.memory[node.number] | node.bit
 
     def _is_allocated(self, node: MemoryNode) -> bool:
         """True for an allocation that is neither captured nor a copy before an edge."""
@@ -237,7 +229,9 @@ class CloneConflicts:
     ) -> Iterator[CloneConflict]:
         """Yields the clones that change what the program computes."""
         critical = [
-            e for e in cloned if self._groups.find(e.source) in self._late_writes
+            e
+            for e in cloned
+            if (self._memory(e.source) | self._memory(e.target)) & self._late_writes
         ]
         if not critical:
             return
