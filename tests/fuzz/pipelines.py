@@ -44,6 +44,21 @@ LOOPS = "allow-return-allocs-from-loops"
 FUNCTIONS = f"one-shot-bufferize{{bufferize-function-boundaries {LOOPS}"
 OWNERSHIP = "ownership-based-buffer-deallocation"
 OUT_PARAMS = "buffer-results-to-out-params"
+FILTERS = (
+    f"{FUNCTIONS} dialect-filter=func,tensor}}",
+    f"{FUNCTIONS} dialect-filter=func,scf,arith}}",
+    f"{FUNCTIONS} dialect-filter=func,cf,linalg}}",
+    f"one-shot-bufferize{{{LOOPS} dialect-filter=tensor}}",
+    f"one-shot-bufferize{{{LOOPS} dialect-filter=linalg}}",
+    f"one-shot-bufferize{{{LOOPS} dialect-filter=scf}}",
+    f"one-shot-bufferize{{{LOOPS} dialect-filter=scf,tensor}}",
+    f"one-shot-bufferize{{{LOOPS} dialect-filter=arith,linalg,vector}}",
+    f"one-shot-bufferize{{{LOOPS} dialect-filter=tensor,bufferization"
+    " unknown-type-conversion=identity-layout-map}",
+)
+IN_TWO_RUNS = tuple(f"{first},{FUNCTIONS}}}" for first in FILTERS) + tuple(
+    f"{first},canonicalize,{FUNCTIONS}}}" for first in FILTERS
+)
 NOT_LOWERED = ("may share memory", "operation 'bufferization.to_")
 """Clones in a layout that is none, and what holds tensors together."""
 
@@ -69,6 +84,24 @@ STEPS = (
         (f"one-shot-bufferize{{{LOOPS}}}",),
         keeps_tensors=True,
         refuses=("not bufferizable under the given constraints",),
+    ),
+    Step(
+        "one-shot-bufferize-in-two-runs",
+        "bufferize",
+        IN_TWO_RUNS,
+        refuses=(
+            "not bufferizable under the given constraints",
+            "a call and its function are bufferized together",
+        ),
+    ),
+    Step(
+        "no-analysis",
+        "bufferize",
+        (
+            f"{FUNCTIONS} no-analysis-func-filter=main}}",
+            f"{FUNCTIONS} no-analysis-func-filter=t0,t2}}",
+            f"{FUNCTIONS} no-analysis-func-filter=t1 use-encoding-for-memory-space}}",
+        ),
     ),
     Step(
         "copy-before-write",

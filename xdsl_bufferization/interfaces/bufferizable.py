@@ -27,16 +27,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
-from typing import Literal, NamedTuple, TypeVar
+from typing import Literal, NamedTuple, TypeVar, cast
 
 from xdsl.dialects.builtin import (
     MemRefType,
+    NoneAttr,
     TensorType,
     UnrankedMemRefType,
     UnrankedTensorType,
 )
 from xdsl.ir import Attribute, Block, Operation, SSAValue, Use
 from xdsl.traits import OpTrait
+
+from xdsl_bufferization.interfaces.diagnostics import failure
 
 NotesT = TypeVar("NotesT")
 
@@ -112,6 +115,27 @@ class BufferizationOptions:
     buffer_alignment: int = 64
     """Alignment of new buffers and globals, in bytes; 0 for none."""
     check_parallel_regions: bool = True
+    dialect_filter: tuple[str, ...] = ()
+    """The dialects whose operations are bufferized; all if there are none."""
+    must_infer_memory_space: bool = False
+    """True if there is no default memory space."""
+    use_encoding_for_memory_space: bool = False
+    """True if the encoding of a tensor type is its default memory space."""
+    no_analysis_func_filter: tuple[str, ...] = ()
+    """The symbols of functions in which every operand that is written is copied."""
+
+    def default_memory_space(self, tensor: Attribute) -> Attribute | None:
+        """
+        Returns the memory space of a tensor whose buffer nothing else determines; None if
+        there is no default.
+
+        MLIR: `BufferizationOptions::defaultMemorySpaceFn`.
+        """
+        if self.must_infer_memory_space:
+            return None
+        if self.use_encoding_for_memory_space and isinstance(tensor, TensorType):
+            return cast(TensorType, tensor).encoding
+        return NoneAttr()
 
 
 class AnalysisState(abc.ABC):
@@ -190,6 +214,21 @@ class BufferTypes(abc.ABC):
     def of(self, value: SSAValue) -> BufferType:
         """Returns the buffer type of a tensor that is defined before the operation at
         hand."""
+
+    def default_space(self, op: Operation, tensor: Attribute) -> Attribute:
+        """
+        Returns the memory space of a new buffer of a tensor type. Raises `PassFailedException`
+        if there is no default.
+        """
+        found = self.options.default_memory_space(tensor)
+        if found is None:
+            raise failure(
+                op,
+                "could not infer memory space",
+                "give the tensor a buffer with bufferization.alloc_tensor {memory_space = ..} or "
+                "bufferization.to_tensor, or leave must-infer-memory-space out",
+            )
+        return found
 
     @abc.abstractmethod
     def of_operand(self, op: Operation, index: int) -> BufferType:
@@ -330,6 +369,12 @@ class BufferizableOpInterface(OpTrait, abc.ABC):
     ) -> bool:
         """True if the buffer of the tensor operand is written when it bufferizes in
         place."""
+
+    def later_readers(self, op: Operation, index: int) -> Sequence[Operation] | None:
+        """Returns the operations behind this one that read the buffer of the tensor operand
+        other than through a tensor, as through the memref of `to_buffer`; None if any
+        operation may."""
+        return ()
 
     @abc.abstractmethod
     def get_aliasing_values(

@@ -28,8 +28,12 @@ from typing import Literal
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
 from xdsl.utils.exceptions import PassFailedException
 
+from xdsl_bufferization.analysis.cfg.call_graph import (
+    CallGraph,
+)
 from xdsl_bufferization.analysis.tensors.buffer_types import (
     plan_types,
 )
@@ -60,6 +64,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
 from xdsl_bufferization.support.models.registration import (
     register_models,
 )
+from xdsl_bufferization.transforms.annotate_alias_sets import annotate_alias_sets
 from xdsl_bufferization.transforms.annotate_analysis import annotate
 from xdsl_bufferization.transforms.attributes import check_attributes
 from xdsl_bufferization.transforms.buffer_rewriter import BufferRewriter
@@ -109,10 +114,25 @@ class OneShotBufferizePass(OptionsPass):
     check_parallel_regions: bool = True
     """Treats a write to a buffer that the threads of a parallel region share as a conflict."""
 
+    dialect_filter: tuple[str, ...] = ()
+    """Bufferizes operations of these dialects only; others keep their tensors."""
+    no_analysis_func_filter: tuple[str, ...] = ()
+    """Copies every tensor that is written in functions with these symbols."""
+    must_infer_memory_space: bool = False
+    """Raises an error for a tensor whose memory space nothing determines."""
+    use_encoding_for_memory_space: bool = False
+    """Uses the encoding of a tensor type as the memory space where nothing else determines it."""
+    dump_alias_sets: bool = False
+    """With `test-analysis-only`: also writes the alias sets into the IR."""
+
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         register_models()
         check_attributes(op)
-        reads = initial_reads(op, everything=self.copy_before_write)
+        reads = initial_reads(
+            op,
+            everything=self.copy_before_write,
+            everything_in=self._not_analyzed(op),
+        )
         with redirected(reads, keep=not self.test_analysis_only) as redirection:
             self._bufferize(op, redirection)
 
@@ -136,6 +156,8 @@ class OneShotBufferizePass(OptionsPass):
         state = self._analyze(op)
         if self.test_analysis_only:
             annotate(state, print_conflicts=self.print_conflicts)
+            if self.dump_alias_sets:
+                annotate_alias_sets(op, state)
             return
         plan = plan_bufferization(op, state)
         if not plan.ops:
@@ -158,16 +180,38 @@ class OneShotBufferizePass(OptionsPass):
             copy_before_write=self.copy_before_write,
             buffer_alignment=self.buffer_alignment,
             check_parallel_regions=self.check_parallel_regions,
+            dialect_filter=self.dialect_filter,
+            must_infer_memory_space=self.must_infer_memory_space,
+            use_encoding_for_memory_space=self.use_encoding_for_memory_space,
+            no_analysis_func_filter=self.no_analysis_func_filter,
         )
+
+    def _not_analyzed(self, op: ModuleOp) -> list[Operation]:
+        """The functions of the option `no-analysis-func-filter`."""
+        if not self.no_analysis_func_filter:
+            return []
+        calls, names = CallGraph(op), self.no_analysis_func_filter
+        return [f for f in calls.functions if calls.symbol(f) in names]
 
     def check_options(self) -> None:
         """
         Raises `PassFailedException` for numbers out of range and for options that exclude
         each other.
         """
-        if self.print_conflicts and not self.test_analysis_only:
+        for option, required in (
+            ("print_conflicts", "test_analysis_only"),
+            ("dump_alias_sets", "test_analysis_only"),
+            ("no_analysis_func_filter", "bufferize_function_boundaries"),
+        ):
+            if getattr(self, option) and not getattr(self, required):
+                shown = [name.replace("_", "-") for name in (option, required)]
+                raise PassFailedException(
+                    f"{self.name}: option '{shown[0]}' requires '{shown[1]}'"
+                )
+        if self.must_infer_memory_space and self.use_encoding_for_memory_space:
             raise PassFailedException(
-                f"{self.name}: option 'print-conflicts' requires 'test-analysis-only'"
+                f"{self.name}: only one of 'must-infer-memory-space' and "
+                "'use-encoding-for-memory-space' are allowed"
             )
         if self.copy_before_write and self.test_analysis_only:
             raise PassFailedException(

@@ -30,7 +30,7 @@ from xdsl_bufferization.analysis.tensors.one_shot_state import (
 )
 from xdsl_bufferization.interfaces.bufferizable import is_tensor
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
-from xdsl_bufferization.interfaces.diagnostics import failure, failures
+from xdsl_bufferization.interfaces.diagnostics import failure, failures, op_name
 from xdsl_bufferization.interfaces.external_models import model_of
 
 
@@ -44,6 +44,8 @@ def check_plan(plan: BufferizationPlan) -> None:
     if options.bufferize_function_boundaries:
         _check_function_values(plan.state)
         _check_layouts(plan.state)
+        if options.dialect_filter:
+            _check_filter(plan)
     if not options.allow_unknown_ops:
         _check_known(plan)
 
@@ -71,7 +73,9 @@ def _check_known(plan: BufferizationPlan) -> None:
     unknown = [
         op
         for op in plan.ops
-        if op not in plan.models and (boundaries or not state.calls.is_boundary(op))
+        if op not in plan.models
+        and (boundaries or not state.calls.is_boundary(op))
+        and state.models.is_allowed(op)
     ]
     if unknown:
         raise failures(
@@ -79,6 +83,23 @@ def _check_known(plan: BufferizationPlan) -> None:
             "was not bufferized",
             "it has no BufferizableOpInterface; attach a model to it, or keep it as it "
             "is with the option allow-unknown-ops",
+        )
+
+
+def _check_filter(plan: BufferizationPlan) -> None:
+    """Raises for the first call that `dialect-filter` tears from its function."""
+    calls = plan.state.calls
+    for op in plan.ops:
+        callee = calls.callee(op)
+        if callee is None or (op in plan.models) == (callee in plan.models):
+            continue
+        kept = callee if op in plan.models else op
+        raise failure(
+            op,
+            "was not bufferized",
+            f"'{op_name(kept)}' or what ends it is not in dialect-filter, and a call and its "
+            "function are bufferized together; add the dialects of both, and of the "
+            "terminators of the function, or none of them",
         )
 
 

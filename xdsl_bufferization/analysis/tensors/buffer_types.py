@@ -26,6 +26,7 @@ from typing import TypeGuard
 from xdsl.dialects.builtin import (
     AffineMapAttr,
     MemRefType,
+    NoneAttr,
     StridedLayoutAttr,
     TensorType,
     UnrankedMemRefType,
@@ -33,6 +34,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.ir.affine import AffineMap
+from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.analysis.tensors.bufferization_plan import (
     BufferizationPlan,
@@ -41,6 +43,7 @@ from xdsl_bufferization.analysis.tensors.uses import (
     Operand,
 )
 from xdsl_bufferization.interfaces.bufferizable import (
+    BufferizationOptions,
     BufferType,
     BufferTypes,
     TypeConversion,
@@ -71,6 +74,7 @@ class _FunctionTypes:
     """The declared types of functions, and the buffer types of their arguments."""
 
     def __init__(self, plan: BufferizationPlan) -> None:
+        self._options = plan.state.options
         self._conversion: TypeConversion = (
             plan.state.options.function_boundary_type_conversion
         )
@@ -94,11 +98,18 @@ class _FunctionTypes:
             self._inputs[function] = found
         return found
 
-    def at_boundary(self, type: Attribute) -> Attribute:
+    def at_boundary(self, function: Operation, type: Attribute) -> Attribute:
         """Returns the type of an argument without an explicit layout."""
         if not _is_tensor_type(type):
             return type
-        return _converted(type, self._conversion)
+        return _converted(type, self._conversion, self._default_space(function, type))
+
+    def _default_space(self, function: Operation, type: Attribute) -> Attribute:
+        """The default memory space of an argument; raises if there is none."""
+        space = self._options.default_memory_space(type)
+        if space is None:
+            raise no_memory_space(function)
+        return space
 
     def _model(self, function: Operation) -> FunctionOpInterface:
         model = self._function(function)
@@ -116,9 +127,10 @@ class _FunctionTypes:
         ):
             identity = AffineMap.identity(type.get_num_dims())
             if isinstance(layout, AffineMapAttr) and layout.data == identity:
-                return identity_layout_type(type)
-            return MemRefType(type.element_type, type.shape, layout)
-        return self.at_boundary(type)
+                layout = NoneAttr()
+            space = self._default_space(function, type)
+            return MemRefType(type.element_type, type.shape, layout, space)
+        return self.at_boundary(function, type)
 
 
 class _NodeTypes(BufferTypes):
@@ -147,7 +159,7 @@ class _NodeTypes(BufferTypes):
         callee = self._plan.state.calls.callee(call)
         if callee is not None:
             return self._functions.inputs(callee)
-        return [self._functions.at_boundary(operand.type) for operand in call.operands]
+        return [self._functions.at_boundary(call, v.type) for v in call.operands]
 
     def of_function(
         self, function: Operation
@@ -166,8 +178,10 @@ class _NodeTypes(BufferTypes):
     def unreached(self, node: Node) -> BufferType:
         """Returns the type of a tensor that no definition reaches, as in dead code."""
         if isinstance(node, SSAValue):
-            return fully_dynamic_type(node.type)
-        return fully_dynamic_type(self._functions.results(node.function)[node.index])
+            type = node.type
+        else:
+            type = self._functions.results(node.function)[node.index]
+        return unreached_type(type, self.options)
 
 
 class PlannedTypes(_NodeTypes):
@@ -246,7 +260,8 @@ class _TypesFor(_NodeTypes):
         index = self._solver.aliased_operand(op, self._user)
         if index is not None:
             return self.of_operand(op, index)
-        return identity_layout_type(self._user.type)
+        space = self.default_space(op, self._user.type)
+        return identity_layout_type(self._user.type, space)
 
 
 class _TypeSolver:
@@ -368,10 +383,9 @@ class _TypeSolver:
         owner = _owning_op(node)
         model = None if owner is None else self._plan.models.get(owner)
         if owner is None or model is None:
-            conversion = self._plan.state.options.unknown_type_conversion
-            return _converted(node.type, conversion)
+            return self._of_unknown(node, owner)
         if isinstance(node, BlockArgument) and not _is_in_entry_block(node):
-            return fully_dynamic_type(node.type)
+            return unreached_type(node.type, self._plan.state.options)
         if isinstance(node, BlockArgument) and self._functions.is_function(owner):
             type = self._functions.inputs(owner)[node.index]
             assert is_buffer_type(type)
@@ -382,12 +396,28 @@ class _TypeSolver:
         except _TypeNotComputed:
             return None
 
+    def _of_unknown(self, node: SSAValue, owner: Operation | None) -> BufferType:
+        """Returns the type of a tensor that an operation without a model produces."""
+        options = self._plan.state.options
+        space = options.default_memory_space(node.type)
+        if space is None:
+            # Only a use that is bufferized needs a type.
+            if owner is not None and self._is_bufferized_use(node):
+                raise no_memory_space(owner)
+            space = NoneAttr()
+        return _converted(node.type, options.unknown_type_conversion, space)
+
+    def _is_bufferized_use(self, node: SSAValue) -> bool:
+        return any(use.operation in self._plan.models for use in node.uses)
+
     def _compute_function_result(self, node: FunctionResult) -> BufferType | None:
         type = self._functions.results(node.function)[node.index]
         returns = self._plan.state.calls.returns(node.function)
         conversion = self._plan.state.options.function_boundary_type_conversion
         if conversion != "infer-layout-map" or not returns:
-            return _converted(type, conversion)
+            converted = self._functions.at_boundary(node.function, type)
+            assert is_buffer_type(converted)
+            return converted
         if node not in self._returned:
             self._returned[node] = [(op, node.index) for op in returns]
         return self._join(node, self._returned[node])
@@ -409,7 +439,8 @@ class _TypeSolver:
         op, index = source
         value = op.operands[index]
         if not self.is_node(value):
-            return _passed_type(self._plan, op, index, fully_dynamic_type(value.type))
+            unreached = unreached_type(value.type, self._plan.state.options)
+            return _passed_type(self._plan, op, index, unreached)
         type = self.request(value, node, source)
         return None if type is None else _passed_type(self._plan, op, index, type)
 
@@ -436,13 +467,31 @@ def _is_ranked_tensor_type(type: Attribute) -> TypeGuard[TensorType]:
     return isinstance(type, TensorType)
 
 
-def _converted(tensor: Attribute, conversion: TypeConversion) -> BufferType:
+def unreached_type(tensor: Attribute, options: BufferizationOptions) -> BufferType:
+    """Returns the type of a tensor that no definition reaches, as in dead code."""
+    space = options.default_memory_space(tensor)
+    return fully_dynamic_type(tensor, NoneAttr() if space is None else space)
+
+
+def no_memory_space(op: Operation) -> PassFailedException:
+    """The error for a tensor in front of which nothing determines a memory space."""
+    return failure(
+        op,
+        "could not infer memory space",
+        "it has no model that tells the space of its tensors; leave "
+        "must-infer-memory-space out, or keep it out of what is bufferized",
+    )
+
+
+def _converted(
+    tensor: Attribute, conversion: TypeConversion, space: Attribute
+) -> BufferType:
     """
     Returns the buffer type of a tensor type without further information in the IR.
     """
     if conversion == "identity-layout-map":
-        return identity_layout_type(tensor)
-    return fully_dynamic_type(tensor)
+        return identity_layout_type(tensor, space)
+    return fully_dynamic_type(tensor, space)
 
 
 def _owning_op(value: SSAValue) -> Operation | None:

@@ -208,7 +208,7 @@ class _Planner:
         edges = model.edges(op)
         for edge in edges:
             self._note_edge(*edge)
-        if self._loop(op) is not None and not self.state.options.copy_before_write:
+        if self._loop(op) is not None and not self.state.copies_before_write(op):
             self._note_loop(op, edges)
 
     def _note_loop(self, op: Operation, edges: Sequence[RegionEdge]) -> None:

@@ -155,6 +155,8 @@ class ConflictRules:
         if read.use == write.use:
             return True
         reader, writer = uses.use_op[read.use], uses.use_op[write.use]
+        if read.use in uses.later_readers:
+            return False
         if reader is writer:
             return self._is_elementwise(reader, read, write)
         if reader.parent is writer.parent:

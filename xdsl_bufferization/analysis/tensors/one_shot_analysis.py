@@ -36,6 +36,9 @@ from xdsl_bufferization.analysis.tensors.alias_sets import (
     Read,
     Write,
 )
+from xdsl_bufferization.analysis.tensors.copy_before_write import (
+    CopyBeforeWrite,
+)
 from xdsl_bufferization.analysis.tensors.copy_on_conflict import (
     CopyOnConflict,
 )
@@ -80,9 +83,11 @@ def analyze_module(
     options: BufferizationOptions,
     heuristic: AnalysisHeuristic | None = None,
     policy: PolicyFactory = CopyOnConflict,
+    policy_without_analysis: PolicyFactory = CopyBeforeWrite,
 ) -> OneShotState:
     """
-    Analyses a module, bottom-up if no heuristic is given. The IR is not changed.
+    Analyses a module, bottom-up if no heuristic is given. The IR is not changed. The functions
+    of the option `no-analysis-func-filter` are decided by `policy_without_analysis`.
 
     Raises `PassFailedException` if operands that must bufferize in place conflict with
     each other, or if a model rejects the decisions.
@@ -98,7 +103,10 @@ def analyze_module(
         options, calls, models, uses, heuristic or BottomUp(), policy
     )
     for function, ops, completed in _units(calls, order):
-        analysis.analyze(ops, completed)
+        if function is not None and _is_skipped(function, analysis.state):
+            analysis.skip(ops, completed, policy_without_analysis)
+        else:
+            analysis.analyze(ops, completed)
         if function is not None:
             analysis.add_summary(function)
     if analysis.policy.verifies:
@@ -125,9 +133,16 @@ def _units(
     )
 
 
+def _is_skipped(function: Operation, state: OneShotState) -> bool:
+    names = state.options.no_analysis_func_filter
+    return bool(names) and state.calls.symbol(function) in names
+
+
 def _verify(state: OneShotState) -> None:
-    """Runs the `verify_analysis` of all models."""
+    """Runs the `verify_analysis` of all models, where decisions were analysed."""
     for op in state.order.operations:
+        if op in state.not_analyzed:
+            continue
         has_tensors = op in state.uses.op_uses or any(map(is_tensor, op.results))
         if not has_tensors and not op.regions:
             continue
@@ -166,6 +181,7 @@ class OneShotAnalysis:
         self._in_place = list[bool | None]()
         self._copy_reasons = dict[int, CopyReason]()
         self._summaries = dict[Operation, FunctionSummary]()
+        self._not_analyzed = set[Operation]()
         self.state = OneShotState(
             options,
             calls,
@@ -177,6 +193,7 @@ class OneShotAnalysis:
             self._in_place,
             self._copy_reasons,
             self._summaries,
+            self._not_analyzed,
         )
         """What models see while the analysis runs, and its result in the end."""
         self._collector = UseCollector(uses, models, self.state)
@@ -199,6 +216,18 @@ class OneShotAnalysis:
         for op in self._heuristic.arrange(with_tensors, self._order):
             self._decide_op(op)
         self._relate_branch_arguments(ops)
+
+    def skip(
+        self,
+        ops: list[Operation],
+        completed: list[Operation],
+        policy: PolicyFactory,
+    ) -> None:
+        """Decides the operands of operations by another policy, as with `analyze`."""
+        self._not_analyzed.update(ops)
+        usual, self.policy = self.policy, policy(self.state)
+        self.analyze(ops, completed)
+        self.policy = usual
 
     def add_summary(self, function: Operation) -> None:
         """Stores the summary of a function for the analysis of its callers."""
@@ -239,13 +268,36 @@ class OneShotAnalysis:
                 for read in self._reads(reader, definition):
                     reads.add(read)
 
-    def _reads(self, use: int, definition: int) -> Iterator[Read]:
+        self._enter_later_reads(use)
+
+    def _enter_later_reads(self, use: int) -> None:
+        """Adds the events of reads through a memref of the operand."""
+        uses, order = self._uses, self._order
+        later = uses.later_readers.get(use, ())
+        value = uses.use_value[use]
+        reads = self._alias_info.set_of(value).reads
+        if later is None:
+            for definition in uses.definitions[value]:
+                low = uses.low(definition)
+                loop = order.outermost_loop_without(uses.use_op[use], low)
+                reads.add(Read(low, order.last, use, definition, loop))
+                if order.loop_of[uses.use_op[use]] != NO_LOOP:
+                    reads.add(Read(0, order.last, use, ANY_DEFINITION, NO_LOOP))
+            return
+        for reader in later:
+            for definition in uses.definitions[value]:
+                for read in self._reads(use, definition, reader):
+                    reads.add(read)
+
+    def _reads(
+        self, use: int, definition: int, reader: Operation | None = None
+    ) -> Iterator[Read]:
         """
         Returns the events of one read: from the definition, or from nested operations
         that come earlier, to the read, along the positions that control flow may pass.
         """
         order = self._order
-        op = self._uses.use_op[use]
+        op = self._uses.use_op[use] if reader is None else reader
         low, after = self._uses.low(definition), self._uses.after(definition)
         loop = order.outermost_loop_without(op, low)
         high = order.pre[op]

@@ -15,6 +15,7 @@ MLIR: `OneShotAnalysisState`
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from xdsl.dialects.builtin import UnrankedTensorType
@@ -90,6 +91,12 @@ class OneShotState(AnalysisState):
     """The reasons of copies by use, in the order of the decisions."""
     summaries: Mapping[Operation, FunctionSummary]
     """The summaries by function."""
+    not_analyzed: AbstractSet[Operation] = frozenset()
+    """The operations in functions that the analysis skips, where written operands are copied."""
+
+    def copies_before_write(self, op: Operation) -> bool:
+        """True if every operand that is written is copied where the operation is."""
+        return self.options.copy_before_write or op in self.not_analyzed
 
     def is_value_read(self, value: SSAValue) -> bool:
         number = self.uses.number.get(value)

@@ -28,7 +28,7 @@ MLIR redirects no use, and reads the insertions made so far.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import islice
 from typing import NamedTuple
 
@@ -66,14 +66,22 @@ class InitialRead(NamedTuple):
     init: SSAValue
 
 
-def initial_reads(module: Operation, *, everything: bool) -> list[InitialRead]:
+def initial_reads(
+    module: Operation,
+    *,
+    everything: bool,
+    everything_in: Collection[Operation] = (),
+) -> list[InitialRead]:
     """
     Returns these operands in all loops of a module with shared outputs, outer loops
-    first. With `everything`, extractions of the iteration's own subset are included.
+    first. With `everything`, extractions of the iteration's own subset are included, also
+    in the operations `everything_in`.
     """
     outputs = _SharedOutputs(everything=everything)
+    inside = {op for root in everything_in for op in contents(root)}
     for op in contents(module):
         if op.regions:
+            outputs.everything = everything or op in inside
             outputs.visit(op)
     return [InitialRead(*operand, init) for operand, init in outputs.inits.items()]
 
@@ -82,7 +90,7 @@ class _SharedOutputs:
     def __init__(self, *, everything: bool) -> None:
         self.inits = dict[Operand, SSAValue]()
         """What the operands that were found are to read."""
-        self._everything = everything
+        self.everything = everything
         self._models = InterfaceCache(BufferizableOpInterface)
         self._loops = InterfaceCache(LoopLikeOpInterface)
         self._branches = InterfaceCache(RegionBranchOpInterface)
@@ -132,7 +140,7 @@ class _SharedOutputs:
         for op, index in uses:
             if self._insertion(op, index) is not None:
                 continue
-            if inserted and not self._everything and op.parent not in ends:
+            if inserted and not self.everything and op.parent not in ends:
                 if not is_parallel or self._is_own(op, index, inserted, first):
                     continue
             yield op, index

@@ -123,6 +123,9 @@ class UseCollector:
         uses.use_reads.append(model.bufferizes_to_memory_read(op, index, state))
         uses.use_writes.append(model.bufferizes_to_memory_write(op, index, state))
         aliases = model.get_aliasing_values(op, index, state)
+        later = model.later_readers(op, index)
+        if later is None or later:
+            uses.later_readers[len(uses.use_aliases)] = later
         uses.use_aliases.append(self._aliases(aliases))
 
     def _possible_aliases(self, op: Operation, index: int) -> list[AliasingValue]:

@@ -21,6 +21,7 @@ which walk the IR on each call
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Sequence
 
 from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 from xdsl.traits import IsolatedFromAbove
@@ -76,6 +77,9 @@ class TensorUses:
         self.use_writes = list[bool]()
         self.use_aliases = list[list[Alias]]()
         self.op_uses = dict[Operation, list[int]]()
+        self.later_readers = dict[int, Sequence[Operation] | None]()
+        """For uses whose buffer is read behind them through a memref: by which operations,
+        or None for any."""
 
     def value(self, value: SSAValue) -> int:
         """Returns the number of a tensor. The first call assigns it."""

@@ -4,10 +4,7 @@ Models of the `bufferization` dialect.
     %0 = bufferization.alloc_tensor() copy(%t) : tensor<4xf32>
     %1 = bufferization.materialize_in_destination %u in %0 : ...
 
-`to_tensor` and `to_buffer` are erased: the buffer of the tensor of `to_tensor` is its
-memref.
-
-`to_tensor` and `to_buffer` vanish: the tensor of the one is its memref.
+`to_tensor` with `restrict` and `to_buffer` vanish: the tensor of the one is its memref.
 
 MLIR: lib/Dialect/Bufferization/IR/BufferizationOps.cpp
 """
@@ -18,12 +15,14 @@ from dataclasses import dataclass
 from xdsl.dialects import bufferization, memref
 from xdsl.dialects.builtin import MemRefType, TensorType
 from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.traits import IsTerminator
 
 from xdsl_bufferization.dialects.bufferization.dialect import ToTensorOp
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
     AnalysisState,
     BufferizableOpInterface,
+    BufferizationOptions,
     BufferizationRewriter,
     BufferRelation,
     BufferType,
@@ -35,6 +34,7 @@ from xdsl_bufferization.interfaces.destination_style import (
     DestinationStyleOpInterface,
 )
 from xdsl_bufferization.interfaces.diagnostics import failure
+from xdsl_bufferization.interfaces.effect_query import MemoryEffects
 from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.memory_effects import (
     Effect,
@@ -51,6 +51,9 @@ from xdsl_bufferization.support.models.bufferization import (
     buffer_type,
 )
 from xdsl_bufferization.support.models.memory_effects import FixedEffects
+
+MOST_READERS = 64
+"""The largest number of operations that are listed as readers of a memref."""
 
 
 class AllocTensorModel(NewMemoryModel):
@@ -109,28 +112,49 @@ def _copied(op: Operation) -> int | None:
 
 class ToTensorModel(ReaderModel):
     """
-    `to_tensor` becomes its memref. Its `restrict` is required, since it excludes other
-    aliases.
+    `to_tensor` becomes its memref if it is `restrict`, which excludes other aliases.
+    Otherwise it becomes a copy, because operations on the memref may change it later.
     """
 
+    def bufferizes_to_allocation(self, op: Operation, value: SSAValue) -> bool:
+        return "restrict" not in op.properties
+
     def is_writable(self, op: Operation, value: SSAValue, state: AnalysisState) -> bool:
-        return "writable" in op.properties
+        return "writable" in op.properties or not _is_view(op, state.options)
 
     def verify_analysis(self, op: Operation, state: AnalysisState) -> None:
-        if "restrict" not in op.properties:
-            raise failure(
-                op,
-                "to_tensor ops without `restrict` are not supported by One-Shot Analysis",
-                "add `restrict` if no other op reaches the memref",
-            )
+        if isinstance(op.operands[0].type, MemRefType) or _is_view(op, state.options):
+            return
+        raise failure(
+            op,
+            "to_tensor ops without `restrict` are not supported by One-Shot Analysis",
+            "copies of unranked memrefs are not supported; add `restrict` if no other op "
+            "reaches the memref",
+        )
 
     def get_buffer_type(
         self, op: Operation, value: SSAValue, types: BufferTypes
     ) -> BufferType:
-        return buffer_type(op.operands[0])
+        type = buffer_type(op.operands[0])
+        if _is_view(op, types.options):
+            return type
+        return layouts.identity_layout_type(value.type, type.memory_space)
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
-        rewriter.replace(op, [op.operands[0]])
+        if _is_view(op, rewriter.options):
+            rewriter.replace(op, [op.operands[0]])
+            return
+        type = layouts.as_memref(rewriter.result_type(op.results[0]))
+        assert type is not None
+        copy = rewriter.alloc_like(op.operands[0], type)
+        if rewriter.state.is_value_read(op.results[0]):
+            rewriter.copy(op.operands[0], copy)
+        rewriter.replace(op, [copy])
+
+
+def _is_view(op: Operation, options: BufferizationOptions) -> bool:
+    """True if `to_tensor` is its memref. With `copy-before-write`, no tensor is written."""
+    return "restrict" in op.properties or options.copy_before_write
 
 
 class ToBufferModel(ReaderModel):
@@ -144,9 +168,33 @@ class ToBufferModel(ReaderModel):
     ) -> bool:
         return "read_only" not in op.properties
 
+    def later_readers(self, op: Operation, index: int) -> Sequence[Operation] | None:
+        effects, found = MemoryEffects(), dict[Operation, None]()
+        pending = [op.results[0]]
+        while pending:
+            memref = pending.pop()
+            for use in memref.uses:
+                user = use.operation
+                if user in found:
+                    continue
+                found[user] = None
+                if len(found) > MOST_READERS or not _only_accesses(user, effects):
+                    return None
+                pending += filter(is_memref, user.results)
+        return tuple(found)
+
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
         buffer = rewriter.buffer(op, 0)
         rewriter.replace(op, [rewriter.cast(buffer, op.results[0].type)])
+
+
+def _only_accesses(op: Operation, effects: MemoryEffects) -> bool:
+    """True if the memory of the operands is accessed in no other way behind the operation."""
+    if op.regions or op.successors or op.has_trait(IsTerminator):
+        return False
+    if effects.of(op) is None or effects.captured(op):
+        return False
+    return not any(map(is_tensor, op.results))
 
 
 class DeallocTensorModel(NoAccessModel):

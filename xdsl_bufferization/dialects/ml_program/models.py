@@ -157,7 +157,9 @@ class GlobalModel(ReaderModel):
         properties: dict[str, Attribute] = {
             "sym_name": op.sym_name,
             "sym_visibility": op.sym_visibility,
-            "type": layouts.identity_layout_type(op.type),
+            "type": layouts.identity_layout_type(
+                op.type, rewriter.types.default_space(op, op.type)
+            ),
             "initial_value": UnitAttr() if op.value is None else op.value,
         }
         if op.is_mutable is None:
@@ -185,13 +187,16 @@ class GlobalLoadModel(ReaderModel):
     def get_buffer_type(
         self, op: Operation, value: SSAValue, types: BufferTypes
     ) -> BufferType:
-        return layouts.identity_layout_type(value.type)
+        space = types.default_space(op, value.type)
+        return layouts.identity_layout_type(value.type, space)
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
         result = op.results[0]
         buffer = _memory(op, result.type, rewriter)
         if result.first_use and not rewriter.state.notes(GlobalUses).is_shared(op):
-            type = layouts.ranked_identity_type(result.type)
+            type = layouts.ranked_identity_type(
+                result.type, rewriter.types.default_space(op, result.type)
+            )
             copied = rewriter.alloc(type)
             rewriter.copy(buffer, copied)
             buffer = copied
@@ -221,7 +226,8 @@ def _memory(
     op: Operation, type: Attribute, rewriter: BufferizationRewriter
 ) -> SSAValue:
     """Returns the memory of the accessed global, creating a `get_global`."""
-    get_global = GetGlobalOp(_symbol(op), layouts.ranked_identity_type(type))
+    space = rewriter.types.default_space(op, type)
+    get_global = GetGlobalOp(_symbol(op), layouts.ranked_identity_type(type, space))
     rewriter.insert(get_global)
     return get_global.memref
 

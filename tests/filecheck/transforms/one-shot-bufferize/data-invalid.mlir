@@ -27,11 +27,11 @@ func.func @no_strides_inserted(%s: tensor<2x2xf32>, %t: tensor<4x4xf32> {bufferi
 // -----
 // CHECK-LABEL: // {{-----}}
 
-func.func @no_restrict(%m: memref<4xf32>) -> tensor<4xf32> {
-  %0 = bufferization.to_tensor %m : memref<4xf32> to tensor<4xf32>
-  return %0 : tensor<4xf32>
+func.func @no_restrict(%m: memref<*xf32>) -> tensor<*xf32> {
+  %0 = bufferization.to_tensor %m : memref<*xf32> to tensor<*xf32>
+  return %0 : tensor<*xf32>
 }
-// CHECK: 'bufferization.to_tensor' op to_tensor ops without `restrict` are not supported by One-Shot Analysis, in function @no_restrict: add `restrict` if no other op reaches the memref
+// CHECK: 'bufferization.to_tensor' op to_tensor ops without `restrict` are not supported by One-Shot Analysis, in function @no_restrict: copies of unranked memrefs are not supported; add `restrict` if no other op reaches the memref
 
 // -----
 // CHECK-LABEL: // {{-----}}
