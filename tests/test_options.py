@@ -21,7 +21,11 @@ OPTIONS = [
     for name, made in PASSES.items()
     for field in dataclasses.fields(made)
 ]
-NEEDS: dict[str, dict[str, Any]] = {"print_conflicts": {"test_analysis_only": True}}
+NEEDS: dict[str, dict[str, Any]] = {
+    "print_conflicts": {"test_analysis_only": True},
+    "dump_alias_sets": {"test_analysis_only": True},
+    "no_analysis_func_filter": {"bufferize_function_boundaries": True},
+}
 """What else an option asks for."""
 
 
