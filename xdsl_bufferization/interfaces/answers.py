@@ -410,6 +410,15 @@ def own_arguments(op: Operation, answer: object, rest: Rest) -> str | None:
 # Further interfaces.
 
 
+def operations(op: Operation, answer: object, rest: Rest) -> str | None:
+    """Accepts operations, and None."""
+    if answer is None or (
+        is_listed(answer) and all(isinstance(found, Operation) for found in answer)
+    ):
+        return None
+    return "expected a sequence of operations or None"
+
+
 def own_result(op: Operation, answer: object, rest: Rest) -> str | None:
     """Accepts a result of the operation, and None."""
     if answer is None or (isinstance(answer, OpResult) and answer.op is op):
@@ -437,6 +446,7 @@ ANSWERS: Mapping[type[OpTrait], Mapping[str, Check]] = {
     BufferizableOpInterface: {
         "bufferizes_to_memory_read": a_bool,
         "bufferizes_to_memory_write": a_bool,
+        "later_readers": operations,
         "get_aliasing_values": aliasing_values,
         "bufferize": nothing,
         "get_buffer_type": buffer_type,

@@ -166,7 +166,8 @@ class OneShotBufferizePass(OptionsPass):
         types = plan_types(plan)
         check_casts(plan, types)
         others = classes_of_others(plan.models)
-        may_fail = bool(others) or rewriting_may_fail(plan)
+        may_fail = bool(others) or self.must_infer_memory_space
+        may_fail = may_fail or rewriting_may_fail(plan)
         with restored_on_error(op, redirection) if may_fail else nullcontext():
             BufferRewriter(op, plan, types, others).run()
 
