@@ -8,10 +8,11 @@ Results of calls that may be replaced by copies.
     return %x
 
 A copy has the contents of the result at the end of the call. It can be observed if behind the
-call, in the order of control flow, memory that the result may be is written or freed, or if it is
-captured or returned, so that a caller may write it. A store that comes only before the call is not
-observed. What a caller returns may still be copied, if the results of this caller are copied, too:
-then the calls of this caller decide.
+call, in the order of control flow, memory that the result may be is freed, or is written by one
+name and then read by another one, the result or any other; or if it is captured or returned, so
+that a caller may write it. A store that comes only before the call is not observed. What a caller
+returns may still be copied, if the results of this caller are copied, too: then its calls
+decide.
 
 One pass over each function, from its end to its start, for all calls in it.
 
@@ -102,23 +103,74 @@ class CopiesInFunction:
         function = self.flow.body.parent
         assert function is not None
         order.run(function)
-        captured = self.same(self.memory.captured)
         pending = sorted(results, key=lambda r: self._start(order, r))
         behind, last = 0, function
         for op in reversed(order.operations):
             while pending and order.pre[op] < self._start(order, pending[-1]):
-                yield from self._check(pending.pop(), behind | captured, last)
+                yield from self._check(pending.pop(), behind, last, order)
             changed = self._changes(op)
             if changed & ~behind:
                 behind, last = behind | changed, op
         for result in reversed(pending):
-            yield from self._check(result, behind | captured, last)
+            yield from self._check(result, behind, last, order)
 
     def _check(
-        self, result: SSAValue, changed: int, last: Operation
+        self, result: SSAValue, changed: int, last: Operation, order: IROrder
     ) -> Iterator[Observation]:
-        if self.of(result) & changed:
+        mine = self.of(result)
+        if mine & self.same(self.memory.captured):
+            function = self.flow.body.parent
+            assert function is not None
+            yield Observation(result, function)
+        elif mine & changed and self._is_accessed_by_both(result, order):
             yield Observation(result, last)
+
+    def _is_accessed_by_both(self, result: SSAValue, order: IROrder) -> bool:
+        """
+        True if the memory is written behind the call by one name and read by another one
+        behind that, or freed. Linear in the function; called for a result whose memory is
+        written.
+        """
+        start, mine = self._start(order, result), self.of(result)
+        node, effects = self.flow.node(result), self.flow.effects
+        first_write, last_read = dict[bool, int](), dict[bool, int]()
+        for op in order.operations:
+            if order.pre[op] < start or op is self.flow.body.parent:
+                continue
+            if self._reaches_otherwise(op, mine):
+                return True
+            for value in self._overlapping(op, effects.read(op), mine):
+                own = self.flow.node(value) is node
+                last_read[own] = max(last_read.get(own, 0), self._end(order, op))
+            for value in self._overlapping(op, effects.written(op), mine):
+                first_write.setdefault(self.flow.node(value) is node, order.pre[op])
+            if self._overlapping(op, effects.freed(op), mine):
+                return True
+        return any(at <= last_read.get(not own, 0) for own, at in first_write.items())
+
+    def _overlapping(
+        self, op: Operation, operands: Sequence[int], mine: int
+    ) -> list[SSAValue]:
+        """The memrefs among some operands that may be memory in a set."""
+        values = [op.operands[operand] for operand in operands]
+        return [value for value in values if self.of(value) & mine]
+
+    def _end(self, order: IROrder, op: Operation) -> int:
+        """The number up to which the operation may be executed."""
+        end, loop = order.post[op], order.loop_of[op]
+        while loop != NO_LOOP:
+            end, loop = order.loop_end[loop], order.loop_parent[loop]
+        return end
+
+    def _reaches_otherwise(self, op: Operation, mine: int) -> bool:
+        """True if a call frees the memory, or reaches it other than by its arguments."""
+        summary = self.flow.summary(op)
+        if summary is None:
+            return False
+        found = self.points_to.of_call(op, summary.freed)
+        for reached in (summary.read, summary.written):
+            found |= self.points_to.of_call(op, reached._replace(arguments=0))
+        return bool(found & mine)
 
     def _start(self, order: IROrder, result: SSAValue) -> int:
         """The number from where on operations may be executed behind the call."""
