@@ -163,20 +163,27 @@ class _CheckedMethod:
 
 
 def model_error(
-    model: OpTrait, method: str, op: Operation, arguments: str, text: str
+    model: OpTrait,
+    method: str,
+    op: Operation,
+    arguments: str,
+    text: str,
+    at: Operation | None = None,
 ) -> ModelError:
-    """The error of a method for an operation."""
+    """The error of a method for an operation, with the place of `at`, or of `op`."""
     call = f"{type(model).__name__}.{method}({arguments})"
-    return located(
-        op, ModelError(f"'{op_name(op)}' op has a wrong model: {call} {text}")
-    )
+    error = ModelError(f"'{op_name(op)}' op has a wrong model: {call} {text}")
+    return located(at or op, error)
 
 
-def wrong_bufferize(op: Operation, text: str) -> ModelError:
-    """The error of a model that rewrites an operation in a wrong way."""
+def wrong_bufferize(
+    op: Operation, text: str, at: Operation | None = None
+) -> ModelError:
+    """The error of a model that rewrites an operation in a wrong way, which shows at `at`,
+    or at the operation itself."""
     model = model_of(op, BufferizableOpInterface)
     assert model is not None
-    return model_error(model, "bufferize", op, "op, rewriter", text)
+    return model_error(model, "bufferize", op, "op, rewriter", text, at)
 
 
 def shown(answer: object) -> str:

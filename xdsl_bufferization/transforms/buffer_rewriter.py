@@ -94,6 +94,7 @@ from xdsl_bufferization.transforms.rewriting_checks import (
     InsertionChecks,
     check_replacement,
     check_unused,
+    check_valid,
 )
 
 
@@ -175,7 +176,7 @@ class BufferRewriter(BufferizationRewriter):
                 raise wrong_bufferize(op, "did not call rewriter.replace")
         checks = InsertionChecks()
         for op, inserted in self._insertions:
-            checks.check(op, inserted)
+            checks.check_operands(op, inserted)
         old_blocks = [(block.parent_op(), block) for block in self._new_blocks]
         for op in reversed(self._dead):
             check_unused(op, op.results)
@@ -183,6 +184,8 @@ class BufferRewriter(BufferizationRewriter):
         for op, block in old_blocks:
             assert op is not None
             check_unused(op, block.args)
+        for op, inserted in self._insertions:
+            check_valid(op, inserted)
 
     def _erase_unused(self) -> None:
         """Erases new operations without users whose only effect is an allocation."""

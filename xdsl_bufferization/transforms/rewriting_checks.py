@@ -118,11 +118,9 @@ class InsertionChecks:
         self._dominance = NestedDominance()
         self._positions = dict[Block, dict[Operation, int]]()
 
-    def check(self, op: Operation, inserted: Iterable[Operation]) -> None:
-        """
-        Raises `ModelError` if an operation that replaces `op` does not verify, or uses a value
-        that is not visible there.
-        """
+    def check_operands(self, op: Operation, inserted: Iterable[Operation]) -> None:
+        """Raises `ModelError` if an operation that replaces `op` uses a value that is not
+        visible there. The replaced operations are still in place."""
         for new in inserted:
             if new.parent is None:
                 continue
@@ -134,12 +132,6 @@ class InsertionChecks:
                     f"inserted '{new.name}', whose operand #{index} is not defined before "
                     "it, or in another region",
                 )
-            try:
-                new.verify_()
-            except VerifyException as error:
-                raise wrong_bufferize(
-                    op, f"inserted '{new.name}', which is invalid: {error}"
-                ) from error
 
     def _is_visible(self, value: SSAValue, op: Operation) -> bool:
         owner = value.owner
@@ -168,3 +160,17 @@ class InsertionChecks:
             found = {op: index for index, op in enumerate(block.ops)}
             self._positions[block] = found
         return found
+
+
+def check_valid(op: Operation, inserted: Iterable[Operation]) -> None:
+    """Raises `ModelError` if an operation that replaces `op` does not verify. The replaced
+    operations are erased, as a terminator is valid at the end of its block only."""
+    for new in inserted:
+        if new.parent is None:
+            continue
+        try:
+            new.verify_()
+        except VerifyException as error:
+            raise wrong_bufferize(
+                op, f"inserted '{new.name}', which is invalid: {error}", at=new
+            ) from error
