@@ -13,11 +13,12 @@ One-Shot Bufferize then needs neither a buffer for `%x` nor a copy. The contents
 empty tensor are undefined, so that those of the destination will do.
 
 1. An operation with a `DestinationSubsetOpInterface` whose source is in place is an
-   anchor. The last one comes first, because a part may itself be put into a part.
+   anchor. An earlier one comes first, so that what it computes is moved up once.
 2. `analysis/tensors/undefined_sources.py` finds the uses of empty tensors from which
    its source comes.
 3. `analysis/tensors/extraction_points.py` finds where the part can be extracted.
-4. The use gets the part, with a `tensor.cast` if sizes are static in one type only.
+4. The use gets the part, with a `tensor.cast` if sizes are static in one type only. If it is
+   the destination of an earlier anchor, the part of that one is extracted from it, too.
 
 MLIR: lib/Dialect/Bufferization/Transforms/EmptyTensorElimination.cpp
 """
@@ -74,6 +75,10 @@ class _Elimination:
 
     state: OneShotState
     replaced: dict[Operand, None] = field(default_factory=dict[Operand, None])
+    extractions: dict[Operand, Operation] = field(
+        default_factory=dict[Operand, Operation]
+    )
+    """By operand with the destination: the extraction of the part in front of it."""
 
     def __post_init__(self) -> None:
         self._sources = UndefinedSources(self.state)
@@ -84,18 +89,32 @@ class _Elimination:
         more."""
         models = InterfaceCache(DestinationSubsetOpInterface)
         dead = dict[Operation, None]()
-        for op in reversed(self.state.order.operations):
+        for op in self.state.order.operations:
             model = models(op)
             if model is None or not self.state.is_in_place(op, model.source(op)):
                 continue
             for use in list(self._sources.of_operand(op, model.source(op))):
                 owner = use[0].operands[use[1]].owner
-                if use not in self.replaced and self._replace(op, model, use):
+                if use not in self.replaced and self._replace_all(op, model, use):
                     assert isinstance(owner, Operation)
                     dead[owner] = None
         for op in dead:
             if all(result.first_use is None for result in op.results):
                 Rewriter.erase_op(op)
+
+    def _replace_all(
+        self, op: Operation, model: DestinationSubsetOpInterface, use: Operand
+    ) -> bool:
+        """Replaces an empty tensor in a use, and in what was extracted from it for
+        that use. Returns False if it stays."""
+        extraction = self.extractions.get(use)
+        if extraction is None or extraction.operands[0] is not use[0].operands[use[1]]:
+            return self._replace(op, model, use)
+        if not self._replace(op, model, (extraction, 0)):
+            return self._replace(op, model, use)
+        use[0].operands[use[1]] = extraction.operands[0]
+        self.replaced[use] = None
+        return True
 
     def _replace(
         self, op: Operation, model: DestinationSubsetOpInterface, use: Operand
@@ -111,14 +130,27 @@ class _Elimination:
         for moved in point.moved:
             moved.detach()
             self._insert(moved, point)
-        extraction = model.build_extraction(op)
-        part = needed[0]
-        if extraction is not None:
-            self._insert(extraction, point)
-            part = extraction.results[0]
+        part = self._extract(op, model, needed[0], point)
         user.operands[index] = self._cast(part, empty, point)
         self.replaced[use] = None
         return True
+
+    def _extract(
+        self,
+        op: Operation,
+        model: DestinationSubsetOpInterface,
+        destination: SSAValue,
+        point: ExtractionPoint,
+    ) -> SSAValue:
+        """Returns the part of the destination."""
+        extraction = model.build_extraction(op)
+        if extraction is None:
+            return destination
+        self._insert(extraction, point)
+        for index, operand in enumerate(op.operands):
+            if operand is destination and index != model.source(op):
+                self.extractions[op, index] = extraction
+        return extraction.results[0]
 
     def _cast(
         self, part: SSAValue, empty: SSAValue, point: ExtractionPoint
