@@ -35,7 +35,7 @@ func.func @two_uses(%d: tensor<10xf32>, %f: f32, %g: f32) -> (tensor<10xf32>, te
 // CHECK-NEXT:    func.return [[vr]], [[vy]] : tensor<10xf32>, tensor<4xf32>
 // CHECK-NEXT:  }
 
-// A part of a part: the outer one comes first.
+// A part of a part: the inner one is extracted from the outer one.
 func.func @part_of_a_part(%f: f32, %i: index, %d: tensor<10x10xf32>) -> tensor<10x10xf32> {
   %e = tensor.empty() : tensor<10xf32>
   %e1 = tensor.empty() : tensor<5xf32>
