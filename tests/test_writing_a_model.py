@@ -103,6 +103,30 @@ def test_the_page_bufferizes_its_operation():
     assert not scaled.results
 
 
+EVEN_AND_ODD = """
+func.func @odd(%t: tensor<4xf32>, %f: f32, %i: index) -> (tensor<4xf32>, f32) {
+  %0 = "demo.set_even"(%t, %f) : (tensor<4xf32>, f32) -> tensor<4xf32>
+  %1 = "demo.get_odd"(%t, %i) : (tensor<4xf32>, index) -> f32
+  return %0, %1 : tensor<4xf32>, f32
+}
+func.func @any(%t: tensor<4xf32>, %f: f32, %i: index) -> (tensor<4xf32>, f32, f32) {
+  %0 = "demo.set_even"(%t, %f) : (tensor<4xf32>, f32) -> tensor<4xf32>
+  %1 = "demo.get_odd"(%t, %i) : (tensor<4xf32>, index) -> f32
+  %2 = tensor.extract %t[%i] : tensor<4xf32>
+  return %0, %1, %2 : tensor<4xf32>, f32, f32
+}
+"""
+
+
+def test_the_page_analyses_even_and_odd_elements():
+    program = passed(
+        EVEN_AND_ODD, OneShotBufferizePass(bufferize_function_boundaries=True)
+    )
+    odd, any_ = ([op.name for op in f.walk()] for f in program.ops)
+    assert "memref.copy" not in odd
+    assert any_.count("memref.copy") == 1
+
+
 def test_the_page_frees_the_buffers_of_its_operations():
     module = passed(MEMORY, OwnershipBasedBufferDeallocationPass())
     for function in module.ops:
