@@ -333,3 +333,10 @@ def test_the_command(named: Callable[..., str], capsys: Any) -> None:
     assert main(["--model", "no_such.module"]) == 2
     assert main([]) == 2
     assert "give a program or --model" in capsys.readouterr().err
+
+
+def test_a_model_that_is_never_executed(named: Callable[..., str], capsys: Any) -> None:
+    unknown = EXAMPLES.replace("lies.add", "test.op")
+    assert main(["--model", named(Add(), EXAMPLES=unknown), "--programs", "2"]) == 2
+    found = capsys.readouterr().out
+    assert "@example: no program could be checked" in found

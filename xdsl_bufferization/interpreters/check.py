@@ -124,6 +124,8 @@ def _run_model(options: argparse.Namespace) -> int:
     if options.json:
         models = [verdict.as_data() for verdict in verdicts]
         print(as_json({"equal": is_right, "models": models}))
+    if is_right and not all(verdict.programs for verdict in verdicts):
+        return 2
     return int(not is_right)
 
 
