@@ -52,7 +52,7 @@ from xdsl_bufferization.interpreters.values import (
     row_major,
     span,
 )
-from xdsl_bufferization.support.layouts import strides_of
+from xdsl_bufferization.support.layouts import as_memref, strides_of
 
 
 def machine_of(interpreter: Interpreter) -> Machine:
@@ -67,9 +67,10 @@ def checked(array: Array, type: Attribute) -> Array:
     """Returns the array. Raises InterpretationError if its shape, offset or strides do
     not match the type."""
     check_shape(array, type)
-    if not isinstance(type, MemRefType) or array.size == 0:
+    memref_type = as_memref(type)
+    if memref_type is None or array.size == 0:
         return array
-    where = strides_of(type)
+    where = strides_of(memref_type)
     if where is None:
         return array
     steps = zip(where.strides, array.strides, array.shape, strict=True)
