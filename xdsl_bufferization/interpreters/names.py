@@ -18,7 +18,7 @@ def load_object(spec: str) -> Any:
     except (ImportError, AttributeError, ValueError) as error:
         raise BadInput(
             f"'{spec}' is no module:name that can be loaded: {error}; name it as in "
-            "xdsl.universe:XDSL_UNIVERSE"
+            "xdsl_bufferization.universe:BUFFERIZATION_UNIVERSE"
         ) from None
 
 
