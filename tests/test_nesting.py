@@ -38,6 +38,8 @@ ON_TENSORS = (
     f"one-shot-bufferize{{{FUNCTIONS} analysis-heuristic=bottom-up-from-terminators}}",
     "one-shot-bufferize{allow-return-allocs-from-loops}",
     "one-shot-bufferize{allow-return-allocs-from-loops test-analysis-only}",
+    "eliminate-empty-tensors",
+    "test-tensor-copy-insertion{allow-return-allocs-from-loops}",
     "dominance-cse",
     "cse-put-attributes",
     "cse-with-attributes-ignored",
@@ -55,6 +57,8 @@ ON_BUFFERS = (
     "check-memory{seed=0}",
     "drop-equivalent-buffer-results{modify-public-functions}",
     "buffer-results-to-out-params{hoist-static-allocs modify-public-functions}",
+    "fold-memref-alias-ops",
+    "expand-strided-metadata",
     "test-print-buffer-flow",
 )
 

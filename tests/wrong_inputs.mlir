@@ -89,16 +89,6 @@ func.func @f(%t: tensor<4xf32>) {
 
 // -----
 
-// PASSES: one-shot-bufferize
-func.func @f(%m: memref<4xf32>, %i: index) -> f32 {
-  // ERROR@8: 'bufferization.to_tensor' op to_tensor ops without `restrict` are not supported by One-Shot Analysis, in function @f: add `restrict` if no other op reaches the memref
-  %t = bufferization.to_tensor %m : memref<4xf32> to tensor<4xf32>
-  %0 = tensor.extract %t[%i] : tensor<4xf32>
-  func.return %0 : f32
-}
-
-// -----
-
 // PASSES: one-shot-bufferize{bufferize-function-boundaries}
 func.func @f(%t: tensor<4xf32>, %m: memref<4xf32>) {
   // ERROR@3: 'bufferization.materialize_in_destination' op 'writable' must be specified if and only if the destination is of memref type, in function @f

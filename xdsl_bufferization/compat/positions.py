@@ -43,7 +43,7 @@ def repair() -> None:
         start = self._current_token.span.start
         op = original(self)
         if op.attributes:
-            make_properties(op)
+            make_properties(op, self.lexer.input.content, start)
         if op.location is UNKNOWN_LOC:
             op.location = location = new_location(UnknownLoc)
             remember(location, SOURCE, self.lexer.input)

@@ -16,6 +16,8 @@ MLIR: `OperationState::attributes`, `Operation::create` in lib/IR/Operation.cpp
 
 from __future__ import annotations
 
+import re
+
 from xdsl.ir import Operation
 from xdsl.irdl import IRDLOperation
 
@@ -26,12 +28,21 @@ _SEGMENTS = frozenset(("operandSegmentSizes", "resultSegmentSizes"))
 """Properties that follow from the operands and results."""
 
 
-def make_properties(op: Operation) -> None:
-    """Makes attributes of an operation properties if its definition has them."""
+_GENERIC = re.compile(r'(?:%[^=]*=\s*)?"')
+"""How the text of an operation begins in the generic syntax."""
+
+
+def make_properties(op: Operation, source: str, start: int) -> None:
+    """
+    Makes attributes of an operation properties if its definition has them. In the generic
+    syntax a property that is given stays; its text begins at `start` of the source.
+    """
     dialect, _, _ = op.name.partition(".")
     if dialect not in _DIALECTS or not isinstance(op, IRDLOperation):
         return
     inherent = type(op).get_irdl_definition().properties
     for name in tuple(op.attributes):
-        if name in inherent and name not in _SEGMENTS:
+        if name not in inherent or name in _SEGMENTS:
+            continue
+        if name not in op.properties or not _GENERIC.match(source, start):
             op.properties[name] = op.attributes.pop(name)

@@ -37,6 +37,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
     BufferRelation,
     is_tensor,
 )
+from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.external_models import EXTERNAL_MODELS, model_of
 from xdsl_bufferization.interpreters.checker import (
     BadInput,
@@ -274,7 +275,7 @@ def _corrections(example: func.FuncOp) -> Iterator[Correction]:
     models are of other packages, if there are any."""
     models = dict[type[Operation], BufferizableOpInterface]()
     found = list[Operation]()
-    for op in example.body.walk():
+    for op in contents(example.body):
         model = model_of(op, BufferizableOpInterface)
         if model is not None and not isinstance(op, func.ReturnOp):
             models[type(op)] = model

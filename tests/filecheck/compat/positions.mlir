@@ -25,6 +25,8 @@ func.func @several(%t: tensor<4xf32>, %c: i1) -> tensor<4xf32> {
 }
 
 // -----
+// CHECK-LABEL: // {{-----}}
+// VERIFY-LABEL: // {{-----}}
 
 // The text of an operation is shortened.
 func.func @long(%t: tensor<4xf32>) {
@@ -35,27 +37,36 @@ func.func @long(%t: tensor<4xf32>) {
 }
 
 // -----
+// CHECK-LABEL: // {{-----}}
+// VERIFY-LABEL: // {{-----}}
 
 // The verification says where as well, of operations of xDSL's and of ours.
 func.func @verify(%m: memref<?xf32>) {
   %r = memref.realloc %m : memref<?xf32> to memref<?xf32>
-  // VERIFY: positions.mlir:[[# @LINE - 1]]:8: error: 'memref.realloc' op missing dimension operand for result type 'memref<?xf32>', in function @verify
+  // CHECK: 'memref.realloc' op missing dimension operand
+  // VERIFY: positions.mlir:[[# @LINE - 2]]:8: error: 'memref.realloc' op missing dimension operand for result type 'memref<?xf32>', in function @verify
   // VERIFY-NEXT: {{^}}    %r = memref.realloc %m : memref<?xf32> to memref<?xf32>{{$}}
   func.return
 }
 
 // -----
+// CHECK-LABEL: // {{-----}}
+// VERIFY-LABEL: // {{-----}}
 
 func.func @of_xdsl(%m: memref<?xf32>, %i: index) {
   %r = "arith.addi"(%i, %m) : (index, memref<?xf32>) -> index
-  // VERIFY: positions.mlir:[[# @LINE - 1]]:8: error: 'arith.addi' op operand 'rhs' at position 1 does not verify:
+  // CHECK: 'arith.addi' op operand 'rhs' at position 1 does not verify
+  // VERIFY: positions.mlir:[[# @LINE - 2]]:8: error: 'arith.addi' op operand 'rhs' at position 1 does not verify:
   // VERIFY-NEXT: attribute index expected from variable 'T', but got memref<?xf32>, in function @of_xdsl
   func.return
 }
 
 // -----
+// CHECK-LABEL: // {{-----}}
+// VERIFY-LABEL: // {{-----}}
 
 func.func @no_terminator(%i: index) {
   %r = arith.addi %i, %i : index
-  // VERIFY: positions.mlir:[[# @LINE - 1]]:8: error: {{.*}}arith.addi terminates block
+  // CHECK: arith.addi terminates block
+  // VERIFY: positions.mlir:[[# @LINE - 2]]:8: error: {{.*}}arith.addi terminates block
 }

@@ -61,6 +61,7 @@ func.func @calls(%m: memref<4xi32>, %o: memref<4xi32>, %c: i1, %i: index, %x: i3
 // CHECK-NEXT:    func.return [[a0]], [[a0]], [[b0]], [[b1]], [[o0]], [[o1]], [[s]], [[s]] :
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // Unknown: an operation of the callee, a function without a body, another resource, the contents
 // of a buffer of buffers, a global.
@@ -122,6 +123,7 @@ func.func @unknown_callees(%m: memref<4xi32>, %boxes: memref<2xmemref<4xi32>>, %
 // CHECK-NEXT:    func.return [[v0]], [[v1]], [[v2]], [[v3]], [[v4]], [[v5]] :
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // What @keep_and_write stores in %a it may write by way of %b.
 

@@ -63,6 +63,7 @@ func.func @blocks(%t: tensor<8xf32> {bufferization.buffer_layout = affine_map<(d
 // CHECK:       func.return {{%[a-z0-9_]+}} : memref<8xf32, strided<[?], offset: ?>>
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // A buffer with an unknown stride and a known offset is a view of a larger one.
 
@@ -88,6 +89,7 @@ func.func @called(%t: tensor<?x4xf32>, %u: tensor<2x4xf32>) {
 // CHECK:       func.return
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // A layout without symbols is allocated as it is, strided or not.
 

@@ -10,6 +10,8 @@ func.func @swap(%a: tensor<4xf32>, %b: tensor<4xf32>, %l: index, %u: index, %s: 
 }
 
 // -----
+// LOOP-LABEL: // {{-----}}
+// SPACE-LABEL: // {{-----}}
 
 // SPACE: 'tensor.empty' op could not infer memory space, in function @d
 func.func @d(%f: f32, %i: index, %c: i1) -> (tensor<4xf32>, tensor<4xf32>) {
@@ -20,6 +22,8 @@ func.func @d(%f: f32, %i: index, %c: i1) -> (tensor<4xf32>, tensor<4xf32>) {
 }
 
 // -----
+// LOOP-LABEL: // {{-----}}
+// SPACE-LABEL: // {{-----}}
 
 // LOOP: 'func.call' op cannot be bufferized, in function @unranked: operand #0 has to be copied
 func.func private @writes(tensor<*xf32>) -> tensor<*xf32>
