@@ -170,15 +170,6 @@ STEPS = (
         ("expand-realloc{emit-deallocs=false},buffer-deallocation",),
         refuses=("would tell the clone from the original",),
     ),
-    Step(
-        "buffer-results-to-out-params-freeing",
-        "freed",
-        (
-            f"{OUT_PARAMS},buffer-deallocation-pipeline",
-            f"{OUT_PARAMS}{{hoist-static-allocs hoist-dynamic-allocs}},buffer-deallocation-pipeline",
-        ),
-        refuses=("cannot create out param",),
-    ),
     Step("optimize-allocation-liveness", "freed", ("optimize-allocation-liveness",)),
     Step(
         "buffer-deallocation-simplification",
