@@ -22,7 +22,7 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 
 _Typed = tuple[Attribute, dict[str, Attribute]]
-_Argument = tuple[Parser.Argument | None, Attribute, dict[str, Attribute]]
+Argument = tuple[Parser.Argument | None, Attribute, dict[str, Attribute]]
 
 Dictionaries = ArrayAttr[DictionaryAttr] | None
 """One dictionary per argument or result, or None if all are empty."""
@@ -65,8 +65,8 @@ def parse_function(parser: Parser) -> Function:
     """Parses the function after the name of the operation. Raises `ParseError`."""
     visibility = parser.parse_optional_visibility_keyword()
     name = parser.parse_symbol_name()
-    arguments = _parse_arguments(parser)
-    outputs = _parse_outputs(parser)
+    arguments = parse_arguments(parser)
+    outputs = parse_outputs(parser)
     dictionary = parser.parse_optional_attr_dict_with_keyword(_RESERVED)
     named = [argument for argument, _, _ in arguments if argument is not None]
     body = parser.parse_optional_region(named or None)
@@ -74,8 +74,8 @@ def parse_function(parser: Parser) -> Function:
         name,
         visibility,
         FunctionType.from_lists([t for _, t, _ in arguments], [t for t, _ in outputs]),
-        _dictionaries([attrs for _, _, attrs in arguments]),
-        _dictionaries([attrs for _, attrs in outputs]),
+        dictionaries([attrs for _, _, attrs in arguments]),
+        dictionaries([attrs for _, attrs in outputs]),
         Region() if body is None else body,
         {} if dictionary is None else dict(dictionary.data),
     )
@@ -154,10 +154,10 @@ def entry_error(op: FunctionLike) -> str | None:
     )
 
 
-def _parse_arguments(parser: Parser) -> list[_Argument]:
+def parse_arguments(parser: Parser) -> list[Argument]:
     """Parses the arguments, either all with names or all without."""
 
-    def argument() -> _Argument:
+    def argument() -> Argument:
         named = parser.parse_optional_argument()
         argument_type = parser.parse_optional_type() if named is None else named.type
         if argument_type is None:
@@ -183,7 +183,7 @@ def _parse_arguments(parser: Parser) -> list[_Argument]:
     return arguments
 
 
-def _parse_outputs(parser: Parser) -> list[_Typed]:
+def parse_outputs(parser: Parser) -> list[_Typed]:
     """Parses nothing, `-> type`, or `-> (type {attributes}, ...)`."""
 
     def output() -> _Typed:
@@ -195,13 +195,25 @@ def _parse_outputs(parser: Parser) -> list[_Typed]:
     return [(parser.parse_type(), {})] if outputs is None else outputs
 
 
-def _dictionaries(
+def dictionaries(
     attributes: Sequence[dict[str, Attribute]],
 ) -> ArrayAttr[DictionaryAttr] | None:
     """Returns one dictionary each, or None if all are empty."""
     if not any(attributes):
         return None
     return ArrayAttr([DictionaryAttr(a) for a in attributes])
+
+
+def print_outputs(
+    printer: Printer, outputs: Sequence[Attribute], attributes: Dictionaries
+) -> None:
+    """Prints nothing, ` -> type`, or ` -> (type {attributes}, ...)`."""
+    if not outputs:
+        return
+    printer.print_string(" -> ")
+    if len(outputs) > 1 or attributes or isinstance(outputs[0], FunctionType):
+        return _print_types(printer, outputs, attributes)
+    printer.print_attribute(outputs[0])
 
 
 def _print_types(

@@ -3,7 +3,8 @@ Attributes of the `gpu` dialect that map the iterations of a `scf.forall` to the
 
     scf.forall (%i) in (8) { ... } {mapping = [#gpu.thread<x>]}
 
-xDSL 0.74 does not define them.
+xDSL 0.74 does not define them. The substitutes for operations, with MLIR's custom syntax,
+are in `ids.py`, `kernels.py` and `launch.py`.
 
 MLIR: include/mlir/Dialect/GPU/IR/GPUDeviceMappingAttr.td
 """
@@ -11,10 +12,12 @@ MLIR: include/mlir/Dialect/GPU/IR/GPUDeviceMappingAttr.td
 from __future__ import annotations
 
 from xdsl.dialects.builtin import i64
-from xdsl.ir import Attribute, Data
+from xdsl.ir import Attribute, Data, Operation
 from xdsl.irdl import irdl_attr_definition
 from xdsl.parser import AttrParser
 from xdsl.printer import Printer
+
+from xdsl_bufferization.dialects.gpu import ids, kernels, launch
 
 DIMENSIONS = ("x", "y", "z", *(f"linear_dim_{k}" for k in range(10)))
 """The dimensions of a grid, including those of linear numbering."""
@@ -91,3 +94,9 @@ ATTRIBUTES: tuple[type[Attribute], ...] = (
     *(BlockMappingAttr, LaneMappingAttr, MaskMappingAttr, ThreadMappingAttr),
     *(WarpMappingAttr, WarpgroupMappingAttr),
 )
+
+SUBSTITUTES: dict[str, type[Operation]] = {
+    **ids.SUBSTITUTES,
+    **kernels.SUBSTITUTES,
+    **launch.SUBSTITUTES,
+}

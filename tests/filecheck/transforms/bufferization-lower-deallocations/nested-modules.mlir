@@ -55,7 +55,7 @@ builtin.module {
 // CHECK:          func.func @end(%b: memref<2xf32>) {
 // CHECK:            func.call @dealloc_helper_0(%9, %11, %10, %14, %15) : (memref<?xindex>, memref<?xindex>, memref<?xi1>, memref<?xi1>, memref<?xi1>) -> ()
 // CHECK:          func.func private @dealloc_helper_0(%freed: memref<?xindex>, %retained: memref<?xindex>, %conditions: memref<?xi1>, %is_freed: memref<?xi1>, %is_owned: memref<?xi1>) {
-// CHECK:        "gpu.module"() <{sym_name = "device"}> ({
+// CHECK:        gpu.module @device {
 // CHECK:          func.func @main() -> i1 {
 // CHECK:            func.call @dealloc_helper(%11, %13, %12, %16, %17) : (memref<?xindex>, memref<?xindex>, memref<?xi1>, memref<?xi1>, memref<?xi1>) -> ()
 // CHECK:          func.func private @dealloc_helper(%freed: memref<?xindex>, %retained: memref<?xindex>, %conditions: memref<?xi1>, %is_freed: memref<?xi1>, %is_owned: memref<?xi1>) {

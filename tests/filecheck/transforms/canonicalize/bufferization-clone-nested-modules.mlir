@@ -31,7 +31,7 @@ func.func @use(%m: memref<4xf32>) -> f32 {
   }
 }) : () -> ()
 
-// CHECK:        "gpu.module"() <{sym_name = "device"}> ({
+// CHECK:        gpu.module @device {
 // CHECK-NEXT:     func.func @main() -> f32 {
 // CHECK-NEXT:       %c0 = arith.constant 0 : index
 // CHECK-NEXT:       %f = arith.constant 2.000000e+00 : f32

@@ -107,7 +107,7 @@ builtin.module {
 // CHECK-NEXT:       }
 // CHECK-NEXT:     }
 // CHECK-NEXT:   }
-// CHECK-NEXT:   "gpu.module"() <{sym_name = "device"}> ({
+// CHECK-NEXT:   gpu.module @device {
 // CHECK-NEXT:     memref.global "private" constant @__constant_2xf32_0 : memref<2xf32> = dense<[8.000000e+00, 9.000000e+00]> {alignment = 64 : i64}
 // CHECK-NEXT:     memref.global "private" constant @__constant_2xf32 : memref<2xf32> = dense<[7.000000e+00, 8.000000e+00]> {alignment = 64 : i64}
 // CHECK-NEXT:     func.func @main() -> f32 {
@@ -119,5 +119,5 @@ builtin.module {
 // CHECK-NEXT:       %r = arith.subf %x, %y : f32
 // CHECK-NEXT:       func.return %r : f32
 // CHECK-NEXT:     }
-// CHECK-NEXT:   }) : () -> ()
+// CHECK-NEXT:   }
 // CHECK-NEXT: }

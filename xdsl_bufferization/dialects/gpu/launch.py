@@ -1,0 +1,361 @@
+"""
+MLIR's custom syntax of the operations that start kernels, and of their ends.
+
+    gpu.launch blocks(%bx, %by, %bz) in (%gx = %a, %gy = %a, %gz = %a)
+               threads(%tx, %ty, %tz) in (%sx = %b, %sy = %b, %sz = %b) {
+      memref.store %v, %m[%bx] : memref<4xf32>
+      gpu.terminator
+    }
+    gpu.launch_func @m::@f blocks in (%a, %a, %a) threads in (%b, %b, %b)
+                    args(%m : memref<4xf32>)
+
+The arguments of the body of a launch are the numbers of the block, those of the thread,
+the sizes of the grid, those of a block, with clusters their numbers and sizes, and then
+the buffers of the workgroup and of the thread.
+
+MLIR: lib/Dialect/GPU/IR/GPUDialect.cpp, `LaunchOp::parse`, `LaunchOp::print`
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, Self
+
+from xdsl.dialects import gpu
+from xdsl.dialects.builtin import IndexType, SymbolRefAttr, i32
+from xdsl.ir import Attribute, BlockArgument, Operation, SSAValue
+from xdsl.irdl import OptPropertyDef, base
+from xdsl.parser import Parser, UnresolvedOperand
+from xdsl.printer import Printer
+
+from xdsl_bufferization.dialects.gpu.syntax import (
+    WORKGROUP,
+    attributions_error,
+    parse_async,
+    parse_attributions,
+    print_async,
+    print_attributions,
+)
+from xdsl_bufferization.support.errors import (
+    op_error,
+)
+from xdsl_bufferization.support.override import (
+    redefine,
+)
+
+_SYMBOLS = ("module", "function")
+_SHARED_MEMORY = "dynamic_shared_memory_size"
+
+
+class _Grid(NamedTuple):
+    """`blocks(%x, %y, %z) in (%sx = %a, %sy = %b, %sz = %c)`."""
+
+    ids: list[Parser.Argument]
+    sizes: list[Parser.Argument]
+    operands: list[SSAValue]
+
+
+def _parse_grid(parser: Parser) -> _Grid:
+    """Parses what is behind the keyword."""
+
+    def argument() -> Parser.Argument:
+        return parser.parse_argument(expect_type=False).resolve(IndexType())
+
+    def size() -> tuple[Parser.Argument, SSAValue]:
+        name = argument()
+        parser.parse_punctuation("=")
+        return name, parser.resolve_operand(
+            parser.parse_unresolved_operand(), IndexType()
+        )
+
+    ids = parser.parse_comma_separated_list(Parser.Delimiter.PAREN, argument)
+    parser.parse_keyword("in")
+    sizes = parser.parse_comma_separated_list(Parser.Delimiter.PAREN, size)
+    if len(ids) != 3 or len(sizes) != 3:
+        parser.raise_error("expected three numbers and three sizes")
+    return _Grid(ids, [name for name, _ in sizes], [value for _, value in sizes])
+
+
+def _parse_shared_memory(parser: Parser) -> list[SSAValue]:
+    """Parses `dynamic_shared_memory_size %s`, or nothing."""
+    if parser.parse_optional_keyword(_SHARED_MEMORY) is None:
+        return []
+    return [parser.resolve_operand(parser.parse_unresolved_operand(), i32)]
+
+
+def _print_shared_memory(printer: Printer, size: SSAValue | None) -> None:
+    """Prints ` dynamic_shared_memory_size %s`, or nothing."""
+    if size is not None:
+        printer.print_string(f" {_SHARED_MEMORY} ")
+        printer.print_ssa_value(size)
+
+
+def _given(*sizes: SSAValue | None) -> list[SSAValue]:
+    """The sizes that are there."""
+    return [size for size in sizes if size is not None]
+
+
+@redefine(properties={name: OptPropertyDef(base(SymbolRefAttr)) for name in _SYMBOLS})
+class LaunchOp(gpu.LaunchOp):
+    """`gpu.launch` in MLIR's syntax, with clusters and buffers of its own."""
+
+    def verify_(self) -> None:
+        block = self.body.first_block
+        if block is None or not any(b.ops for b in self.body.blocks):
+            raise op_error(
+                self,
+                "body region is empty",
+                "gpu.launch requires a non-empty body.",
+            )
+        clusters = len(self._clusters)
+        if clusters not in (0, 3):
+            raise op_error(self, "cluster size must be all present")
+        count, types = 12 + 2 * clusters, block.arg_types
+        if types[:count] != (IndexType(),) * count:
+            raise op_error(
+                self,
+                "unexpected number of region arguments",
+                f"Expected [{count} x index], got {[str(t) for t in types]}. "
+                "gpu.launch's body arguments are 12 index arguments, with 3 block "
+                "indices, 3 block sizes, 3 thread indices, and 3 thread counts",
+            )
+        message = attributions_error(self, block.args[count:])
+        if message is not None:
+            raise op_error(self, message)
+
+    @property
+    def _clusters(self) -> list[SSAValue]:
+        """The sizes of a cluster: three, or none."""
+        return _given(self.clusterSizeX, self.clusterSizeY, self.clusterSizeZ)
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        results, dependencies = parse_async(parser)
+        clusters = None
+        if parser.parse_optional_keyword("clusters") is not None:
+            clusters = _parse_grid(parser)
+        parser.parse_keyword("blocks")
+        blocks = _parse_grid(parser)
+        parser.parse_keyword("threads")
+        threads = _parse_grid(parser)
+        memory = _parse_shared_memory(parser)
+        properties = dict[str, Attribute]()
+        for name in _SYMBOLS:
+            if parser.parse_optional_keyword(name) is not None:
+                with parser.in_parens():
+                    properties[name] = SymbolRefAttr(parser.parse_symbol_name())
+        buffers, count = parse_attributions(parser)
+        arguments = [*blocks.ids, *threads.ids, *blocks.sizes, *threads.sizes]
+        sizes: list[list[SSAValue]] = [[], [], []]
+        if clusters is not None:
+            arguments += [*clusters.ids, *clusters.sizes]
+            sizes = [[size] for size in clusters.operands]
+        body = parser.parse_region([*arguments, *buffers])
+        attributes = {**parser.parse_optional_attr_dict(), WORKGROUP: count}
+        return cls.build(
+            operands=[
+                dependencies,
+                *blocks.operands,
+                *threads.operands,
+                *sizes,
+                memory,
+            ],
+            result_types=[results],
+            properties=properties,
+            attributes=attributes,
+            regions=[body],
+        )
+
+    def print(self, printer: Printer) -> None:
+        print_async(printer, self.asyncToken, self.asyncDependencies)
+        block = self.body.first_block
+        args = () if block is None else block.args
+        clusters = self._clusters
+        if clusters:
+            _print_grid(printer, "clusters", args[12:15], args[15:18], clusters)
+        grid = (self.gridSizeX, self.gridSizeY, self.gridSizeZ)
+        _print_grid(printer, "blocks", args[:3], args[6:9], grid)
+        threads = (self.blockSizeX, self.blockSizeY, self.blockSizeZ)
+        _print_grid(printer, "threads", args[3:6], args[9:12], threads)
+        _print_shared_memory(printer, self.dynamicSharedMemorySize)
+        for name in _SYMBOLS:
+            symbol = self.properties.get(name)
+            if symbol is not None:
+                printer.print_string(f" {name}")
+                with printer.in_parens():
+                    printer.print_attribute(symbol)
+        print_attributions(printer, self, args[12 + 2 * len(clusters) :])
+        printer.print_string(" ")
+        printer.print_region(self.body, False, False)
+        printer.print_op_attributes(self.attributes, reserved_attr_names=(WORKGROUP,))
+
+
+def _print_grid(
+    printer: Printer,
+    keyword: str,
+    ids: Sequence[BlockArgument],
+    sizes: Sequence[BlockArgument],
+    operands: Sequence[SSAValue],
+) -> None:
+    """Prints ` blocks(%x, %y, %z) in (%sx = %a, %sy = %b, %sz = %c)`."""
+
+    def size(pair: tuple[BlockArgument, SSAValue]) -> None:
+        printer.print_ssa_value(pair[0])
+        printer.print_string(" = ")
+        printer.print_ssa_value(pair[1])
+
+    printer.print_string(f" {keyword}")
+    with printer.in_parens():
+        printer.print_list(ids, printer.print_ssa_value)
+    printer.print_string(" in ")
+    with printer.in_parens():
+        printer.print_list(list(zip(sizes, operands)), size)
+
+
+@redefine()
+class LaunchFuncOp(gpu.LaunchFuncOp):
+    """`gpu.launch_func` in MLIR's syntax."""
+
+    def verify_(self) -> None:
+        if len(self._clusters) not in (0, 3):
+            raise op_error(self, "cluster size must be all present")
+        if len({size.type for size in self._sizes}) > 1:
+            raise op_error(
+                self,
+                "failed to verify that all of {gridSizeX, gridSizeY, gridSizeZ, "
+                "blockSizeX, blockSizeY, blockSizeZ} have same type",
+            )
+
+    @property
+    def _clusters(self) -> list[SSAValue]:
+        """The sizes of a cluster: three, or none."""
+        return _given(self.clusterSizeX, self.clusterSizeY, self.clusterSizeZ)
+
+    @property
+    def _sizes(self) -> list[SSAValue]:
+        """The sizes of the grid, of a block, and of a cluster."""
+        grid = (self.gridSizeX, self.gridSizeY, self.gridSizeZ)
+        block = (self.blockSizeX, self.blockSizeY, self.blockSizeZ)
+        return [*grid, *block, *self._clusters]
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        results, dependencies = parse_async(parser)
+        stream = list[SSAValue]()
+        if parser.parse_optional_punctuation("<") is not None:
+            stream.append(_parse_typed(parser))
+            parser.parse_punctuation(">")
+        kernel = parser.parse_attribute()
+        clusters = None
+        if parser.parse_optional_keyword("clusters") is not None:
+            clusters = _parse_sizes(parser)
+        parser.parse_keyword("blocks")
+        names = _parse_sizes(parser)
+        parser.parse_keyword("threads")
+        names += _parse_sizes(parser)
+        type: Attribute = IndexType()
+        if parser.parse_optional_punctuation(":") is not None:
+            type = parser.parse_type()
+        sizes = [[parser.resolve_operand(n, type)] for n in (*names, *(clusters or ()))]
+        memory = _parse_shared_memory(parser)
+        operands = list[SSAValue]()
+        if parser.parse_optional_keyword("args") is not None:
+            operands = parser.parse_comma_separated_list(
+                Parser.Delimiter.PAREN, lambda: _parse_typed(parser)
+            )
+        padding: list[list[SSAValue]] = [[]] * (9 - len(sizes))
+        return cls.build(
+            operands=[dependencies, *sizes, *padding, memory, operands, stream],
+            result_types=[results],
+            properties={"kernel": kernel},
+            attributes=parser.parse_optional_attr_dict(),
+        )
+
+    def print(self, printer: Printer) -> None:
+        print_async(printer, self.asyncToken, self.asyncDependencies)
+        if self.asyncObject is not None:
+            printer.print_string(" ")
+            with printer.in_angle_brackets():
+                _print_typed(printer, self.asyncObject)
+        printer.print_string(" ")
+        printer.print_attribute(self.kernel)
+        sizes = self._sizes
+        parts = (
+            ("clusters", sizes[6:]),
+            ("blocks", sizes[:3]),
+            ("threads", sizes[3:6]),
+        )
+        for keyword, part in parts:
+            if part:
+                printer.print_string(f" {keyword} in ")
+                with printer.in_parens():
+                    printer.print_list(part, printer.print_ssa_value)
+        if sizes[0].type != IndexType():
+            printer.print_string(" : ")
+            printer.print_attribute(sizes[0].type)
+        _print_shared_memory(printer, self.dynamicSharedMemorySize)
+        if self.kernelOperands:
+            printer.print_string(" args")
+            with printer.in_parens():
+                printer.print_list(
+                    self.kernelOperands, lambda value: _print_typed(printer, value)
+                )
+        printer.print_op_attributes(self.attributes)
+
+
+def _parse_sizes(parser: Parser) -> list[UnresolvedOperand]:
+    """Parses `in (%x, %y, %z)`."""
+    parser.parse_keyword("in")
+    names = parser.parse_comma_separated_list(
+        Parser.Delimiter.PAREN, parser.parse_unresolved_operand
+    )
+    if len(names) != 3:
+        parser.raise_error("expected three sizes")
+    return names
+
+
+def _parse_typed(parser: Parser) -> SSAValue:
+    """Parses `%m : memref<4xf32>`."""
+    name = parser.parse_unresolved_operand()
+    parser.parse_punctuation(":")
+    return parser.resolve_operand(name, parser.parse_type())
+
+
+def _print_typed(printer: Printer, value: SSAValue) -> None:
+    """Prints `%m : memref<4xf32>`."""
+    printer.print_ssa_value(value)
+    printer.print_string(" : ")
+    printer.print_attribute(value.type)
+
+
+@redefine(assembly_format="attr-dict")
+class TerminatorOp(gpu.TerminatorOp):
+    """`gpu.terminator` in MLIR's syntax."""
+
+
+@redefine(assembly_format="attr-dict")
+class BarrierOp(gpu.BarrierOp):
+    """`gpu.barrier` in MLIR's syntax."""
+
+
+@redefine()
+class WaitOp(gpu.WaitOp):
+    """`gpu.wait` in MLIR's syntax."""
+
+    @classmethod
+    def parse(cls, parser: Parser) -> Self:
+        results, dependencies = parse_async(parser)
+        return cls.build(
+            operands=[dependencies],
+            result_types=[results],
+            attributes=parser.parse_optional_attr_dict(),
+        )
+
+    def print(self, printer: Printer) -> None:
+        print_async(printer, self.asyncToken, self.asyncDependencies)
+        printer.print_op_attributes(self.attributes)
+
+
+SUBSTITUTES: dict[str, type[Operation]] = {
+    op.name: op for op in (BarrierOp, LaunchFuncOp, LaunchOp, TerminatorOp, WaitOp)
+}
