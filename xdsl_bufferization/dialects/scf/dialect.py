@@ -53,7 +53,7 @@ from xdsl.traits import (
     SingleBlockImplicitTerminator,
 )
 
-from xdsl_bufferization.dialects.gpu.dialect import (
+from xdsl_bufferization.dialects.gpu.mapping import (
     MappingAttr,
     MaskMappingAttr,
 )
