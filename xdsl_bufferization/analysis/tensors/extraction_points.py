@@ -67,6 +67,8 @@ class ExtractionPoints:
         default_factory=dict[Operation, tuple[int, ...]]
     )
     """The position of an inserted or moved operation, after the number in front of it."""
+    _inserted: int = 0
+    """The number of insertions so far; an operation may be moved twice."""
 
     def __post_init__(self) -> None:
         self._dominance = NestedDominance()
@@ -98,7 +100,8 @@ class ExtractionPoints:
     def note_inserted(self, op: Operation, before: Operation) -> None:
         """Records the place of an operation that was inserted or moved."""
         *outer, last = self._place(before)
-        self._places[op] = (*outer, last - 1, len(self._places))
+        self._inserted += 1
+        self._places[op] = (*outer, last - 1, self._inserted)
 
     def _place(self, op: Operation) -> tuple[int, ...]:
         return self._places.get(op) or (self.state.order.pre[op],)
