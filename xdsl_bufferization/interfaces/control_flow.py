@@ -109,6 +109,14 @@ class LoopLikeOpInterface(OpTrait, abc.ABC):
         """Returns the block arguments that hold the iteration arguments, one for each
         init."""
 
+    def trip_count(self, op: Operation) -> int | None:
+        """
+        Returns the number of iterations of one execution; None if it is not known.
+
+        MLIR: `LoopLikeOpInterface::getStaticTripCount`.
+        """
+        return None
+
 
 class CallOpInterface(OpTrait, abc.ABC):
     """An operation that calls a function."""

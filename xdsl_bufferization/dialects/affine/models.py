@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from xdsl.dialects.builtin import AffineMapAttr
+from xdsl.dialects.builtin import AffineMapAttr, IntegerAttr
 from xdsl.ir import Attribute, BlockArgument, Operation
 from xdsl.ir.affine import (
     AffineBinaryOpExpr,
@@ -117,6 +117,19 @@ class LoopBounds(ValueBoundsOpInterface):
         return counted(max(l.low for l in low), min(h.high for h in high))
 
 
+class ForFlow(CarriedFlow):
+    """Region control flow of `affine.for`."""
+
+    def trip_count(self, op: Operation) -> int | None:
+        low = _map_results(op.properties.get("lowerBoundMap"), ())
+        high = _map_results(op.properties.get("upperBoundMap"), ())
+        step = op.properties.get("step")
+        if low is None or high is None or not isinstance(step, IntegerAttr):
+            return None
+        first, end = max(l.low for l in low), min(h.high for h in high)
+        return len(range(first, end, step.value.data)) if step.value.data > 0 else None
+
+
 def _map_results(
     map: Attribute | None, operands: Sequence[Interval]
 ) -> list[Interval] | None:
@@ -166,7 +179,7 @@ _EXPRESSIONS: dict[AffineBinaryOpKind, Rule] = {
     AffineBinaryOpKind.CeilDiv: ceil_div,
 }
 
-_CARRIED = CarriedFlow()
+_CARRIED = ForFlow()
 _RECURSIVE = FixedEffects(is_recursive=True)
 _READS_FIRST = FixedEffects(reads=(0,))
 

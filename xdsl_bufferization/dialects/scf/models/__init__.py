@@ -18,6 +18,7 @@ from xdsl_bufferization.dialects.scf.models.branches import (
 )
 from xdsl_bufferization.dialects.scf.models.forall import ForallFlow, ForallModel
 from xdsl_bufferization.dialects.scf.models.loops import (
+    ForFlow,
     ForModel,
     LoopBounds,
     WhileFlow,
@@ -34,13 +35,10 @@ from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterfac
 from xdsl_bufferization.interfaces.value_bounds import ValueBoundsOpInterface
 from xdsl_bufferization.support.models.allocation_scope import AllocationScope
 from xdsl_bufferization.support.models.memory_effects import FixedEffects
-from xdsl_bufferization.support.models.region_flow import (
-    CarriedFlow,
-    ResultsFromRegions,
-)
+from xdsl_bufferization.support.models.region_flow import ResultsFromRegions
 
 _LOOPS = {
-    "scf.for": CarriedFlow(),
+    "scf.for": ForFlow(),
     "scf.while": WhileFlow(),
     "scf.forall": ForallFlow(),
 }

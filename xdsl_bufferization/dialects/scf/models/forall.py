@@ -12,6 +12,7 @@ MLIR: lib/Dialect/SCF/Transforms/BufferizableOpInterfaceImpl.cpp
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import prod
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, i32
 from xdsl.ir import Block, Operation, Region, SSAValue
@@ -116,6 +117,17 @@ class ForallFlow(RegionBranchOpInterface, LoopLikeOpInterface):
     def region_iter_args(self, op: Operation) -> Sequence[SSAValue]:
         arguments = body_of(op).args
         return arguments[len(arguments) - len(op.results) :]
+
+    def trip_count(self, op: Operation) -> int | None:
+        bounds = [
+            static_values(op.properties[name]) for name in (*_BOUNDS, "staticStep")
+        ]
+        counts = [
+            None if DYNAMIC_INDEX in triple or triple[2] <= 0 else len(range(*triple))
+            for triple in zip(*bounds, strict=True)
+        ]
+        known = [count for count in counts if count is not None]
+        return prod(known) if len(known) == len(counts) else None
 
 
 def _forall_output(op: Operation, index: int) -> SSAValue:

@@ -40,6 +40,7 @@ from xdsl_bufferization.interfaces.control_flow import (
 from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.interfaces.value_bounds import Interval, ValueBoundsOpInterface
 from xdsl_bufferization.support.constants import bits_of, number_of
+from xdsl_bufferization.support.models.region_flow import CarriedFlow
 from xdsl_bufferization.support.models.value_bounds import counted
 from xdsl_bufferization.support.twos_complement import unsigned
 
@@ -215,6 +216,20 @@ class LoopBounds(ValueBoundsOpInterface):
         if argument.index != 0 or "unsignedCmp" in op.properties:
             return None
         return counted(operands[0].low, operands[1].high)
+
+
+class ForFlow(CarriedFlow):
+    """Region control flow of `scf.for`."""
+
+    def trip_count(self, op: Operation) -> int | None:
+        lower, upper, step = (number_of(operand) for operand in op.operands[:3])
+        width = bits_of(op.operands[0].type)
+        if lower is None or upper is None or step is None or width is None:
+            return None
+        if "unsignedCmp" in op.properties:
+            lower, upper = unsigned(lower, width), unsigned(upper, width)
+            step = unsigned(step, width)
+        return None if step <= 0 else len(range(lower, upper, step))
 
 
 def has_iteration(lower: SSAValue, upper: SSAValue, is_unsigned: bool) -> bool:
