@@ -126,7 +126,7 @@ class CopyAll:
         pass
 
     def reason_to_copy(self, use: int) -> CopyReason | None:
-        return CopyReason()
+        return CopyReason("always")
 
 
 def test_a_policy_that_refuses_a_destination_is_an_error(ctx: Context):

@@ -28,7 +28,7 @@ from xdsl_bufferization.analysis.tensors.one_shot_state import (
     OneShotState,
 )
 
-_WRITTEN = CopyReason()
+_WRITTEN = CopyReason("always")
 
 
 class CopyBeforeWrite:

@@ -70,22 +70,22 @@ class CopyOnConflict:
         if not aliases and not writes:
             return None
         if len(aliases) > MOST_ALIASES:
-            return CopyReason()
+            return CopyReason("aliases")
         sets = self._alias_sets(use)
         if writes or any(s.writes for s in sets):
             read_only = max(s.read_only for s in sets)
             if read_only != NO_VALUE:
-                return CopyReason(not_writable=read_only)
+                return CopyReason("not-writable", not_writable=read_only)
         conflict = self._write_conflict(use, sets) if writes else None
         if conflict is not None:
-            return CopyReason(conflict)
+            return CopyReason("conflict", conflict)
         if self._crosses_parallel_regions(use, sets):
-            return CopyReason()
+            return CopyReason("threads")
         for i, a in enumerate(sets):
             for b in sets[i + 1 :]:
                 conflict = self._set_conflict(a, b)
                 if conflict is not None:
-                    return CopyReason(conflict)
+                    return CopyReason("conflict", conflict)
         return None
 
     def _alias_sets(self, use: int) -> list[AliasSet]:
@@ -118,8 +118,9 @@ class CopyOnConflict:
 
     def _destroyed_read(self, write: Write, alias_set: AliasSet) -> RaWConflict | None:
         for tried, read in enumerate(alias_set.reads.around(write.position)):
-            if tried == MOST_CANDIDATES or self._rules.is_conflict(read, write):
-                return RaWConflict(read, write)
+            is_assumed = tried == MOST_CANDIDATES
+            if is_assumed or self._rules.is_conflict(read, write):
+                return RaWConflict(read, write, is_assumed)
         return None
 
     def _destroying_write(self, read: Read, alias_set: AliasSet) -> RaWConflict | None:
@@ -132,8 +133,9 @@ class CopyOnConflict:
         if complete != read.low:
             candidates += alias_set.writes_between(read.low, read.low)
         for tried, write in enumerate(candidates):
-            if tried == MOST_CANDIDATES or self._rules.is_conflict(read, write):
-                return RaWConflict(read, write)
+            is_assumed = tried == MOST_CANDIDATES
+            if is_assumed or self._rules.is_conflict(read, write):
+                return RaWConflict(read, write, is_assumed)
         return None
 
     def _crosses_parallel_regions(self, use: int, sets: Sequence[AliasSet]) -> bool:

@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from typing import Literal
 
 from xdsl.dialects.builtin import UnrankedTensorType
 from xdsl.ir import Operation, OpResult, SSAValue
@@ -55,12 +56,23 @@ class RaWConflict:
 
     read: Read
     write: Write
+    is_assumed: bool = False
+    """True if a look-up ended at its bound, so that the conflict is not certain."""
+
+
+CopyCause = Literal["conflict", "not-writable", "threads", "aliases", "always"]
+"""
+What forbids to use an operand in place: a read-after-write conflict, a buffer that must not
+be written, threads that would share a written buffer, more aliases than are followed, or a
+policy that copies everything that is written.
+"""
 
 
 @dataclass(frozen=True)
 class CopyReason:
     """The reason why an operand bufferizes out of place."""
 
+    cause: CopyCause
     conflict: RaWConflict | None = None
     """The read-after-write conflict, if that is the reason."""
     not_writable: int = NO_VALUE
