@@ -160,6 +160,15 @@ def get_buffer_deallocation_pipeline() -> type[ModulePass]:
     return BufferDeallocationPipelinePass
 
 
+def get_reuse_dying_operands() -> type[ModulePass]:
+    """The pass `reuse-dying-operands`."""
+    from xdsl_bufferization.transforms.reuse_dying_operands import (
+        ReuseDyingOperandsPass,
+    )
+
+    return ReuseDyingOperandsPass
+
+
 def get_test_print_buffer_flow() -> type[ModulePass]:
     """The pass `test-print-buffer-flow`."""
     from xdsl_bufferization.transforms.test_print_buffer_flow import (
@@ -253,6 +262,7 @@ BUFFERIZATION_UNIVERSE = Universe(
         "buffer-deallocation": get_buffer_deallocation,
         "ownership-based-buffer-deallocation": get_ownership_based_buffer_deallocation,
         "promote-buffers-to-stack": get_promote_buffers_to_stack,
+        "reuse-dying-operands": get_reuse_dying_operands,
         "test-print-buffer-flow": get_test_print_buffer_flow,
         "test-tensor-copy-insertion": get_test_tensor_copy_insertion,
     },

@@ -79,6 +79,15 @@ STEPS = (
         ),
     ),
     Step(
+        "reuse-dying-operands",
+        "bufferize",
+        (
+            f"reuse-dying-operands,{FUNCTIONS}}}",
+            f"canonicalize,reuse-dying-operands,{FUNCTIONS}}}",
+            f"eliminate-empty-tensors,reuse-dying-operands,{FUNCTIONS}}}",
+        ),
+    ),
+    Step(
         "one-shot-bufferize-inside",
         "bufferize",
         (f"one-shot-bufferize{{{LOOPS}}}",),

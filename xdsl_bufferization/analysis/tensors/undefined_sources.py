@@ -55,7 +55,7 @@ class UndefinedSources:
         while stack:
             use = stack.pop()
             number = uses.use_value[use]
-            if self._is_undefined(uses.values[number]):
+            if self.is_undefined(uses.values[number]):
                 yield uses.use_op[use], uses.use_index[use]
                 continue
             visits = self._visits[number] = self._visits.get(number, 0) + 1
@@ -66,7 +66,7 @@ class UndefinedSources:
                     seen[source] = None
                     stack.append(source)
 
-    def _is_undefined(self, value: SSAValue) -> bool:
+    def is_undefined(self, value: SSAValue) -> bool:
         """True if the value is a new tensor without contents, as of `tensor.empty`."""
         if not isinstance(value, OpResult):
             return False

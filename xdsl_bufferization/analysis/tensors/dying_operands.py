@@ -1,0 +1,231 @@
+"""
+Finds the operands that a result may overwrite, because nothing reads them later.
+
+    %e = tensor.empty() : tensor<8xf32>
+    %r = linalg.exp ins(%a) outs(%e)     // operand 1 may be %a if this is its last use
+
+A candidate is an init without contents whose elements are written behind the reads of the
+same elements of another operand with the same buffer type. Nothing else is assumed: all
+candidates are tried at once, One-Shot Analysis decides, and those are taken back that it
+copies, or for which it copies an operand that it did not copy before. This is repeated; if
+copies are left after `MOST_ROUNDS`, a function that has one is left as it was.
+
+A copy that a candidate causes is found by its reason: a write through the candidate, or one to
+the buffer that it shares. Memory of arguments is not overwritten, which a caller may still
+need, nor is memory that an operation writes for which a copy would be an error.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from xdsl.ir import Operation, SSAValue
+
+from xdsl_bufferization.analysis.tensors.alias_sets import NO_VALUE
+from xdsl_bufferization.analysis.tensors.buffer_types import PlannedTypes, plan_types
+from xdsl_bufferization.analysis.tensors.bufferization_plan import (
+    BufferizationPlan,
+    plan_bufferization,
+)
+from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
+from xdsl_bufferization.analysis.tensors.undefined_sources import UndefinedSources
+from xdsl_bufferization.analysis.tensors.uses import Operand
+from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.destination_style import (
+    DestinationStyleOpInterface,
+)
+
+MOST_ROUNDS = 6
+"""The number of analyses after which functions with copies are left as they were."""
+
+
+class Reuse(NamedTuple):
+    """An init that is to be the tensor of another operand of its operation."""
+
+    op: Operation
+    operand: int
+    """The index of the init."""
+    value: SSAValue
+
+
+@dataclass
+class DyingOperands:
+    """
+    The candidates of one module, of which `chosen` are tried. `state` is the analysis of
+    the module as it is.
+    """
+
+    module: Operation
+    state: OneShotState
+    chosen: dict[Operand, SSAValue] = field(default_factory=dict[Operand, SSAValue])
+    """What the inits are to be, in the order of the module."""
+    _others: dict[Operand, list[SSAValue]] = field(
+        default_factory=dict[Operand, list[SSAValue]]
+    )
+    """What to try next."""
+    _rounds: int = 0
+
+    def __post_init__(self) -> None:
+        self._style = InterfaceCache(DestinationStyleOpInterface)
+        self._undefined = UndefinedSources(self.state)
+        self._plan = plan_bufferization(self.module, self.state)
+        self._copied = set(_copies(self._plan))
+        types = plan_types(self._plan)
+        self._kept = self._memory_of_arguments() | self._memory_in_place()
+        for op in self._plan.ops:
+            style = self._style(op)
+            for index in () if style is None else style.inits(op):
+                found = list(self._candidates(op, index, types))
+                if found:
+                    self.chosen[op, index] = found[0]
+                    self._others[op, index] = found[:0:-1]
+
+    @property
+    def reuses(self) -> Sequence[Reuse]:
+        """The candidates to try."""
+        return [Reuse(*operand, value) for operand, value in self.chosen.items()]
+
+    def refuse(self, state: OneShotState) -> bool:
+        """
+        Takes back what the analysis of the module with the `chosen` candidates shows to be
+        wrong. Returns False if nothing is wrong.
+        """
+        self._rounds += 1
+        refused, spoiled = dict[Operand, None](), dict[Operation, None]()
+        by_set = self._by_alias_set(state)
+        for copied in _copies(plan_bufferization(self.module, state)):
+            if copied in self.chosen:
+                refused[copied] = None
+            elif copied not in self._copied:
+                blamed = self._blamed(copied, state, by_set)
+                refused.update(dict.fromkeys(blamed))
+                if not blamed or self._rounds >= MOST_ROUNDS:
+                    spoiled[_function(copied[0])] = None
+        for operand in self.chosen:
+            if spoiled and _function(operand[0]) in spoiled:
+                self._others[operand].clear()
+                refused[operand] = None
+        if spoiled and not refused:
+            refused.update(dict.fromkeys(self.chosen))
+        for operand in refused:
+            self._try_next(operand)
+        return bool(refused)
+
+    # Candidates.
+
+    def _candidates(
+        self, op: Operation, init: int, types: PlannedTypes
+    ) -> Iterator[SSAValue]:
+        """Yields the tensors of which the init may take the buffer."""
+        state, model = self.state, self.state.models(op)
+        use = state.uses.find_use(op, init)
+        if model is None or use is None or state.uses.use_reads[use]:
+            return
+        empty = op.operands[init]
+        if not self._undefined.is_undefined(empty) or self._is_kept(use):
+            return
+        for index, value in enumerate(op.operands):
+            other = state.uses.find_use(op, index)
+            if (
+                other is not None
+                and index != init
+                and value.type == empty.type
+                and not self._is_kept(other)
+                and state.is_writable(value)
+                and model.bufferizes_to_elementwise_access(op, index, init, state)
+                and types.of(value) == types.of(empty)
+            ):
+                yield value
+
+    def _is_kept(self, use: int) -> bool:
+        """True if the memory of an operand, or of what aliases it, is not to be shared."""
+        uses, representative = self.state.uses, self.state.alias_info.representative
+        values = [uses.use_value[use], *(a.value for a in uses.use_aliases[use])]
+        return any(representative(value) in self._kept for value in values)
+
+    def _memory_in_place(self) -> set[int]:
+        """Returns the alias sets that are written where a copy is an error."""
+        state, uses = self.state, self.state.uses
+        found = set[int]()
+        for op in self._plan.ops:
+            model = state.models(op)
+            if model is None:
+                continue
+            for use in uses.op_uses.get(op, ()):
+                if uses.use_writes[use] and model.must_bufferize_in_place(
+                    op, uses.use_index[use], state
+                ):
+                    found.add(state.alias_info.representative(uses.use_value[use]))
+        return found
+
+    def _memory_of_arguments(self) -> set[int]:
+        """Returns the alias sets of the arguments of functions."""
+        calls, state = self.state.calls, self.state
+        bodies = map(calls.body, calls.functions)
+        blocks = [body.first_block for body in bodies if body is not None]
+        return {
+            state.alias_info.representative(state.uses.number[argument])
+            for block in blocks
+            if block is not None
+            for argument in block.args
+            if argument in state.uses.number
+        }
+
+    # Refusals.
+
+    def _by_alias_set(self, state: OneShotState) -> dict[int, list[Operand]]:
+        """Returns the candidates by the alias set of their tensor."""
+        found = dict[int, list[Operand]]()
+        for operand, value in self.chosen.items():
+            number = state.uses.number[value]
+            found.setdefault(state.alias_info.representative(number), []).append(
+                operand
+            )
+        return found
+
+    def _blamed(
+        self, copied: Operand, state: OneShotState, by_set: dict[int, list[Operand]]
+    ) -> list[Operand]:
+        """Returns the candidates because of which an operand is copied."""
+        uses = state.uses
+        use = uses.find_use(*copied)
+        if use is None:
+            return []
+        reason = state.copy_reasons.get(use)
+        values = [uses.use_value[use], *(a.value for a in uses.use_aliases[use])]
+        if reason is not None and reason.conflict is not None:
+            write = reason.conflict.write.use
+            operand = uses.use_op[write], uses.use_index[write]
+            if operand in self.chosen:
+                return [operand]
+            values += [uses.use_value[write], uses.use_value[reason.conflict.read.use]]
+        elif reason is not None and reason.not_writable != NO_VALUE:
+            values.append(reason.not_writable)
+        sets = dict.fromkeys(map(state.alias_info.representative, values))
+        return [operand for number in sets for operand in by_set.get(number, ())]
+
+    def _try_next(self, operand: Operand) -> None:
+        others = self._others[operand]
+        if others:
+            self.chosen[operand] = others.pop()
+        else:
+            del self.chosen[operand]
+
+
+def _copies(plan: BufferizationPlan) -> Iterator[Operand]:
+    """Yields the operands that get a new buffer."""
+    uses = plan.state.uses
+    for op in plan.ops:
+        for use in uses.op_uses.get(op, ()):
+            if plan.is_copied(op, uses.use_index[use]):
+                yield op, uses.use_index[use]
+    yield from plan.copied_results.values()
+
+
+def _function(op: Operation) -> Operation:
+    """Returns the outermost operation around this one that is not the module."""
+    while (around := op.parent_op()) is not None and around.parent_op() is not None:
+        op = around
+    return op

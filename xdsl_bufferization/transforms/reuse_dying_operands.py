@@ -1,0 +1,87 @@
+"""
+Computes elementwise results in the buffers of operands that are not needed any more.
+
+    %e = tensor.empty() : tensor<8xf32>
+    %r = linalg.exp ins(%a : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+    // becomes, if nothing reads %a later
+    %r = linalg.exp ins(%a : tensor<8xf32>) outs(%a : tensor<8xf32>) -> tensor<8xf32>
+
+One-Shot Bufferize then needs no buffer for `%r`. It works on tensors, in front of
+bufferization: any analysis of the output finds what this one found, and the models of
+operations need not know of it.
+
+`analysis/tensors/dying_operands.py` finds the candidates and takes those back that cost a copy.
+Arguments of functions are not overwritten. MLIR has no such pass.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
+from xdsl.rewriter import Rewriter
+from xdsl.utils.exceptions import PassFailedException
+
+from xdsl_bufferization.analysis.tensors.dying_operands import DyingOperands
+from xdsl_bufferization.analysis.tensors.one_shot_analysis import analyze_module
+from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
+from xdsl_bufferization.analysis.tensors.shared_outputs import (
+    InitialRead,
+    initial_reads,
+)
+from xdsl_bufferization.interfaces.bufferizable import BufferizationOptions
+from xdsl_bufferization.support.models.registration import register_models
+from xdsl_bufferization.transforms.attributes import check_attributes
+from xdsl_bufferization.transforms.initial_reads import redirected
+from xdsl_bufferization.transforms.options import OptionsPass
+
+OPTIONS = BufferizationOptions(
+    bufferize_function_boundaries=True, allow_return_allocs_from_loops=True
+)
+
+
+@dataclass(frozen=True)
+class ReuseDyingOperandsPass(OptionsPass):
+    """Replaces empty inits by operands that are read last by the same operation."""
+
+    name = "reuse-dying-operands"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        """Raises `PassFailedException` if the module cannot be analysed."""
+        register_models()
+        check_attributes(op)
+        reads = initial_reads(op, everything=False)
+        with redirected(reads, keep=False):
+            found = DyingOperands(op, analyze_module(op, OPTIONS))
+        while found.chosen:
+            tried = [InitialRead(*reuse) for reuse in found.reuses]
+            with redirected([*reads, *tried], keep=False):
+                state = _analyzed(op)
+                if state is None:
+                    return
+                if not found.refuse(state):
+                    break
+        _reuse(found)
+
+
+def _analyzed(module: ModuleOp) -> OneShotState | None:
+    """Returns the analysis; None if it fails, so that the module has to stay as it is."""
+    try:
+        return analyze_module(module, OPTIONS)
+    except PassFailedException:
+        return None
+
+
+def _reuse(found: DyingOperands) -> None:
+    """Sets the inits, and erases the empty tensors that have no uses any more."""
+    dead = dict[Operation, None]()
+    for op, index, value in found.reuses:
+        owner = op.operands[index].owner
+        assert isinstance(owner, Operation)
+        dead[owner] = None
+        op.operands[index] = value
+    for owner in dead:
+        if all(result.first_use is None for result in owner.results):
+            Rewriter.erase_op(owner)
