@@ -99,6 +99,13 @@ def a_text(op: Operation, answer: object, rest: Rest) -> str | None:
     return None if isinstance(answer, str) else "expected a text"
 
 
+def a_count(op: Operation, answer: object, rest: Rest) -> str | None:
+    """Accepts a number that is not negative, and None."""
+    if answer is None or (type(answer) is int and answer >= 0):
+        return None
+    return "expected a number that is not negative or None"
+
+
 def an_operand(op: Operation, answer: object, rest: Rest) -> str | None:
     """Accepts the index of an operand."""
     if type(answer) is not int:
@@ -483,6 +490,7 @@ ANSWERS: Mapping[type[OpTrait], Mapping[str, Check]] = {
         "loop_regions": own_regions,
         "inits": range_of_operands,
         "region_iter_args": own_arguments,
+        "trip_count": a_count,
     },
     CallOpInterface: {
         "callee": _optional(SymbolRefAttr, "a SymbolRefAttr"),
