@@ -8,9 +8,10 @@ that a line can be written before its pass is.
 """
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import islice
 from typing import Literal
 
 from xdsl.universe import Universe
@@ -59,6 +60,38 @@ FILTERS = (
 IN_TWO_RUNS = tuple(f"{first},{FUNCTIONS}}}" for first in FILTERS) + tuple(
     f"{first},canonicalize,{FUNCTIONS}}}" for first in FILTERS
 )
+
+
+def option_sets(seed: int) -> Iterator[str]:
+    """One-Shot Bufferize with several random options at once, those that keep numbers."""
+    rng = random.Random(seed)
+    values: dict[str, Sequence[str]] = {
+        "analysis-heuristic": (
+            "bottom-up",
+            "top-down",
+            "bottom-up-from-terminators",
+            "fuzzer",
+        ),
+        "analysis-fuzzer-seed": ("3", "4", "5"),
+        "function-boundary-type-conversion": (
+            "infer-layout-map",
+            "identity-layout-map",
+            "fully-dynamic-layout-map",
+        ),
+        "unknown-type-conversion": ("identity-layout-map", "fully-dynamic-layout-map"),
+        "buffer-alignment": ("0", "1", "16", "128"),
+        "no-analysis-func-filter": ("main", "t0", "t1,t3", "t0,t1,t2,t3"),
+        "copy-before-write": ("true",),
+        "check-parallel-regions": ("false",),
+        "allow-unknown-ops": ("true",),
+        "use-encoding-for-memory-space": ("true",),
+    }
+    while True:
+        names = rng.sample(sorted(values), rng.randint(2, 5))
+        given = " ".join(f"{name}={rng.choice(values[name])}" for name in names)
+        yield f"{FUNCTIONS} {given}}}"
+
+
 NOT_LOWERED = ("may share memory", "operation 'bufferization.to_")
 """Clones in a layout that is none, and what holds tensors together."""
 
@@ -78,6 +111,7 @@ STEPS = (
             f"{FUNCTIONS} check-parallel-regions=false}}",
         ),
     ),
+    Step("random-options", "bufferize", tuple(islice(option_sets(0), 200))),
     Step(
         "reuse-dying-operands",
         "bufferize",
@@ -133,6 +167,20 @@ STEPS = (
     Step("buffer-loop-hoisting", "buffers", ("buffer-loop-hoisting",)),
     Step("promote-buffers-to-stack", "buffers", ("promote-buffers-to-stack",)),
     Step("dominance-cse", "buffers", ("dominance-cse",)),
+    Step(
+        "fold-memref-alias-ops",
+        "buffers",
+        ("fold-memref-alias-ops", "fold-memref-alias-ops,canonicalize"),
+    ),
+    Step(
+        "expand-strided-metadata",
+        "buffers",
+        (
+            "expand-strided-metadata",
+            "fold-memref-alias-ops,expand-strided-metadata",
+            "expand-strided-metadata,canonicalize",
+        ),
+    ),
     Step(
         "drop-equivalent-buffer-results",
         "buffers",
