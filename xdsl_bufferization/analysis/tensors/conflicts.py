@@ -298,9 +298,9 @@ class ConflictRules:
         is_same_op = uses.use_op[write.use] is op
         if index != insertion.source(op) or not is_same_op:
             return False
-        return uses.use_index[write.use] == insertion.destination(op) and self._matches(
-            uses.use_value[read.use], op, insertion, loop
-        )
+        if uses.use_index[write.use] != insertion.destination(op):
+            return False
+        return self._keeps_elements(uses.use_value[read.use], op, insertion, loop)
 
     def _puts_back(self, read: Read, write: Write, loop: int) -> bool:
         """
@@ -317,9 +317,42 @@ class ConflictRules:
         if source is None:
             return False
         value = uses.use_value[source]
-        return self.equivalent(uses.use_value[read.use], value) and self._matches(
-            value, op, insertion, loop
-        )
+        if not self.equivalent(uses.use_value[read.use], value):
+            return False
+        return self._keeps_elements(value, op, insertion, loop)
+
+    def _keeps_elements(
+        self,
+        value: int,
+        op: Operation,
+        insertion: SubsetInsertionOpInterface,
+        loop: int,
+    ) -> bool:
+        """
+        True if the value is the subset that is overwritten, with each element where it
+        is put.
+        """
+        return self._is_in_order(value) and self._matches(value, op, insertion, loop)
+
+    def _is_in_order(self, value: int) -> bool:
+        """
+        True if the elements of the value stand in the memory of the tensors from which
+        it was extracted in their order, provided that there are as many.
+        """
+        uses = self.uses
+        for _ in range(MOST_NESTED_SUBSETS):
+            if uses.is_reordered[value]:
+                return False
+            if len(uses.nearest[value]) != 1:
+                return True
+            (extracted,) = uses.nearest[value]
+            source, subset = self._source(extracted), self._extracted(extracted)
+            if source is None or subset is None or not uses.nearest[source]:
+                return True
+            if any(stride != 1 for stride in subset.strides):
+                return False
+            value = source
+        return False
 
     def _overwritten(
         self, op: Operation, insertion: SubsetInsertionOpInterface

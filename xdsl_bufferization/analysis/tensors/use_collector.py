@@ -27,6 +27,7 @@ from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import (
     BranchOpInterface,
     ForwardedOperands,
+    RegionBranchOpInterface,
 )
 from xdsl_bufferization.interfaces.subset import SubsetExtractionOpInterface
 
@@ -51,6 +52,9 @@ class UseCollector:
         self._state = state
         self._extractions = InterfaceCache(SubsetExtractionOpInterface)
         self._branches = InterfaceCache(BranchOpInterface)
+        self._region_branches = InterfaceCache(RegionBranchOpInterface)
+        self._reordered_at = -1
+        """The position of the last operation that returns a reordered view."""
 
     def collect(self, ops: Sequence[Operation], completed: Iterable[Operation]) -> None:
         """
@@ -63,6 +67,7 @@ class UseCollector:
             self._collect(op)
         while self._update_reads(ops):
             pass
+        self._reordered_at = -1
         for op in completed:
             block = op.parent
             if op.prev_op is None and block is not None and block.args:
@@ -225,6 +230,7 @@ class UseCollector:
         if self._extractions(op) is not None:
             uses.nearest[number] = (number,)
             return
+        uses.is_reordered[number] = self._is_reordered(op, number)
         found = dict[int, None]()
         for use in uses.sources[number]:
             nearest = uses.nearest[uses.use_value[use]]
@@ -233,6 +239,24 @@ class UseCollector:
             found.update(dict.fromkeys(nearest))
         if len(found) <= MOST_EXTRACTIONS:
             uses.nearest[number] = tuple(found)
+
+    def _is_reordered(self, op: Operation, number: int) -> bool:
+        """
+        True if the elements of a result may stand in another order in the memory of its
+        sources. What an operation with regions forwards keeps its order, unless an
+        operation inside reorders it.
+        """
+        uses = self._uses
+        sources = uses.sources[number]
+        if any(uses.is_reordered[uses.use_value[use]] for use in sources):
+            return True
+        if self._region_branches(op) is not None:
+            return self._reordered_at > uses.order.pre[op]
+        aliases = (alias for use in sources for alias in uses.use_aliases[use])
+        if all(a.is_equivalent for a in aliases if a.value == number):
+            return False
+        self._reordered_at = uses.order.post[op]
+        return True
 
     def _find_origin(self, number: int) -> int:
         uses = self._uses

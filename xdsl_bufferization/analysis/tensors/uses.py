@@ -9,6 +9,7 @@ buffer is read or written, and which values alias it. They also have, for each v
 - `definitions`: the values whose writes (or arrival as an argument) define its
   contents; empty if the contents are undefined, as for `tensor.empty`;
 - `nearest`: the subset extractions through which it accesses its memory;
+- `is_reordered`: whether its elements may stand in another order there, as in a transposed view;
 - `origin`: the value whose buffer it has if every operand on the way is in place;
 - `leaves`: the values that may provide its buffer, whatever is decided.
 
@@ -68,6 +69,7 @@ class TensorUses:
         self.is_read = list[bool]()
         self.definitions = list[tuple[int, ...]]()
         self.nearest = list[tuple[int, ...]]()
+        self.is_reordered = list[bool]()
         self.origin = list[int]()
         self.leaves = list[tuple[int, ...] | None]()
         self.use_op = list[Operation]()
@@ -93,6 +95,7 @@ class TensorUses:
         self.is_read.append(False)
         self.definitions.append((number,))
         self.nearest.append(())
+        self.is_reordered.append(False)
         self.origin.append(number)
         self.leaves.append((number,) if _is_parameter(value) else None)
         return number
