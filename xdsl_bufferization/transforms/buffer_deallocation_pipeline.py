@@ -17,12 +17,12 @@ MLIR: lib/Dialect/Bufferization/Pipelines/BufferizationPipelines.cpp
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.passes import PassPipeline
-from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.dialects.memref.memory import (
     ReallocOp,
@@ -35,7 +35,7 @@ from xdsl_bufferization.transforms.bufferization_lower_deallocations import (
     BufferizationLowerDeallocationsPass,
 )
 from xdsl_bufferization.transforms.canonicalize import CanonicalizePass
-from xdsl_bufferization.transforms.cloning import clone_module
+from xdsl_bufferization.transforms.cloning import restored_on_error
 from xdsl_bufferization.transforms.deep_nesting import frames_for
 from xdsl_bufferization.transforms.dominance_cse import DominanceCSEPass
 from xdsl_bufferization.transforms.expand_realloc import ExpandReallocPass
@@ -75,12 +75,8 @@ class BufferDeallocationPipelinePass(OptionsPass):
             )
         )
         has_reallocs = any(isinstance(inner, ReallocOp) for inner in contents(op))
-        before = clone_module(op)[0] if has_reallocs else None
-        try:
-            with frames_for(op):
-                pipeline.apply(ctx, op)
-        except PassFailedException:
-            if before is not None:
-                op.detach_region(op.body)
-                op.add_region(before.detach_region(before.body))
-            raise
+        with (
+            restored_on_error(op) if has_reallocs else nullcontext(),
+            frames_for(op),
+        ):
+            pipeline.apply(ctx, op)

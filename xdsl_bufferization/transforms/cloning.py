@@ -2,10 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
+from contextlib import contextmanager
+
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, Operation, SSAValue
 
 from xdsl_bufferization.interfaces.contents import op_and_contents
+
+
+@contextmanager
+def restored_on_error(
+    module: ModuleOp, copy: ModuleOp | None = None
+) -> Generator[None]:
+    """
+    Brings back the contents of a module when the body raises: those of `copy`, or of a copy
+    made now.
+    """
+    before = copy or clone_module(module)[0]
+    try:
+        yield
+    except BaseException:
+        module.detach_region(module.regions[0])
+        module.add_region(before.detach_region(before.regions[0]))
+        module.attributes, module.properties = before.attributes, before.properties
+        raise
 
 
 def clone_module(module: ModuleOp) -> tuple[ModuleOp, dict[Operation, Operation]]:

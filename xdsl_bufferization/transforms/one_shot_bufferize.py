@@ -22,7 +22,6 @@ MLIR: lib/Dialect/Bufferization/Transforms/Bufferize.cpp and OneShotModuleBuffer
 
 from __future__ import annotations
 
-from contextlib import nullcontext
 from dataclasses import dataclass
 from typing import Literal
 
@@ -68,6 +67,7 @@ from xdsl_bufferization.transforms.annotate_alias_sets import annotate_alias_set
 from xdsl_bufferization.transforms.annotate_analysis import annotate
 from xdsl_bufferization.transforms.attributes import check_attributes
 from xdsl_bufferization.transforms.buffer_rewriter import BufferRewriter
+from xdsl_bufferization.transforms.cloning import clone_module, restored_on_error
 from xdsl_bufferization.transforms.initial_reads import Redirection, redirected
 from xdsl_bufferization.transforms.one_shot_preconditions import (
     check_casts,
@@ -77,7 +77,6 @@ from xdsl_bufferization.transforms.one_shot_preconditions import (
 from xdsl_bufferization.transforms.options import NOT_NEGATIVE, OptionsPass
 from xdsl_bufferization.transforms.rewriting_checks import (
     classes_of_others,
-    restored_on_error,
 )
 
 UnknownTypeConversion = Literal["fully-dynamic-layout-map", "identity-layout-map"]
@@ -168,7 +167,12 @@ class OneShotBufferizePass(OptionsPass):
         others = classes_of_others(plan.models)
         may_fail = bool(others) or self.must_infer_memory_space
         may_fail = may_fail or rewriting_may_fail(plan)
-        with restored_on_error(op, redirection) if may_fail else nullcontext():
+        if not may_fail:
+            BufferRewriter(op, plan, types, others).run()
+            return
+        with redirection.taken_back():
+            before, _ = clone_module(op)
+        with restored_on_error(op, before):
             BufferRewriter(op, plan, types, others).run()
 
     def _options(self) -> BufferizationOptions:

@@ -15,11 +15,9 @@ leave the IR half rewritten
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
 from typing import TypeGuard
 
-from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 from xdsl.traits import IsolatedFromAbove
 from xdsl.utils.exceptions import VerifyException
@@ -32,8 +30,6 @@ from xdsl_bufferization.interfaces.bufferizable import (
 )
 from xdsl_bufferization.interfaces.checked_models import shown, wrong_bufferize
 from xdsl_bufferization.interfaces.external_models import model_of
-from xdsl_bufferization.transforms.cloning import clone_module
-from xdsl_bufferization.transforms.initial_reads import Redirection
 
 _PACKAGE = __name__.partition(".")[0]
 
@@ -92,23 +88,6 @@ def classes_of_others(ops: Iterable[Operation]) -> set[type[Operation]]:
 def _is_of_others(op_class: type[Operation]) -> bool:
     model = model_of(op_class, BufferizableOpInterface)
     return type(model).__module__.partition(".")[0] != _PACKAGE
-
-
-@contextmanager
-def restored_on_error(module: ModuleOp, redirection: Redirection) -> Generator[None]:
-    """
-    Brings back a copy of the contents of a module when the body raises. The copy has the
-    operands as they were before the redirection.
-    """
-    with redirection.taken_back():
-        copy, _ = clone_module(module)
-    try:
-        yield
-    except BaseException:
-        module.detach_region(module.regions[0])
-        module.add_region(copy.detach_region(copy.regions[0]))
-        module.attributes, module.properties = copy.attributes, copy.properties
-        raise
 
 
 class InsertionChecks:
