@@ -31,12 +31,12 @@ from xdsl.utils.exceptions import VerifyException
 from xdsl_bufferization.dialects.memref.canonicalization.reshapes import (
     groups_of,
 )
-from xdsl_bufferization.dialects.tensor.canonicalization.dims import (
-    destination,
-)
 from xdsl_bufferization.dialects.tensor.dialect import (
     EmptyOp,
     GenerateOp,
+)
+from xdsl_bufferization.dialects.tensor.known_sizes import (
+    destination,
 )
 from xdsl_bufferization.support.layouts import (
     as_tensor,

@@ -14,8 +14,8 @@ MLIR: lib/Dialect/Tensor/IR/TensorOps.cpp
 from __future__ import annotations
 
 from xdsl.dialects import arith, bufferization, memref, tensor
-from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, TensorType
-from xdsl.ir import Operation, SSAValue
+from xdsl.dialects.builtin import IndexType
+from xdsl.ir import SSAValue
 from xdsl.pattern_rewriter import (
     PatternRewriter,
     RewritePattern,
@@ -23,13 +23,10 @@ from xdsl.pattern_rewriter import (
 )
 from xdsl.rewriter import InsertPoint
 
-from xdsl_bufferization.dialects.tensor.dialect import (
-    GenerateOp,
+from xdsl_bufferization.dialects.tensor.known_sizes import (
+    first_of_chain,
+    size_of,
 )
-from xdsl_bufferization.interfaces.destination_style import (
-    DestinationStyleOpInterface,
-)
-from xdsl_bufferization.interfaces.external_models import model_of
 from xdsl_bufferization.support.constants import (
     INDEX,
     make_index,
@@ -37,38 +34,7 @@ from xdsl_bufferization.support.constants import (
 )
 from xdsl_bufferization.support.layouts import (
     as_tensor,
-    kept_dimensions,
 )
-from xdsl_bufferization.support.mixed_sizes import (
-    Mixed,
-    mixed,
-)
-
-LONGEST_CHAIN = 256
-"""
-Number of consecutive destinations that are inspected. The bound keeps the total time
-linear.
-"""
-
-
-def destination(value: SSAValue) -> SSAValue | None:
-    """
-    Returns the destination operand that the value replaces, of the same type and sizes;
-    else None.
-
-    MLIR: `DimOfDestStyleOp`
-    """
-    owner = value.owner
-    if not isinstance(owner, Operation):
-        return None
-    model = model_of(owner, DestinationStyleOpInterface)
-    if model is None:
-        return None
-    for index in model.inits(owner):
-        found = owner.operands[index]
-        if found.type == value.type and model.tied_result(owner, index) is value:
-            return found
-    return None
 
 
 class KnownSize(RewritePattern):
@@ -84,13 +50,13 @@ class KnownSize(RewritePattern):
         shaped, k = as_tensor(op.source.type), number_of(op.index)
         if shaped is None or k is None or not 0 <= k < shaped.get_num_dims():
             return
-        size = _size_of(op.source, shaped, k)
+        size = size_of(op.source, shaped, k)
         if isinstance(size, int):
             size = make_index(size, rewriter)
         if size is not None:
             rewriter.replace(op, (), (size,))
             return
-        source = _first_of_chain(op.source, k)
+        source = first_of_chain(op.source, k)
         if source is not op.source:
             op.operands[0] = source
             rewriter.notify_op_modified(op)
@@ -102,55 +68,6 @@ class KnownSize(RewritePattern):
                 rewriter.replace(op, memref.DimOp(owner.memref, op.index))
             case _:
                 return
-
-
-def _size_of(value: SSAValue, type: TensorType, k: int) -> Mixed | None:
-    """Returns a size of a tensor, as a number, a value, or None if it is unknown."""
-    size = type.get_shape()[k]
-    if size != DYNAMIC_INDEX:
-        return size
-    dynamic = type.get_shape()[:k].count(DYNAMIC_INDEX)
-    match owner := value.owner:
-        case tensor.EmptyOp():
-            return owner.dynamic_sizes[dynamic]
-        case bufferization.AllocTensorOp() if owner.copy is None:
-            return owner.dynamic_sizes[dynamic]
-        case tensor.SplatOp():
-            return owner.dynamicSizes[dynamic]
-        case GenerateOp():
-            return owner.dynamic_extents[dynamic]
-        case tensor.ExpandShapeOp():
-            return mixed(owner.dynamic_output_shape, owner.static_output_shape)[k]
-        case tensor.ExtractSliceOp():
-            kept = kept_dimensions(owner.static_sizes.get_values(), type.get_shape())
-            sizes = mixed(owner.sizes, owner.static_sizes)
-            return None if kept is None else sizes[kept[k]]
-        case _:
-            return None
-
-
-def _first_of_chain(value: SSAValue, k: int) -> SSAValue:
-    """
-    Returns the first tensor of a chain of destinations, or the first one with a static
-    size `k`; the value itself if the chain is too long.
-    """
-    found = value
-    for _ in range(LONGEST_CHAIN):
-        shaped, before = as_tensor(found.type), _same_sizes(found)
-        if before is None or shaped is None or shaped.get_shape()[k] != DYNAMIC_INDEX:
-            return found
-        found = before
-    return value
-
-
-def _same_sizes(value: SSAValue) -> SSAValue | None:
-    """Returns an operand of the defining operation with the same sizes, or None."""
-    owner = value.owner
-    if isinstance(owner, tensor.CastOp) and as_tensor(owner.source.type) is not None:
-        return owner.source
-    if isinstance(owner, bufferization.AllocTensorOp):
-        return owner.copy
-    return destination(value)
 
 
 def _extracted_size(

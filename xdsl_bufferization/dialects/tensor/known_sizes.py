@@ -1,0 +1,108 @@
+"""
+The sizes of tensors that the operations that define them determine.
+
+    %e = tensor.empty(%n) : tensor<?x4xf32>
+    %r = linalg.fill ins(%x : f32) outs(%e : tensor<?x4xf32>) -> tensor<?x4xf32>  // %n, 4
+
+A size is taken from the type, from the operands of the operation that defines the
+tensor, or from the destination that the tensor replaces.
+
+MLIR: `DimOp::fold`, `DimOfDestStyleOp` in lib/Dialect/Tensor/IR/TensorOps.cpp
+"""
+
+from __future__ import annotations
+
+from xdsl.dialects import bufferization, tensor
+from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType
+from xdsl.ir import Operation, SSAValue
+
+from xdsl_bufferization.dialects.tensor.dialect import (
+    GenerateOp,
+)
+from xdsl_bufferization.interfaces.destination_style import (
+    DestinationStyleOpInterface,
+)
+from xdsl_bufferization.interfaces.external_models import model_of
+from xdsl_bufferization.support.layouts import (
+    as_tensor,
+    kept_dimensions,
+)
+from xdsl_bufferization.support.mixed_sizes import (
+    Mixed,
+    mixed,
+)
+
+LONGEST_CHAIN = 256
+"""
+Number of consecutive destinations that are inspected. The bound keeps the total time
+linear.
+"""
+
+
+def destination(value: SSAValue) -> SSAValue | None:
+    """
+    Returns the destination operand that the value replaces, of the same type and sizes;
+    else None.
+
+    MLIR: `DimOfDestStyleOp`
+    """
+    owner = value.owner
+    if not isinstance(owner, Operation):
+        return None
+    model = model_of(owner, DestinationStyleOpInterface)
+    if model is None:
+        return None
+    for index in model.inits(owner):
+        found = owner.operands[index]
+        if found.type == value.type and model.tied_result(owner, index) is value:
+            return found
+    return None
+
+
+def size_of(value: SSAValue, type: TensorType, k: int) -> Mixed | None:
+    """Returns a size of a tensor, as a number, a value, or None if it is unknown."""
+    size = type.get_shape()[k]
+    if size != DYNAMIC_INDEX:
+        return size
+    dynamic = type.get_shape()[:k].count(DYNAMIC_INDEX)
+    match owner := value.owner:
+        case tensor.EmptyOp():
+            return owner.dynamic_sizes[dynamic]
+        case bufferization.AllocTensorOp() if owner.copy is None:
+            return owner.dynamic_sizes[dynamic]
+        case tensor.SplatOp():
+            return owner.dynamicSizes[dynamic]
+        case GenerateOp():
+            return owner.dynamic_extents[dynamic]
+        case tensor.ExpandShapeOp():
+            return mixed(owner.dynamic_output_shape, owner.static_output_shape)[k]
+        case tensor.ExtractSliceOp():
+            kept = kept_dimensions(owner.static_sizes.get_values(), type.get_shape())
+            sizes = mixed(owner.sizes, owner.static_sizes)
+            return None if kept is None else sizes[kept[k]]
+        case _:
+            return None
+
+
+def first_of_chain(value: SSAValue, k: int) -> SSAValue:
+    """
+    Returns the first tensor of a chain of destinations, or the first one with a static
+    size `k`; the value itself if the chain is too long.
+    """
+    found = value
+    for _ in range(LONGEST_CHAIN):
+        shaped, before = as_tensor(found.type), _same_sizes(found)
+        if before is None or shaped is None or shaped.get_shape()[k] != DYNAMIC_INDEX:
+            return found
+        found = before
+    return value
+
+
+def _same_sizes(value: SSAValue) -> SSAValue | None:
+    """Returns an operand of the defining operation with the same sizes, or None."""
+    owner = value.owner
+    if isinstance(owner, tensor.CastOp) and as_tensor(owner.source.type) is not None:
+        return owner.source
+    if isinstance(owner, bufferization.AllocTensorOp):
+        return owner.copy
+    return destination(value)
