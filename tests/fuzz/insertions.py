@@ -174,6 +174,46 @@ DESTINATIONS = {
     bufferization.materialize_in_destination %x in restrict writable %m : (tensor<4xf32>, memref<4xf32>) -> ()""",
         "return %v1 : f32",
     ),
+    "concatenated": (
+        "",
+        "%r = tensor.concat dim(0) %s, %x, %s2 : (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) -> tensor<12xf32>",
+        "return %r : tensor<12xf32>",
+    ),
+    "concatenated_twice": (
+        "",
+        """%q1 = tensor.concat dim(0) %x, %s : (tensor<4xf32>, tensor<4xf32>) -> tensor<8xf32>
+    %r = tensor.concat dim(0) %q1, %s2 : (tensor<8xf32>, tensor<4xf32>) -> tensor<12xf32>""",
+        "return %r : tensor<12xf32>",
+    ),
+    "concatenated_with_itself": (
+        "",
+        "%r = tensor.concat dim(0) %x, %x : (tensor<4xf32>, tensor<4xf32>) -> tensor<8xf32>",
+        "return %r : tensor<8xf32>",
+    ),
+    "padded": (
+        "",
+        """%r = tensor.pad %x low[1] high[2] {
+    ^bb0(%p0: index):
+      tensor.yield %f : f32
+    } : tensor<4xf32> to tensor<7xf32>""",
+        "return %r : tensor<7xf32>",
+    ),
+    "padded_in_if": (
+        "",
+        """%r = scf.if %c -> tensor<7xf32> {
+      %r1 = tensor.pad %x low[1] high[2] {
+      ^bb0(%p0: index):
+        %p1 = arith.index_cast %p0 : index to i32
+        %p2 = arith.sitofp %p1 : i32 to f32
+        tensor.yield %p2 : f32
+      } : tensor<4xf32> to tensor<7xf32>
+      scf.yield %r1 : tensor<7xf32>
+    } else {
+      %r2 = tensor.splat %f : tensor<7xf32>
+      scf.yield %r2 : tensor<7xf32>
+    }""",
+        "return %r : tensor<7xf32>",
+    ),
     "memory_in_if": (
         "",
         """scf.if %c {
@@ -185,6 +225,8 @@ DESTINATIONS = {
 """What comes in front, how %x is put into a destination, and what is returned."""
 MLIR_IS_WRONG = ("memory_read", "memory_in_if")
 """Destinations that MLIR writes too early."""
+AS_BEFORE = ("blocks into padded_in_if",)
+"""Not moved, and one-shot-bufferize allocates once more in front of the branch."""
 
 
 def programs() -> Iterator[tuple[str, str, str]]:

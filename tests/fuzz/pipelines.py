@@ -122,6 +122,17 @@ STEPS = (
         ),
     ),
     Step(
+        "eliminate-empty-tensors",
+        "bufferize",
+        (
+            f"eliminate-empty-tensors,{FUNCTIONS}}}",
+            f"eliminate-empty-tensors,{FUNCTIONS} analysis-heuristic=top-down}}",
+            f"eliminate-empty-tensors,{FUNCTIONS} function-boundary-type-conversion=identity-layout-map}}",
+            f"eliminate-empty-tensors,canonicalize,{FUNCTIONS}}}",
+            f"eliminate-empty-tensors,dominance-cse,eliminate-empty-tensors,{FUNCTIONS}}}",
+        ),
+    ),
+    Step(
         "one-shot-bufferize-inside",
         "bufferize",
         (f"one-shot-bufferize{{{LOOPS}}}",),

@@ -92,3 +92,23 @@ class DestinationStyleModel(BufferizableOpInterface, abc.ABC):
             if style.tied_result(op, index) is value:
                 return types.of_operand(op, index)
         return super().get_buffer_type(op, value, types)
+
+
+class DestinationStyleRewriteOpInterface(OpTrait, abc.ABC):
+    """
+    An operation that puts its operands into a new tensor, and that insertions into one
+    `tensor.empty` can replace.
+
+    MLIR: `linalg::rewriteInDestinationPassingStyle`, `ConcatOp::decomposeOperation`
+    """
+
+    @abc.abstractmethod
+    def sources(self, op: Operation) -> range:
+        """Returns the indices of the operands that are inserted."""
+
+    @abc.abstractmethod
+    def rewritten(self, op: Operation) -> Sequence[Operation] | None:
+        """
+        Returns new operations, in order, the last of which computes the tensor; None if
+        it stays as it is. Regions of `op` may be moved into them.
+        """

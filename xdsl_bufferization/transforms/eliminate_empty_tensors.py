@@ -12,12 +12,14 @@ Computes tensors in the part of a destination where they are put in the end.
 One-Shot Bufferize then needs neither a buffer for `%x` nor a copy. The contents of an
 empty tensor are undefined, so that those of the destination will do.
 
-1. An operation with a `DestinationSubsetOpInterface` whose source is in place is an
+1. Operations that put tensors into a new one, as `tensor.concat`, become insertions
+   (`destination_rewriting.py`).
+2. An operation with a `DestinationSubsetOpInterface` whose source is in place is an
    anchor. An earlier one comes first, so that what it computes is moved up once.
-2. `analysis/tensors/undefined_sources.py` finds the uses of empty tensors from which
+3. `analysis/tensors/undefined_sources.py` finds the uses of empty tensors from which
    its source comes.
-3. `analysis/tensors/extraction_points.py` finds where the part can be extracted.
-4. The use gets the part, with a `tensor.cast` if sizes are static in one type only. If it is
+4. `analysis/tensors/extraction_points.py` finds where the part can be extracted.
+5. The use gets the part, with a `tensor.cast` if sizes are static in one type only. If it is
    the destination of an earlier anchor, the part of that one is extracted from it, too.
 
 MLIR: lib/Dialect/Bufferization/Transforms/EmptyTensorElimination.cpp
@@ -48,6 +50,9 @@ from xdsl_bufferization.interfaces.subset import DestinationSubsetOpInterface
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.support.shapes import types_agree
 from xdsl_bufferization.transforms.attributes import check_attributes
+from xdsl_bufferization.transforms.destination_rewriting import (
+    rewrite_in_destination_style,
+)
 from xdsl_bufferization.transforms.initial_reads import redirected
 from xdsl_bufferization.transforms.options import OptionsPass
 
@@ -61,12 +66,18 @@ class EliminateEmptyTensorsPass(OptionsPass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         register_models()
         check_attributes(op)
-        options = BufferizationOptions(
-            bufferize_function_boundaries=True, allow_return_allocs_from_loops=True
-        )
-        with redirected(initial_reads(op, everything=False), keep=False):
-            state = analyze_module(op, options)
+        state = _analyzed(op)
+        if rewrite_in_destination_style(op, state):
+            state = _analyzed(op)
         _Elimination(state).run()
+
+
+def _analyzed(module: ModuleOp) -> OneShotState:
+    options = BufferizationOptions(
+        bufferize_function_boundaries=True, allow_return_allocs_from_loops=True
+    )
+    with redirected(initial_reads(module, everything=False), keep=False):
+        return analyze_module(module, options)
 
 
 @dataclass

@@ -92,10 +92,12 @@ class ExtractionPoints:
                 self._is_defined_before(value, point) for value in needed
             ) and self._is_safe(point, op, model, use):
                 return ExtractionPoint(point)
-        if not self._is_safe(user, op, model, use):
-            return None
-        moved = self._computation(needed, user)
-        return ExtractionPoint(user, moved) if moved else None
+        for point in _around(user, op):
+            if self._is_safe(point, op, model, use):
+                moved = self._computation(needed, point)
+                if moved:
+                    return ExtractionPoint(point, moved)
+        return None
 
     def note_inserted(self, op: Operation, before: Operation) -> None:
         """Records the place of an operation that was inserted or moved."""
@@ -305,6 +307,14 @@ def _ancestor(op: Operation, region: Region | None) -> Operation | None:
     while current is not None and current.parent_region() is not region:
         current = current.parent_op()
     return current
+
+
+def _around(user: Operation, op: Operation) -> Iterator[Operation]:
+    """Yields `user`, and the operation around it that is in the block of `op`."""
+    yield user
+    around = _ancestor(user, op.parent_region())
+    if around is not None and around is not user and around.parent is op.parent:
+        yield around
 
 
 def _is_inside(value: SSAValue, op: Operation) -> bool:

@@ -14,7 +14,7 @@ MLIR: `AnalysisState::findValueInReverseUseDefChain` with `followEquivalentOnly`
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType
@@ -39,6 +39,8 @@ class UndefinedSources:
     """The searches of one run."""
 
     state: OneShotState
+    is_rewritten: Callable[[Operation], bool] = lambda op: False
+    """True if the operation is to compute its result in a tensor without contents."""
     _visits: dict[int, int] = field(default_factory=dict[int, int])
 
     def __post_init__(self) -> None:
@@ -74,7 +76,10 @@ class UndefinedSources:
         return (
             model is not None
             and model.bufferizes_to_allocation(op, value)
-            and not model.result_bufferizes_to_memory_write(op, value, self.state)
+            and (
+                self.is_rewritten(op)
+                or not model.result_bufferizes_to_memory_write(op, value, self.state)
+            )
             and is_side_effect_free(op)
         )
 

@@ -13,6 +13,10 @@ MLIR: lib/Dialect/Tensor/{Transforms/BufferizableOpInterfaceImpl.cpp,IR}
 
 from xdsl.traits import ConditionallySpeculatable
 
+from xdsl_bufferization.dialects.tensor.models.decompositions import (
+    ConcatRewrite,
+    PadRewrite,
+)
 from xdsl_bufferization.dialects.tensor.models.elements import (
     INSERT,
     ElementExtraction,
@@ -47,7 +51,10 @@ from xdsl_bufferization.dialects.tensor.models.slices import (
     SliceInsertion,
 )
 from xdsl_bufferization.interfaces.bufferizable import BufferizableOpInterface
-from xdsl_bufferization.interfaces.destination_style import DestinationStyleOpInterface
+from xdsl_bufferization.interfaces.destination_style import (
+    DestinationStyleOpInterface,
+    DestinationStyleRewriteOpInterface,
+)
 from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterface
 from xdsl_bufferization.interfaces.speculation import SpeculationOpInterface
@@ -91,6 +98,10 @@ MODELS = (
             "tensor.insert_slice": INSERT_SLICE,
             "tensor.parallel_insert_slice": INSERT_SLICE,
         },
+    ),
+    ModelTable(
+        DestinationStyleRewriteOpInterface,
+        {"tensor.concat": ConcatRewrite(), "tensor.pad": PadRewrite()},
     ),
     ModelTable(
         SubsetExtractionOpInterface,
