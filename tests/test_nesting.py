@@ -39,6 +39,7 @@ ON_TENSORS = (
     "one-shot-bufferize{allow-return-allocs-from-loops}",
     "one-shot-bufferize{allow-return-allocs-from-loops test-analysis-only}",
     "eliminate-empty-tensors",
+    "explain-bufferization{allow-return-allocs-from-loops}",
     "reuse-dying-operands",
     "test-tensor-copy-insertion{allow-return-allocs-from-loops}",
     "dominance-cse",

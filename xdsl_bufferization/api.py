@@ -23,15 +23,15 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.universe import Universe
 
-from xdsl_bufferization.analysis.tensors.alias_sets import NO_VALUE
 from xdsl_bufferization.analysis.tensors.buffer_types import PlannedTypes, plan_types
 from xdsl_bufferization.analysis.tensors.bufferization_plan import (
     BufferizationPlan,
     plan_bufferization,
 )
-from xdsl_bufferization.analysis.tensors.one_shot_state import CopyReason, OneShotState
+from xdsl_bufferization.analysis.tensors.copy_reasons import CopyReasons
+from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.interfaces.bufferizable import BufferType, is_tensor
-from xdsl_bufferization.interfaces.diagnostics import text
+from xdsl_bufferization.interfaces.source_text import SourceTexts
 from xdsl_bufferization.transforms.buffer_deallocation_pipeline import (
     BufferDeallocationPipelinePass,
 )
@@ -110,8 +110,7 @@ class Analysis:
         use = self.state.uses.find_use(op, operand)
         if use is None or self.is_in_place(op, operand):
             return None
-        reason = self.state.copy_reasons.get(use)
-        return "its buffer is always copied" if reason is None else self._text(reason)
+        return self._reasons.of_operand(use, "copy").why
 
     @property
     def copies(self) -> Sequence[Copy]:
@@ -162,17 +161,6 @@ class Analysis:
     def _types(self) -> PlannedTypes:
         return plan_types(self._plan)
 
-    def _text(self, reason: CopyReason) -> str:
-        uses = self.state.uses
-        if reason.conflict is not None:
-            write, read = reason.conflict.write.use, reason.conflict.read.use
-            return (
-                f"{reason}: in place, '{text(uses.use_op[write])}' would overwrite what "
-                f"'{text(uses.use_op[read])}' reads"
-            )
-        if reason.not_writable != NO_VALUE:
-            value = uses.values[reason.not_writable]
-            owner = value.owner
-            where = text(owner) if isinstance(owner, Operation) else "an argument"
-            return f"{reason}: the buffer of '{where}' must not be written"
-        return str(reason)
+    @cached_property
+    def _reasons(self) -> CopyReasons:
+        return CopyReasons(self.state, SourceTexts(list(self.state.uses.op_uses)))

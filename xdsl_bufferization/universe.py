@@ -126,6 +126,15 @@ def get_fold_memref_alias_ops() -> type[ModulePass]:
     return FoldMemRefAliasOpsPass
 
 
+def get_explain_bufferization() -> type[ModulePass]:
+    """The pass `explain-bufferization`."""
+    from xdsl_bufferization.transforms.explain_bufferization import (
+        ExplainBufferizationPass,
+    )
+
+    return ExplainBufferizationPass
+
+
 def get_expand_strided_metadata() -> type[ModulePass]:
     """The pass `expand-strided-metadata`."""
     from xdsl_bufferization.transforms.expand_strided_metadata import (
@@ -256,6 +265,7 @@ BUFFERIZATION_UNIVERSE = Universe(
         "eliminate-empty-tensors": get_eliminate_empty_tensors,
         "expand-realloc": get_expand_realloc,
         "expand-strided-metadata": get_expand_strided_metadata,
+        "explain-bufferization": get_explain_bufferization,
         "fold-memref-alias-ops": get_fold_memref_alias_ops,
         "one-shot-bufferize": get_one_shot_bufferize,
         "optimize-allocation-liveness": get_optimize_allocation_liveness,

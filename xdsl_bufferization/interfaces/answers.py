@@ -49,6 +49,8 @@ from xdsl_bufferization.interfaces.control_flow import (
     RegionEdge,
 )
 from xdsl_bufferization.interfaces.destination_style import DestinationStyleOpInterface
+from xdsl_bufferization.interfaces.explainable import ExplainableOpInterface
+from xdsl_bufferization.interfaces.explanations import Advice
 from xdsl_bufferization.interfaces.memory_effects import (
     Effect,
     EffectKind,
@@ -140,6 +142,13 @@ def attributes(op: Operation, answer: object, rest: Rest) -> str | None:
     if is_listed(answer) and all(isinstance(type, Attribute) for type in answer):
         return None
     return "expected a sequence of attributes"
+
+
+def some_advice(op: Operation, answer: object, rest: Rest) -> str | None:
+    """Accepts a sequence of `Advice`."""
+    if is_listed(answer) and all(isinstance(advice, Advice) for advice in answer):
+        return None
+    return "expected a sequence of Advice"
 
 
 def _optional(kind: type, name: str) -> Check:
@@ -519,6 +528,11 @@ ANSWERS: Mapping[type[OpTrait], Mapping[str, Check]] = {
         "insertions": some_operations,
     },
     SpeculationOpInterface: {"never_fails": a_bool},
+    ExplainableOpInterface: {
+        "why_new": a_text,
+        "advice": some_advice,
+        "advice_to_write": some_advice,
+    },
     ValueBoundsOpInterface: {
         "bounds": an_interval,
         "argument_bounds": an_interval,

@@ -19,6 +19,7 @@ MLIR: `Operation::emitOpError`, lib/IR/Diagnostics.cpp
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Collection, Sequence
 from io import StringIO
 from pathlib import Path
@@ -151,7 +152,7 @@ def _place_of(location: Attribute) -> str:
     """The first place that a location names; "" if it names none."""
     source: Input[Any] | None = getattr(location, SOURCE, None)
     if source is not None:
-        return _place_in(source, getattr(location, START))
+        return SourceLines(source).place(getattr(location, START))
     stack = [location]
     while stack:
         match stack.pop():
@@ -173,15 +174,24 @@ def _place_of(location: Attribute) -> str:
     return ""
 
 
-def _place_in(source: Input[Any], start: int) -> str:
-    """The place of the name of an operation, which stands behind its results."""
-    content: str | bytes = source.content
-    text = content if isinstance(content, str) else content.decode("latin-1")
-    found = _RESULT_LIST.match(text, start)
-    position = found.end() if found else start
-    line = text.count("\n", 0, position) + 1 + _lines_before(source)
-    column = position - text.rfind("\n", 0, position)
-    return f"{source.name}:{line}:{column}"
+class SourceLines:
+    """The lines of a source, for the places of operations in it."""
+
+    def __init__(self, source: Input[Any]) -> None:
+        content: str | bytes = source.content
+        text = content if isinstance(content, str) else content.decode("latin-1")
+        self._text = text
+        self._name = source.name
+        self._first = _lines_before(source) + 1
+        self._ends = [found.start() for found in re.finditer("\n", text)]
+
+    def place(self, start: int) -> str:
+        """The place of the name of an operation, which stands behind its results."""
+        found = _RESULT_LIST.match(self._text, start)
+        position = found.end() if found else start
+        line = bisect_left(self._ends, position)
+        column = position - (self._ends[line - 1] if line else -1)
+        return f"{self._name}:{line + self._first}:{column}"
 
 
 def _lines_before(source: Input[Any]) -> int:
@@ -262,7 +272,7 @@ class _LinePrinter(Printer):
             if name is not None:
                 op.attributes["op_name__"] = name
             if self._line is not None:
-                self._texts[op] = _shortened("".join(self._line))
+                self._texts[op] = shortened("".join(self._line))
             self._line = outer
 
     def print_region(
@@ -284,6 +294,6 @@ class _LinePrinter(Printer):
         self._line = line
 
 
-def _shortened(text: str) -> str:
+def shortened(text: str) -> str:
     line = " ".join(text.split())
     return line if len(line) <= LONGEST else f"{line[: LONGEST - 4]} ..."

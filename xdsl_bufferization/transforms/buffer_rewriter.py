@@ -48,6 +48,10 @@ from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAVal
 from xdsl.rewriter import InsertPoint
 from xdsl.traits import IsTerminator, MemoryEffectKind
 
+from xdsl_bufferization.analysis.tensors.buffer_causes import (
+    BufferCause,
+    BufferizationListener,
+)
 from xdsl_bufferization.analysis.tensors.buffer_types import (
     PlannedTypes,
     is_buffer_type,
@@ -116,6 +120,7 @@ class BufferRewriter(BufferizationRewriter):
         plan: BufferizationPlan,
         types: PlannedTypes,
         others: AbstractSet[type[Operation]] = frozenset(),
+        listener: BufferizationListener | None = None,
     ) -> None:
         self.options = plan.state.options
         self.types = self._types = types
@@ -138,6 +143,9 @@ class BufferRewriter(BufferizationRewriter):
         self._inserted = list[Operation]()
         self._copies = set[SSAValue]()
         """The copies of operands that are not named as a result yet."""
+        self._listener = listener
+        self._cause: BufferCause | None = None
+        """Why the next operations are inserted, if not for the operation at hand itself."""
         self._others = others
         """The classes of operations whose models are of other packages."""
         self._insertions = list[tuple[Operation, Sequence[Operation]]]()
@@ -163,6 +171,8 @@ class BufferRewriter(BufferizationRewriter):
             inside = self._visit(op)
             if inside:
                 stack.append(_Frame(iter(inside), self._anchor_inside(op)))
+        if self._listener is not None:
+            self._listener.rewritten()
         self._erase_replaced()
         self._erase_unused()
 
@@ -253,7 +263,10 @@ class BufferRewriter(BufferizationRewriter):
             return buffer
         contents = (op, index) in self._plan.loop_copies
         contents = contents or self._state.needs_copy(op, index)
-        return self._new_copy(op.operands[index], buffer, contents)
+        self._cause = BufferCause(op, (op, index))
+        new = self._new_copy(op.operands[index], buffer, contents)
+        self._cause = None
+        return new
 
     def _new_copy(
         self, value: SSAValue, buffer: SSAValue, contents: bool = True
@@ -316,6 +329,8 @@ class BufferRewriter(BufferizationRewriter):
         self._check_operands(ops)
         _block_of(anchor).insert_ops_before(ops, anchor)
         self._inserted.extend(ops)
+        if self._listener is not None:
+            self._listener.inserted(ops, self._cause or BufferCause(self._at))
         for op in ops:
             if op.location is UNKNOWN_LOC:
                 op.location = self._at.location
@@ -369,8 +384,11 @@ class BufferRewriter(BufferizationRewriter):
             self.insert(op)
             return name_after(op.results[0], buffer, "cast")
         assert isinstance(type, MemRefType)
+        outer = self._cause
+        self._cause = outer or BufferCause(self._at, layout=(source, type))
         new = self._alloc_strided(buffer, type)
         self.copy(buffer, new)
+        self._cause = outer
         return name_after(new, buffer, "copy")
 
     def _alloc_strided(self, buffer: SSAValue, type: MemRefType) -> SSAValue:
@@ -449,7 +467,10 @@ class BufferRewriter(BufferizationRewriter):
         """
         copied = self._plan.copied_results.get(result)
         if copied is not None:
-            return self._new_copy(result, buffer, self._state.needs_copy(*copied))
+            self._cause = BufferCause(self._at, copied)
+            new = self._new_copy(result, buffer, self._state.needs_copy(*copied))
+            self._cause = None
+            return new
         return self.cast(buffer, self._types.of(result))
 
     def move_block(

@@ -22,6 +22,8 @@ MLIR: lib/Dialect/Bufferization/Transforms/Bufferize.cpp and OneShotModuleBuffer
 
 from __future__ import annotations
 
+from abc import ABC
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Literal
 
@@ -33,6 +35,7 @@ from xdsl.utils.exceptions import PassFailedException
 from xdsl_bufferization.analysis.cfg.call_graph import (
     CallGraph,
 )
+from xdsl_bufferization.analysis.tensors.buffer_causes import BufferizationListener
 from xdsl_bufferization.analysis.tensors.buffer_types import (
     plan_types,
 )
@@ -83,10 +86,8 @@ UnknownTypeConversion = Literal["fully-dynamic-layout-map", "identity-layout-map
 
 
 @dataclass(frozen=True)
-class OneShotBufferizePass(OptionsPass):
-    """The pass `one-shot-bufferize`, with MLIR's options."""
-
-    name = "one-shot-bufferize"
+class BufferizingPass(OptionsPass, ABC):
+    """Replaces tensors by memrefs, with MLIR's options."""
 
     bufferize_function_boundaries: bool = False
     """Bufferizes arguments and results of functions; otherwise these stay tensors."""
@@ -100,10 +101,6 @@ class OneShotBufferizePass(OptionsPass):
     """Allows operations without a model, which keep their tensors."""
     copy_before_write: bool = False
     """Copies every tensor that is written, without an analysis."""
-    test_analysis_only: bool = False
-    """Only writes the results of the analysis into the IR, as attributes."""
-    print_conflicts: bool = False
-    """With `test-analysis-only`: also writes the RaW conflicts into the IR."""
     buffer_alignment: int = 64
     """The alignment of new buffers in bytes; 0 for none."""
     analysis_heuristic: HeuristicName = "bottom-up"
@@ -121,19 +118,14 @@ class OneShotBufferizePass(OptionsPass):
     """Raises an error for a tensor whose memory space nothing determines."""
     use_encoding_for_memory_space: bool = False
     """Uses the encoding of a tensor type as the memory space where nothing else determines it."""
-    dump_alias_sets: bool = False
-    """With `test-analysis-only`: also writes the alias sets into the IR."""
 
-    def apply(self, ctx: Context, op: ModuleOp) -> None:
-        register_models()
-        check_attributes(op)
-        reads = initial_reads(
-            op,
-            everything=self.copy_before_write,
-            everything_in=self._not_analyzed(op),
-        )
-        with redirected(reads, keep=not self.test_analysis_only) as redirection:
-            self._bufferize(op, redirection)
+    def run(self, op: ModuleOp, listener: BufferizationListener | None = None) -> None:
+        """
+        Bufferizes a module; a listener learns what is inserted, and why. Raises
+        `PassFailedException`; the module is unchanged then.
+        """
+        with self._redirected(op, keep=True) as redirection:
+            self._bufferize(op, redirection, listener)
 
     def analyze(self, op: ModuleOp) -> OneShotState:
         """Analyses a module with these options. The module is not changed."""
@@ -143,6 +135,19 @@ class OneShotBufferizePass(OptionsPass):
         with redirected(reads, keep=False):
             return self._analyze(op)
 
+    def _redirected(
+        self, op: ModuleOp, *, keep: bool
+    ) -> AbstractContextManager[Redirection]:
+        """Redirects the reads of shared outputs, where nothing is analysed all of them."""
+        register_models()
+        check_attributes(op)
+        reads = initial_reads(
+            op,
+            everything=self.copy_before_write,
+            everything_in=self._not_analyzed(op),
+        )
+        return redirected(reads, keep=keep)
+
     def _analyze(self, op: ModuleOp) -> OneShotState:
         return analyze_module(
             op,
@@ -151,29 +156,31 @@ class OneShotBufferizePass(OptionsPass):
             CopyBeforeWrite if self.copy_before_write else CopyOnConflict,
         )
 
-    def _bufferize(self, op: ModuleOp, redirection: Redirection) -> None:
+    def _bufferize(
+        self,
+        op: ModuleOp,
+        redirection: Redirection,
+        listener: BufferizationListener | None,
+    ) -> None:
         state = self._analyze(op)
-        if self.test_analysis_only:
-            annotate(state, print_conflicts=self.print_conflicts)
-            if self.dump_alias_sets:
-                annotate_alias_sets(op, state)
-            return
         plan = plan_bufferization(op, state)
         if not plan.ops:
             return
         check_plan(plan)
         types = plan_types(plan)
         check_casts(plan, types)
+        if listener is not None:
+            listener.start(plan)
         others = classes_of_others(plan.models)
         may_fail = bool(others) or self.must_infer_memory_space
         may_fail = may_fail or rewriting_may_fail(plan)
         if not may_fail:
-            BufferRewriter(op, plan, types, others).run()
+            BufferRewriter(op, plan, types, others, listener).run()
             return
         with redirection.taken_back():
             before, _ = clone_module(op)
         with restored_on_error(op, before):
-            BufferRewriter(op, plan, types, others).run()
+            BufferRewriter(op, plan, types, others, listener).run()
 
     def _options(self) -> BufferizationOptions:
         return BufferizationOptions(
@@ -203,25 +210,11 @@ class OneShotBufferizePass(OptionsPass):
         Raises `PassFailedException` for numbers out of range and for options that exclude
         each other.
         """
-        for option, required in (
-            ("print_conflicts", "test_analysis_only"),
-            ("dump_alias_sets", "test_analysis_only"),
-            ("no_analysis_func_filter", "bufferize_function_boundaries"),
-        ):
-            if getattr(self, option) and not getattr(self, required):
-                shown = [name.replace("_", "-") for name in (option, required)]
-                raise PassFailedException(
-                    f"{self.name}: option '{shown[0]}' requires '{shown[1]}'"
-                )
+        self._require("no_analysis_func_filter", "bufferize_function_boundaries")
         if self.must_infer_memory_space and self.use_encoding_for_memory_space:
             raise PassFailedException(
                 f"{self.name}: only one of 'must-infer-memory-space' and "
                 "'use-encoding-for-memory-space' are allowed"
-            )
-        if self.copy_before_write and self.test_analysis_only:
-            raise PassFailedException(
-                f"{self.name}: option 'copy-before-write' makes no analysis that "
-                "'test-analysis-only' could show; give one of them"
             )
         alignment = self.buffer_alignment
         if alignment < 0 or alignment & (alignment - 1) or alignment >> 63:
@@ -232,3 +225,49 @@ class OneShotBufferizePass(OptionsPass):
             raise self.wrong(
                 "analysis_fuzzer_seed", self.analysis_fuzzer_seed, NOT_NEGATIVE
             )
+
+    def _require(self, option: str, required: str) -> None:
+        """Raises `PassFailedException` for an option without the one that it needs."""
+        if getattr(self, option) and not getattr(self, required):
+            shown = [name.replace("_", "-") for name in (option, required)]
+            raise PassFailedException(
+                f"{self.name}: option '{shown[0]}' requires '{shown[1]}'"
+            )
+
+
+@dataclass(frozen=True)
+class OneShotBufferizePass(BufferizingPass):
+    """The pass `one-shot-bufferize`."""
+
+    name = "one-shot-bufferize"
+
+    test_analysis_only: bool = False
+    """Only writes the results of the analysis into the IR, as attributes."""
+    print_conflicts: bool = False
+    """With `test-analysis-only`: also writes the RaW conflicts into the IR."""
+    dump_alias_sets: bool = False
+    """With `test-analysis-only`: also writes the alias sets into the IR."""
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        if not self.test_analysis_only:
+            self.run(op)
+            return
+        with self._redirected(op, keep=False):
+            state = self._analyze(op)
+            annotate(state, print_conflicts=self.print_conflicts)
+            if self.dump_alias_sets:
+                annotate_alias_sets(op, state)
+
+    def check_options(self) -> None:
+        """
+        Raises `PassFailedException` for numbers out of range and for options that exclude
+        each other.
+        """
+        self._require("print_conflicts", "test_analysis_only")
+        self._require("dump_alias_sets", "test_analysis_only")
+        if self.copy_before_write and self.test_analysis_only:
+            raise PassFailedException(
+                f"{self.name}: option 'copy-before-write' makes no analysis that "
+                "'test-analysis-only' could show; give one of them"
+            )
+        super().check_options()

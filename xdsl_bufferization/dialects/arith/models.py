@@ -33,6 +33,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
     AnalysisState,
     BufferizableOpInterface,
+    BufferizationOptions,
     BufferizationRewriter,
     BufferRelation,
     BufferType,
@@ -40,6 +41,8 @@ from xdsl_bufferization.interfaces.bufferizable import (
 )
 from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.interfaces.equivalence import CommutativeOpInterface
+from xdsl_bufferization.interfaces.explainable import ExplainableOpInterface
+from xdsl_bufferization.interfaces.explanations import Advice
 from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterface
 from xdsl_bufferization.interfaces.memory_types import is_memref
@@ -305,6 +308,20 @@ _RULES: dict[str, Rule] = {
 
 _INDEX_CAST = IndexCastModel()
 
+
+class ExplainConstant(ExplainableOpInterface):
+    """What to write instead of a constant."""
+
+    def advice_to_write(
+        self, op: Operation, value: SSAValue, options: BufferizationOptions
+    ) -> Sequence[Advice]:
+        text = (
+            "compute the tensor instead, as by linalg.fill of a tensor.empty: then only an "
+            "allocation remains"
+        )
+        return (Advice("replace-constant", text),)
+
+
 MODELS = (
     ModelTable(
         BufferizableOpInterface,
@@ -316,6 +333,7 @@ MODELS = (
         },
     ),
     ModelTable(BufferViewFlowOpInterface, {"arith.select": SelectFlow()}),
+    ModelTable(ExplainableOpInterface, {"arith.constant": ExplainConstant()}),
     ModelTable(MemoryEffect, {"arith.remui": Pure()}),
     # xDSL's own class has no memory effect trait.
     ModelTable(MemoryEffectsOpInterface, {"arith.extsi": FixedEffects()}),

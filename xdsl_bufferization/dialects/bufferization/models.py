@@ -35,6 +35,8 @@ from xdsl_bufferization.interfaces.destination_style import (
 )
 from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.interfaces.effect_query import MemoryEffects
+from xdsl_bufferization.interfaces.explainable import ExplainableOpInterface
+from xdsl_bufferization.interfaces.explanations import Advice
 from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.memory_effects import (
     Effect,
@@ -155,6 +157,40 @@ class ToTensorModel(ReaderModel):
 def _is_view(op: Operation, options: BufferizationOptions) -> bool:
     """True if `to_tensor` is its memref. With `copy-before-write`, no tensor is written."""
     return "restrict" in op.properties or options.copy_before_write
+
+
+class ExplainToTensor(ExplainableOpInterface):
+    """The copy of `to_tensor`, and what would make its memref writable."""
+
+    def why_new(self, op: Operation) -> str:
+        return "operations on the memref may change it later"
+
+    def advice(self, op: Operation) -> Sequence[Advice]:
+        text = (
+            "add `restrict` to the to_tensor, if no other operation reaches the memref"
+        )
+        return (Advice("mark-restrict", text),)
+
+    def advice_to_write(
+        self, op: Operation, value: SSAValue, options: BufferizationOptions
+    ) -> Sequence[Advice]:
+        text = "add `writable` to the to_tensor, if the memref may be overwritten"
+        return (Advice("mark-writable", text),)
+
+
+class ExplainAllocTensor(ExplainableOpInterface):
+    """The copy of `alloc_tensor`."""
+
+    def why_new(self, op: Operation) -> str:
+        if _copied(op) is not None:
+            return "the operation asks for a copy"
+        return "the operation asks for a buffer"
+
+    def advice(self, op: Operation) -> Sequence[Advice]:
+        if _copied(op) is None:
+            return ()
+        text = "use the operand itself: it is copied where that is necessary"
+        return (Advice("use-operand", text),)
 
 
 class ToBufferModel(ReaderModel):
@@ -335,6 +371,13 @@ MODELS = (
     ModelTable(
         DestinationSubsetOpInterface,
         {"bufferization.materialize_in_destination": MaterializeDestination()},
+    ),
+    ModelTable(
+        ExplainableOpInterface,
+        {
+            "bufferization.alloc_tensor": ExplainAllocTensor(),
+            "bufferization.to_tensor": ExplainToTensor(),
+        },
     ),
     ModelTable(
         MemoryEffectsOpInterface,

@@ -31,6 +31,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
     AnalysisState,
     BufferizableOpInterface,
+    BufferizationOptions,
     BufferizationRewriter,
     BufferRelation,
     BufferType,
@@ -42,6 +43,8 @@ from xdsl_bufferization.interfaces.control_flow import (
     CallOpInterface,
     FunctionOpInterface,
 )
+from xdsl_bufferization.interfaces.explainable import ExplainableOpInterface
+from xdsl_bufferization.interfaces.explanations import Advice, option_advice
 from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterface
 from xdsl_bufferization.support.models.bufferization import (
@@ -152,6 +155,29 @@ class FuncModel(NoAccessModel):
         )
         rewriter.insert(new)
         rewriter.replace(op, ())
+
+
+class ExplainFunc(ExplainableOpInterface):
+    """What would make the arguments of `func.func` writable."""
+
+    def advice_to_write(
+        self, op: Operation, value: SSAValue, options: BufferizationOptions
+    ) -> Sequence[Advice]:
+        if not options.bufferize_function_boundaries:
+            name = "bufferize-function-boundaries"
+            return (
+                option_advice(name, "true", f"bufferize functions too, with {name}"),
+            )
+        index = value.index if isinstance(value, BlockArgument) else -1
+        symbol = _func(op).sym_name.data
+        return (
+            Advice(
+                "mark-writable",
+                f"allow callees to write argument {index} of @{symbol}: remove "
+                "bufferization.writable = false",
+                {"function": symbol, "argument": str(index)},
+            ),
+        )
 
 
 class FuncCall(CallOpInterface):
@@ -309,6 +335,7 @@ MODELS = (
             "func.return": ReturnModel(),
         },
     ),
+    ModelTable(ExplainableOpInterface, {"func.func": ExplainFunc()}),
     ModelTable(MemoryEffectsOpInterface, {"func.return": FixedEffects()}),
 )
 """The models of the operations of `func`, by interface."""

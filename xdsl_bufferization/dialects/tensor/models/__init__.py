@@ -37,6 +37,7 @@ from xdsl_bufferization.dialects.tensor.models.reshapes import (
     CollapseShapeModel,
     DimModel,
     ExpandShapeModel,
+    ExplainReshape,
     RankModel,
     ReshapeModel,
 )
@@ -55,6 +56,7 @@ from xdsl_bufferization.interfaces.destination_style import (
     DestinationStyleOpInterface,
     DestinationStyleRewriteOpInterface,
 )
+from xdsl_bufferization.interfaces.explainable import ExplainableOpInterface
 from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterface
 from xdsl_bufferization.interfaces.speculation import SpeculationOpInterface
@@ -123,6 +125,13 @@ MODELS = (
             "tensor.insert_slice": SliceDestination(),
             "tensor.parallel_insert_slice": SliceDestination(),
         },
+    ),
+    ModelTable(
+        ExplainableOpInterface,
+        dict.fromkeys(
+            ("tensor.collapse_shape", "tensor.expand_shape", "tensor.reshape"),
+            ExplainReshape(),
+        ),
     ),
     ModelTable(
         MemoryEffectsOpInterface,

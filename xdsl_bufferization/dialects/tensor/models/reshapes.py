@@ -32,6 +32,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
     BufferizationRewriter,
     BufferType,
 )
+from xdsl_bufferization.interfaces.explainable import ExplainableOpInterface
 from xdsl_bufferization.support import layouts
 from xdsl_bufferization.support.models.bufferization import (
     NoAccessModel,
@@ -130,6 +131,13 @@ class CollapseShapeModel(ViewModel):
         view = self.view(op, source, self.view_type(op, buffer_type(source)))
         rewriter.insert(view)
         rewriter.replace(op, [view.results[0]])
+
+
+class ExplainReshape(ExplainableOpInterface):
+    """The copy in front of a reshape."""
+
+    def why_new(self, op: Operation) -> str:
+        return "the elements of the operand are not contiguous in memory"
 
 
 def _contiguous_copy(

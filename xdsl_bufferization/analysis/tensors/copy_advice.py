@@ -1,0 +1,254 @@
+"""
+What would avoid a copy or an allocation.
+
+    %0 = tensor.insert %x into %t[%i]     // the copy of %t goes
+    %1 = tensor.extract %t[%i]            // if this read is moved in front of the write
+
+Each advice is for the recorded reason; one that moves a read is given only if the read may be
+moved: it has no effects, and its operands are defined in front of the write. A copy with a
+second reason remains, and its explanation then names that.
+
+MLIR has none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from xdsl.ir import Block, Operation, SSAValue
+from xdsl.traits import IsTerminator
+
+from xdsl_bufferization.analysis.tensors.alias_sets import NO_VALUE
+from xdsl_bufferization.analysis.tensors.one_shot_state import (
+    CopyReason,
+    OneShotState,
+    RaWConflict,
+)
+from xdsl_bufferization.analysis.tensors.uses import Operand
+from xdsl_bufferization.interfaces.bufferizable import BufferizableOpInterface
+from xdsl_bufferization.interfaces.contents import op_and_contents
+from xdsl_bufferization.interfaces.diagnostics import function_name, op_name
+from xdsl_bufferization.interfaces.explainable import ExplainableOpInterface
+from xdsl_bufferization.interfaces.explanations import Advice, Kind, option_advice
+from xdsl_bufferization.interfaces.external_models import model_of
+from xdsl_bufferization.interfaces.private_traits import is_side_effect_free
+from xdsl_bufferization.interfaces.source_text import SourceTexts
+from xdsl_bufferization.interfaces.subset import (
+    DestinationSubsetOpInterface,
+    SubsetInsertionOpInterface,
+)
+
+MOST_STEPS = 64
+"""The number of operations that are followed from a tensor to where it is put."""
+
+
+class CopyAdvice:
+    """Gives advice on the copies and allocations of one run."""
+
+    def __init__(self, state: OneShotState, texts: SourceTexts) -> None:
+        self._state = state
+        self._uses = state.uses
+        self._texts = texts
+
+    def of_operand(self, operand: Operand) -> Iterator[Advice]:
+        """Yields advice for the new buffer of an operand."""
+        use = self._uses.find_use(*operand)
+        reason = None if use is None else self._state.copy_reasons.get(use)
+        if use is not None and reason is not None:
+            yield from self._for_operand(use, reason)
+
+    def of_operation(self, op: Operation, kind: Kind) -> Iterator[Advice]:
+        """Yields advice for what an operation is bufferized to."""
+        model = model_of(op, ExplainableOpInterface)
+        if model is not None:
+            yield from model.advice(op)
+        if self._is_put_elsewhere(op, kind):
+            yield Advice(
+                "pass",
+                "run eliminate-empty-tensors in front: it computes the tensor where it is put",
+                {"pass": "eliminate-empty-tensors"},
+            )
+
+    def _for_operand(self, use: int, reason: CopyReason) -> Iterator[Advice]:
+        if reason.conflict is not None:
+            yield from self._for_conflict(reason.conflict)
+        elif reason.not_writable != NO_VALUE:
+            yield from self._to_write(self._uses.values[reason.not_writable])
+        elif reason.cause == "threads":
+            yield Advice(
+                "change-program",
+                "make the tensor inside of the parallel loop, or pass it as a shared output",
+            )
+        elif reason.cause == "always":
+            yield from self._without_analysis(self._uses.use_op[use])
+
+    def _without_analysis(self, op: Operation) -> Iterator[Advice]:
+        if self._state.options.copy_before_write:
+            yield option_advice(
+                "copy-before-write", "false", "leave out copy-before-write"
+            )
+        elif op in self._state.not_analyzed:
+            name = function_name(op).removeprefix("@")
+            yield option_advice(
+                "no-analysis-func-filter",
+                f"-{name}",
+                f"take {name} out of no-analysis-func-filter",
+            )
+
+    def for_layout(self, op: Operation) -> Iterator[Advice]:
+        """Yields advice for a copy into another layout at an operation."""
+        conversion = self._state.options.function_boundary_type_conversion
+        at_boundary = self._state.calls.is_call(op) or op.has_trait(IsTerminator)
+        if conversion == "identity-layout-map" and at_boundary:
+            yield option_advice(
+                "function-boundary-type-conversion",
+                "infer-layout-map",
+                "let functions take and return other layouts, with "
+                "function-boundary-type-conversion=infer-layout-map",
+            )
+
+    # Conflicts.
+
+    def _for_conflict(self, conflict: RaWConflict) -> Iterator[Advice]:
+        reader = self._uses.use_op[conflict.read.use]
+        writer = self._uses.use_op[conflict.write.use]
+        for op in dict.fromkeys((reader, writer)):
+            yield from self._for_unknown(op, conflict)
+        target = self._target(reader, writer, conflict)
+        if target is not None:
+            yield Advice(
+                "move-read",
+                f"move '{op_name(reader)}' in front of '{op_name(target)}'",
+                {"from": self._texts.place(reader), "to": self._texts.place(target)},
+            )
+
+    def _for_unknown(self, op: Operation, conflict: RaWConflict) -> Iterator[Advice]:
+        calls = self._state.calls
+        if self._state.models(op) is None:
+            yield _model_advice(op)
+            return
+        callee = calls.callee(op) if calls.is_call(op) else None
+        if callee is None or calls.body(callee) is not None:
+            return
+        use = next(
+            u
+            for u in (conflict.write.use, conflict.read.use)
+            if self._uses.use_op[u] is op
+        )
+        argument = self._uses.use_index[use] - calls.arguments(op).start
+        access = "read" if use == conflict.write.use else "none"
+        name = calls.symbol(callee)
+        yield Advice(
+            "mark-access",
+            f'mark argument {argument} of @{name} with bufferization.access = "{access}", if '
+            "that is so",
+            {"function": name, "argument": str(argument), "access": access},
+        )
+
+    def _target(
+        self, reader: Operation, writer: Operation, conflict: RaWConflict
+    ) -> Operation | None:
+        """The operation in front of which the read avoids the conflict; None if it cannot."""
+        order = self._state.order
+        again = order.in_loop(conflict.write.position, conflict.read.loop)
+        if again or reader is writer or not self._is_movable(reader):
+            return None
+        target: Operation | None = writer
+        while target is not None and target.parent is not reader.parent:
+            target = target.parent_op()
+        if target is None or not order.pre[target] < order.pre[reader]:
+            return None
+        start = order.pre[target]
+        return target if self._are_defined(_operands(reader), start) else None
+
+    def _is_movable(self, op: Operation) -> bool:
+        if op.has_trait(IsTerminator, value_if_unregistered=False) or op.successors:
+            return False
+        return is_side_effect_free(op)
+
+    def _are_defined(self, values: Iterable[SSAValue], position: int) -> bool:
+        order = self._state.order
+        return all(order.definition(value) < position for value in values)
+
+    # Buffers that must not be written, and buffers of tensors that are put elsewhere.
+
+    def _to_write(self, value: SSAValue) -> Iterator[Advice]:
+        owner = value.owner
+        op = owner.parent_op() if isinstance(owner, Block) else owner
+        if op is None:
+            return
+        model = model_of(op, ExplainableOpInterface)
+        if model is not None:
+            yield from model.advice_to_write(op, value, self._state.options)
+        elif self._state.models(op) is None:
+            yield _model_advice(op)
+
+    def _is_put_elsewhere(self, op: Operation, kind: Kind) -> bool:
+        """
+        True if the operation makes a tensor without contents, and what is computed into it is
+        put into another one; or if it puts such a tensor there.
+        """
+        uses = self._uses
+        if kind == "copy":
+            model = model_of(op, DestinationSubsetOpInterface)
+            use = None if model is None else uses.find_use(op, model.source(op))
+            return use is not None and self._comes_from_empty(uses.use_value[use])
+        if not op.results or op.results[0] not in uses.number:
+            return False
+        number = uses.number[op.results[0]]
+        return not uses.definitions[number] and self._goes_to_insertion(number)
+
+    def _comes_from_empty(self, number: int) -> bool:
+        for _ in range(MOST_STEPS):
+            sources = self._uses.sources[number]
+            if len(sources) != 1:
+                return not self._uses.definitions[number]
+            number = self._uses.use_value[sources[0]]
+        return False
+
+    def _goes_to_insertion(self, number: int) -> bool:
+        uses = self._uses
+        for _ in range(MOST_STEPS):
+            following = number
+            for use in uses.value_uses[number]:
+                op, index = uses.use_op[use], uses.use_index[use]
+                if _is_source(op, index):
+                    return True
+                for alias in uses.use_aliases[use]:
+                    following = alias.value
+            if following == number:
+                return False
+            number = following
+        return False
+
+
+def _model_advice(op: Operation) -> Advice:
+    """The advice for an operation that is not bufferized."""
+    name = op_name(op)
+    if model_of(op, BufferizableOpInterface) is not None:
+        dialect = name.partition(".")[0]
+        text = f"add {dialect} to dialect-filter"
+        return option_advice("dialect-filter", f"+{dialect}", text)
+    text = f"give '{name}' a model, with attach_model (docs/writing-a-model.md)"
+    return Advice("give-model", text, {"op": name})
+
+
+def _is_source(op: Operation, index: int) -> bool:
+    """True if the operand is put into a part of another tensor."""
+    insertion = model_of(op, SubsetInsertionOpInterface)
+    if insertion is not None and insertion.source(op) == index:
+        return True
+    destination = model_of(op, DestinationSubsetOpInterface)
+    return destination is not None and destination.source(op) == index
+
+
+def _operands(op: Operation) -> Iterator[SSAValue]:
+    """The operands of an operation and of those in it, but for what is defined in it."""
+    for inner in op_and_contents(op):
+        for operand in inner.operands:
+            owner = operand.owner
+            around = owner.parent_op()
+            while around is not None and around is not op:
+                around = around.parent_op()
+            if around is None:
+                yield operand

@@ -1,0 +1,133 @@
+"""
+The reasons of copied operands, as they were recorded, in words.
+
+    %0 = tensor.insert %x into %t[%i]     in place, 'tensor.insert' (line 2) would overwrite
+    %1 = tensor.extract %t[%i]            what 'tensor.extract' (line 3) reads
+
+MLIR: the option `print-conflicts` of One-Shot Bufferize
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
+
+from xdsl_bufferization.analysis.tensors.alias_sets import NO_VALUE
+from xdsl_bufferization.analysis.tensors.conflict_barriers import ConflictBarriers
+from xdsl_bufferization.analysis.tensors.copy_on_conflict import MOST_ALIASES
+from xdsl_bufferization.analysis.tensors.one_shot_state import (
+    CopyReason,
+    OneShotState,
+    RaWConflict,
+)
+from xdsl_bufferization.interfaces.diagnostics import op_name
+from xdsl_bufferization.interfaces.explanations import Cause, Kind, Role, Site
+from xdsl_bufferization.interfaces.source_text import SourceTexts
+
+_ALWAYS = CopyReason("always")
+
+
+@dataclass(frozen=True)
+class Reason:
+    """The part of an `Explanation` that depends on the cause."""
+
+    cause: Cause
+    value: str
+    what: str
+    why: str
+    barrier: str = ""
+    sites: Sequence[Site] = ()
+
+
+class CopyReasons:
+    """Finds the reasons of the operands of one analysed module."""
+
+    def __init__(self, state: OneShotState, texts: SourceTexts) -> None:
+        self._state = state
+        self._texts = texts
+
+    def of_operand(self, use: int, kind: Kind) -> Reason:
+        """Returns the reason of a use that is out of place."""
+        reason = self._state.copy_reasons.get(use, _ALWAYS)
+        value = self.name(self._state.uses.use_value[use])
+        index = self._state.uses.use_index[use]
+        shown = value or f"operand #{index}"
+        what = f"{shown} is copied"
+        if kind == "allocation":
+            what = f"a new buffer is used instead of that of {shown}"
+        if reason.conflict is not None:
+            why, barrier, sites = self._conflict(reason.conflict)
+            return Reason("conflict", value, what, why, barrier, sites)
+        if reason.not_writable != NO_VALUE:
+            why, site = self._not_writable(reason.not_writable)
+            sites = () if site is None else (site,)
+            return Reason("not-writable", value, what, why, "", sites)
+        return Reason(reason.cause, value, what, self._general(use, reason))
+
+    def _general(self, use: int, reason: CopyReason) -> str:
+        match reason.cause:
+            case "threads":
+                return "concurrent iterations of a parallel loop would write one buffer"
+            case "aliases":
+                return f"more than {MOST_ALIASES} tensors may have its buffer"
+            case _ if self._state.copies_before_write(self._state.uses.use_op[use]):
+                return "without an analysis, everything that is written is copied"
+            case _:
+                return "its buffer is always copied"
+
+    def _conflict(self, conflict: RaWConflict) -> tuple[str, str, Sequence[Site]]:
+        uses = self._state.uses
+        writer, reader = uses.use_op[conflict.write.use], uses.use_op[conflict.read.use]
+        written = self.name(uses.use_value[conflict.write.use])
+        read = self.name(uses.use_value[conflict.read.use])
+        sites = [
+            self.site("write", writer, written),
+            self.site("read", reader, read),
+        ]
+        why = (
+            f"in place, {self._short(writer)} would overwrite what "
+            f"{self._short(reader)} reads"
+        )
+        if conflict.read.definition >= 0:
+            defined = uses.values[conflict.read.definition]
+            owner = _owner(defined)
+            if owner is not None:
+                sites.append(self.site("definition", owner, self._texts.name(defined)))
+        barrier = ConflictBarriers(self._state).sentence(conflict)
+        if reader is writer:
+            return f"{why}: {barrier}", "", sites
+        return why, barrier, sites
+
+    def _not_writable(self, number: int) -> tuple[str, Site | None]:
+        value = self._state.uses.values[number]
+        owner, name = _owner(value), self._texts.name(value)
+        site = None if owner is None else self.site("definition", owner, name)
+        if isinstance(value, BlockArgument):
+            shown = f"argument {name or f'#{value.index}'}"
+            return f"the buffer of {shown} must not be written", site
+        assert owner is not None
+        return f"the buffer of {self._short(owner)} must not be written", site
+
+    def name(self, number: int) -> str:
+        """Returns a tensor as the source writes it, by its number."""
+        return self._texts.name(self._state.uses.values[number])
+
+    def _short(self, op: Operation) -> str:
+        place = self._texts.place(op).split(":")
+        if len(place) > 2:
+            return f"'{op_name(op)}' (line {place[-2]})"
+        return f"'{self._texts.text(op)}'"
+
+    def site(self, role: Role, op: Operation, value: str = "") -> Site:
+        """Returns an operation in a role."""
+        texts = self._texts
+        return Site(role, op_name(op), texts.text(op), texts.place(op), value)
+
+
+def _owner(value: SSAValue) -> Operation | None:
+    if isinstance(value, OpResult):
+        return value.op
+    owner = value.owner
+    return owner.parent_op() if isinstance(owner, Block) else None

@@ -1,0 +1,177 @@
+"""
+Explanations of copies and allocations: what a pass inserts, why, and what would avoid it.
+
+    %0 = tensor.insert %x into %t[%i]      Explanation: kind "copy", cause "conflict",
+    %1 = tensor.extract %t[%i]             value "%t", 16 bytes; write "%0 = tensor.insert ..",
+                                           read "%1 = tensor.extract .."; advice "move-read"
+
+All data classes are frozen, hold texts and numbers only, and so outlive the operations that
+they describe. `as_data` makes JSON of them; `SCHEMA` describes it.
+
+MLIR has none; lib/Dialect/Bufferization/Transforms/OneShotAnalysis.cpp annotates conflicts as
+attributes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Literal
+
+VERSION = 1
+"""The version of the JSON schema; it grows when a field changes its meaning or goes."""
+
+Kind = Literal["copy", "allocation"]
+"""A copy of contents, into a new buffer or another one, or an allocation without contents."""
+
+Cause = Literal[
+    "conflict",
+    "not-writable",
+    "threads",
+    "aliases",
+    "always",
+    "loop",
+    "layout",
+    "operation",
+]
+"""
+What makes a buffer or a copy necessary. The first five are those of `CopyCause` (see
+`one_shot_state.py`). A `loop` gives a tensor that it yields a buffer of each iteration, a
+`layout` cannot be had by a cast, an `operation` defines new contents or moves contents.
+"""
+
+Action = Literal[
+    "move-read",
+    "mark-writable",
+    "mark-restrict",
+    "mark-access",
+    "use-operand",
+    "option",
+    "pass",
+    "give-model",
+    "replace-constant",
+    "change-program",
+]
+"""
+What an advice asks for: a read to be moved in front of the write; `writable` on an argument or
+a `to_tensor`, `restrict` on a `to_tensor`, `bufferization.access` on an argument of a
+declaration; the operand of an operation instead of its result; another option; another pass; a
+model for an operation; an operation that fills a tensor instead of a constant; or another
+program.
+"""
+
+Role = Literal["operation", "definition", "write", "read"]
+
+
+@dataclass(frozen=True)
+class Site:
+    """An operation of the program as it was before the pass."""
+
+    role: Role
+    op: str
+    """Its name."""
+    text: str
+    """Its text on one line."""
+    place: str = ""
+    """FILE:LINE:COLUMN; "" if that is not known."""
+    value: str = ""
+    """The tensor of the role, as `%t`: what is written or read; "" if it has no name."""
+
+
+@dataclass(frozen=True)
+class Advice:
+    """A change of the program, of the options or of the pipeline that avoids the copy."""
+
+    action: Action
+    text: str
+    """The advice as a sentence."""
+    parameters: Mapping[str, str] = field(default_factory=dict[str, str])
+    """What a program needs to apply it, as the name and the value of an option."""
+
+
+def option_advice(name: str, value: str, text: str) -> Advice:
+    """Returns the advice to give an option of `one-shot-bufferize` another value."""
+    return Advice(
+        "option", text, {"pass": "one-shot-bufferize", "option": name, "value": value}
+    )
+
+
+@dataclass(frozen=True)
+class Size:
+    """The size of a buffer, or of what is copied."""
+
+    bytes: int | None
+    """None if it depends on dynamic sizes."""
+    text: str
+    """The bytes, or a product with the dynamic sizes, as `4 * dim(%t, 0)`."""
+
+
+@dataclass(frozen=True)
+class Frequency:
+    """How often an operation runs in one call of its function."""
+
+    depth: int
+    """The number of loops around it."""
+    times: int | None
+    """The product of their trip counts; None if one of them is not known."""
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """The reason for a copy, for an allocation, or for an allocation that a copy fills."""
+
+    number: int
+    """From 1 in the order of the new operations; on request their attribute `explanation`."""
+    kind: Kind
+    cause: Cause
+    function: str
+    """The function as `@f`; "" outside of functions."""
+    value: str
+    """The tensor that is copied or gets the buffer, as `%t`; "" if it has no name."""
+    what: str
+    """What is done, as a clause: `%t is copied`."""
+    why: str
+    """The reason, as a sentence."""
+    barrier: str
+    """Why no rule made it harmless, as a sentence; "" if there is no rule."""
+    sites: Sequence[Site]
+    size: Size
+    frequency: Frequency
+    makes: Sequence[str]
+    """The names of the new operations: an allocation, a copy or both."""
+    advice: Sequence[Advice]
+    """What would avoid it, best first; empty if nothing is known."""
+
+    def site(self, role: Role) -> Site | None:
+        """Returns the operation in this role, or None."""
+        return next((site for site in self.sites if site.role == role), None)
+
+    @property
+    def place(self) -> str:
+        """FILE:LINE:COLUMN of the operation for which it is made; "" if not known."""
+        found = self.site("operation")
+        return "" if found is None else found.place
+
+
+def as_data(pass_name: str, explanations: Sequence[Explanation]) -> dict[str, object]:
+    """Returns explanations as a dictionary for JSON."""
+    return {
+        "version": VERSION,
+        "pass": pass_name,
+        "totals": totals(explanations),
+        "explanations": [asdict(explanation) for explanation in explanations],
+    }
+
+
+def totals(explanations: Sequence[Explanation]) -> dict[str, int]:
+    """
+    Returns the numbers of copies and of allocations, and the bytes of those whose size is known,
+    each counted once, as often as it may run.
+    """
+    copies = [e for e in explanations if e.kind == "copy"]
+    return {
+        "copies": len(copies),
+        "bytes_copied": sum(e.size.bytes or 0 for e in copies),
+        "allocations": sum(len(e.makes) - (e.kind == "copy") for e in explanations),
+        "unknown_sizes": sum(e.size.bytes is None for e in explanations),
+    }

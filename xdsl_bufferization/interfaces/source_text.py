@@ -1,0 +1,134 @@
+"""
+Operations and values as the source names them.
+
+    %sum = tensor.insert %x into %0[%i] : tensor<4xf32>    // text and names of the source
+    -> "%sum = tensor.insert %x into %0[%i] : tensor<4xf32>", "%sum"
+
+The parser remembers where an operation starts (`compat/positions.py`), so that its text is cut
+out of the source: nothing is printed, and names are those that the user wrote. If an operation
+of the module has no position, all are printed, as in messages of errors (`diagnostics.py`).
+
+MLIR: `OpPrintingFlags`, `Value::printAsOperand`
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
+from xdsl.utils.lexer import Input
+
+from xdsl_bufferization.interfaces.diagnostics import (
+    SOURCE,
+    START,
+    SourceLines,
+    op_name,
+    place,
+    shortened,
+    texts,
+)
+
+LONGEST_HEADER = 2000
+"""Characters of an operation that are read to find where its first line ends."""
+
+_NAMES = re.compile(r"(%[\w$.-]+)(?::(\d+))?\s*[,=]\s*")
+_ARGUMENT = re.compile(r"(%[\w$.-]+)\s*(?::|=)")
+_OPEN, _CLOSE = "([{", ")]}"
+
+
+class SourceTexts:
+    """The texts of some operations of a module. They stay when the module changes."""
+
+    def __init__(self, ops: Sequence[Operation]) -> None:
+        self._printed = dict[Operation, str]()
+        self._lines = dict[Operation, str]()
+        self._sources = dict[int, SourceLines]()
+        if not all(hasattr(op.location, SOURCE) for op in ops if op.parent):
+            self._printed = texts(ops)
+
+    def text(self, op: Operation) -> str:
+        """Returns an operation on one line, without the contents of regions."""
+        return shortened(self._line(op))
+
+    def place(self, op: Operation) -> str:
+        """Returns FILE:LINE:COLUMN of an operation, or ""."""
+        source: Input[Any] | None = getattr(op.location, SOURCE, None)
+        if source is None:
+            return place(op)
+        lines = self._sources.get(id(source))
+        if lines is None:
+            lines = self._sources[id(source)] = SourceLines(source)
+        return lines.place(getattr(op.location, START))
+
+    def name(self, value: SSAValue) -> str:
+        """Returns a value as the source writes it, as `%t`; "" if that is not known."""
+        if isinstance(value, OpResult):
+            return self._result(value)
+        if value.name_hint:
+            return f"%{value.name_hint}"
+        return self._argument(value)
+
+    def _line(self, op: Operation) -> str:
+        line = self._lines.get(op)
+        if line is None:
+            line = self._printed.get(op) or _from_source(op) or op_name(op)
+            self._lines[op] = line
+        return line
+
+    def _result(self, value: OpResult) -> str:
+        names = list[str]()
+        line, at = self._line(value.op), 0
+        while (found := _NAMES.match(line, at)) is not None:
+            name, count = found.groups()
+            names += [name] if count is None else _numbered(name, int(count))
+            at = found.end()
+        if value.index < len(names):
+            return names[value.index]
+        return f"%{value.name_hint}" if value.name_hint else ""
+
+    def _argument(self, value: SSAValue) -> str:
+        """The name of an argument of the first block of a region, from the first line."""
+        block = value.owner
+        if not isinstance(block, Block) or not isinstance(value, BlockArgument):
+            return ""
+        around = block.parent_op()
+        if around is None or around.regions[0].first_block is not block:
+            return ""
+        line = _NAMES.sub("", self._line(around), count=1) if around.results else ""
+        names = list(dict.fromkeys(_ARGUMENT.findall(line or self._line(around))))
+        return names[value.index] if len(names) == len(block.args) else ""
+
+
+def _numbered(name: str, count: int) -> list[str]:
+    return [f"{name}#{number}" for number in range(count)]
+
+
+def _from_source(op: Operation) -> str:
+    """The text of an operation up to the end of its first line, or of its operands."""
+    source: Input[Any] | None = getattr(op.location, SOURCE, None)
+    if source is None:
+        return ""
+    start: int = getattr(op.location, START)
+    part: str | bytes = source.content[start : start + LONGEST_HEADER]
+    text = part if isinstance(part, str) else part.decode("utf-8", "replace")
+    header = _first_line(text)
+    return f"{header[:-1]}{{...}}" if op.regions and header.endswith("{") else header
+
+
+def _first_line(text: str) -> str:
+    """The text up to the first line break outside of brackets, or behind a `{`."""
+    depth, found = 0, list[str]()
+    for line in text.split("\n"):
+        code = _without_comment(line).strip()
+        found.append(code)
+        depth += sum(map(code.count, _OPEN)) - sum(map(code.count, _CLOSE))
+        if depth <= 0 or code.endswith("{"):
+            break
+    return " ".join(filter(None, found))
+
+
+def _without_comment(line: str) -> str:
+    at = line.find("//")
+    return line if at < 0 or line.count('"', 0, at) % 2 else line[:at]
