@@ -41,6 +41,7 @@ ON_TENSORS = (
     "eliminate-empty-tensors",
     "explain-bufferization{allow-return-allocs-from-loops}",
     "reuse-dying-operands",
+    "bufferize",
     "test-tensor-copy-insertion{allow-return-allocs-from-loops}",
     "dominance-cse",
     "cse-put-attributes",

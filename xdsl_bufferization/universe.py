@@ -15,6 +15,13 @@ from xdsl.universe import Universe
 from xdsl_bufferization.compat import registry
 
 
+def get_bufferize() -> type[ModulePass]:
+    """The pass `bufferize`."""
+    from xdsl_bufferization.transforms.bufferize import BufferizePass
+
+    return BufferizePass
+
+
 def get_one_shot_bufferize() -> type[ModulePass]:
     """The pass `one-shot-bufferize`."""
     from xdsl_bufferization.transforms.one_shot_bufferize import OneShotBufferizePass
@@ -255,6 +262,7 @@ BUFFERIZATION_UNIVERSE = Universe(
         "buffer-hoisting": get_buffer_hoisting,
         "buffer-loop-hoisting": get_buffer_loop_hoisting,
         "buffer-results-to-out-params": get_buffer_results_to_out_params,
+        "bufferize": get_bufferize,
         "bufferization-lower-deallocations": get_bufferization_lower_deallocations,
         "check-memory": get_check_memory,
         "convert-bufferization-to-memref": get_convert_bufferization_to_memref,

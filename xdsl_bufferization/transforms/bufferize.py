@@ -1,0 +1,181 @@
+"""
+The recommended way from tensors to memrefs that are freed.
+
+    func.func @f(%x: tensor<8xf32>) -> tensor<8xf32> {
+      %e = tensor.empty() : tensor<8xf32>
+      %a = linalg.exp ins(%x : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+      %b = linalg.abs ins(%a : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+      return %b : tensor<8xf32>
+    }
+    // becomes
+    func.func @f(%x: memref<8xf32, strided<[?], offset: ?>>) -> memref<8xf32> {
+      %a = memref.alloc() {alignment = 64 : i64} : memref<8xf32>
+      linalg.exp ins(%x : ..) outs(%a : memref<8xf32>)
+      linalg.abs ins(%a : memref<8xf32>) outs(%a : memref<8xf32>)
+      return %a : memref<8xf32>
+    }
+
+It is a pipeline of stages, each an option with the text of a pipeline: another text replaces
+the stage, an empty one leaves it out. `print-pipeline` prints the whole text, for those who
+want to go on from there with passes of their own.
+
+1. `tensors`: fewer copies and buffers, decided where values are tensors.
+2. `bufferization`: tensors become memrefs.
+3. `results`: results of private functions that are an argument are dropped, and others
+   become arguments, so that callers allocate.
+4. `placement`: allocations leave loops, small ones go to the stack.
+5. `deallocation`: everything is freed.
+6. `cleanup`: clones are lowered to copies, and what is left over goes.
+
+MLIR: `buildBufferDeallocationPipeline`, and what its users put in front of it
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from time import perf_counter
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.passes import ModulePass, PassPipeline
+from xdsl.universe import Universe
+from xdsl.utils.exceptions import (
+    ArgSpecParseError,
+    PassFailedException,
+    VerifyException,
+)
+
+from xdsl_bufferization.interfaces.bufferizable import TypeConversion
+from xdsl_bufferization.transforms.cloning import restored_on_error
+from xdsl_bufferization.transforms.deep_nesting import frames_for
+from xdsl_bufferization.transforms.options import OptionsPass
+
+TENSORS = "eliminate-empty-tensors,reuse-dying-operands"
+PLACEMENT = "buffer-hoisting,buffer-loop-hoisting"
+CLEANUP = "convert-bufferization-to-memref,canonicalize,dominance-cse"
+DEFAULT = "default"
+"""The text of a stage that stands for its usual pipeline."""
+
+
+@dataclass(frozen=True)
+class BufferizePass(OptionsPass):
+    """Bufferizes a module, frees its memory, and uses little of both."""
+
+    name = "bufferize"
+
+    function_boundary_type_conversion: TypeConversion = "infer-layout-map"
+    """As in `one-shot-bufferize`."""
+    allow_unknown_ops: bool = False
+    """As in `one-shot-bufferize`."""
+    buffer_alignment: int = 64
+    """As in `one-shot-bufferize`."""
+    modify_public_functions: bool = False
+    """Changes the results of public functions as well."""
+    private_function_dynamic_ownership: bool = False
+    """As in `buffer-deallocation-pipeline`."""
+    max_alloc_size_in_bytes: int = 1024
+    """As in `promote-buffers-to-stack`."""
+
+    tensors: str = DEFAULT
+    """The passes on tensors."""
+    bufferization: str = DEFAULT
+    """The passes that replace tensors by memrefs."""
+    results: str = DEFAULT
+    """The passes on results of functions."""
+    placement: str = DEFAULT
+    """The passes that move allocations."""
+    deallocation: str = DEFAULT
+    """The passes that free memory."""
+    cleanup: str = DEFAULT
+    """The passes at the end."""
+
+    verify_each: bool = False
+    """Verifies the module behind each pass."""
+    timing: bool = False
+    """Prints the seconds that each pass takes to stderr."""
+    print_pipeline: bool = False
+    """Prints the text of the pipeline to stderr."""
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        """
+        Raises `PassFailedException` as the passes do, with the stage; the module is unchanged
+        then.
+        """
+        if self.print_pipeline:
+            print(",".join(filter(None, self.stages().values())), file=sys.stderr)
+        with restored_on_error(op), frames_for(op):
+            for stage, text in self.stages().items():
+                for transform in self._passes(stage, text):
+                    with self._watched(stage, transform, op):
+                        transform.apply(ctx, op)
+
+    def stages(self) -> dict[str, str]:
+        """Returns the text of the pipeline of each stage, in order."""
+        public = f"modify-public-functions={_flag(self.modify_public_functions)}"
+        usual = {
+            "tensors": TENSORS,
+            "bufferization": self._one_shot(),
+            "results": f"drop-equivalent-buffer-results{{{public}}},"
+            f"buffer-results-to-out-params{{hoist-static-allocs=true {public}}}",
+            "placement": f"{PLACEMENT},promote-buffers-to-stack"
+            f"{{max-alloc-size-in-bytes={self.max_alloc_size_in_bytes}}}",
+            "deallocation": "buffer-deallocation-pipeline"
+            "{private-function-dynamic-ownership="
+            f"{_flag(self.private_function_dynamic_ownership)}}}",
+            "cleanup": CLEANUP,
+        }
+        given = {stage: getattr(self, stage) for stage in usual}
+        return {
+            stage: usual[stage] if text == DEFAULT else text
+            for stage, text in given.items()
+        }
+
+    def check_options(self) -> None:
+        """Raises `PassFailedException` for a stage that is no pipeline."""
+        for stage, text in self.stages().items():
+            self._passes(stage, text)
+
+    def _one_shot(self) -> str:
+        return (
+            "one-shot-bufferize{bufferize-function-boundaries=true "
+            "allow-return-allocs-from-loops=true "
+            f"function-boundary-type-conversion={self.function_boundary_type_conversion} "
+            f"allow-unknown-ops={_flag(self.allow_unknown_ops)} "
+            f"buffer-alignment={self.buffer_alignment}}}"
+        )
+
+    def _passes(self, stage: str, text: str) -> Sequence[ModulePass]:
+        known = Universe.get_multiverse().all_passes
+        try:
+            return PassPipeline.parse_spec(known, text).passes if text else ()
+        except (ArgSpecParseError, ValueError) as error:
+            raise self.wrong(stage, f"'{text}'", f"a pipeline ({error})") from error
+
+    @contextmanager
+    def _watched(
+        self, stage: str, transform: ModulePass, module: ModuleOp
+    ) -> Generator[None]:
+        start = perf_counter()
+        yield
+        if self.timing:
+            seconds = perf_counter() - start
+            print(f"{seconds:9.4f} s  {stage}: {transform.name}", file=sys.stderr)
+        if self.verify_each:
+            _verify(module, stage, transform)
+
+
+def _verify(module: ModuleOp, stage: str, transform: ModulePass) -> None:
+    try:
+        module.verify()
+    except VerifyException as error:
+        raise PassFailedException(
+            f"bufferize: the module is not valid behind '{transform.name}' of stage "
+            f"'{stage}': {error}"
+        ) from error
+
+
+def _flag(value: bool) -> str:
+    return "true" if value else "false"
