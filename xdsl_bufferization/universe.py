@@ -176,6 +176,15 @@ def get_buffer_deallocation_pipeline() -> type[ModulePass]:
     return BufferDeallocationPipelinePass
 
 
+def get_rematerialize_fills() -> type[ModulePass]:
+    """The pass `rematerialize-fills`."""
+    from xdsl_bufferization.transforms.rematerialize_fills import (
+        RematerializeFillsPass,
+    )
+
+    return RematerializeFillsPass
+
+
 def get_reuse_dying_operands() -> type[ModulePass]:
     """The pass `reuse-dying-operands`."""
     from xdsl_bufferization.transforms.reuse_dying_operands import (
@@ -280,6 +289,7 @@ BUFFERIZATION_UNIVERSE = Universe(
         "buffer-deallocation": get_buffer_deallocation,
         "ownership-based-buffer-deallocation": get_ownership_based_buffer_deallocation,
         "promote-buffers-to-stack": get_promote_buffers_to_stack,
+        "rematerialize-fills": get_rematerialize_fills,
         "reuse-dying-operands": get_reuse_dying_operands,
         "test-print-buffer-flow": get_test_print_buffer_flow,
         "test-tensor-copy-insertion": get_test_tensor_copy_insertion,

@@ -16,6 +16,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TypeGuard, cast
 
 from xdsl.dialects.builtin import (
+    FloatAttr,
+    IntegerAttr,
     MemRefType,
     SymbolRefAttr,
     TensorType,
@@ -57,6 +59,7 @@ from xdsl_bufferization.interfaces.memory_effects import (
     MemoryEffectsOpInterface,
 )
 from xdsl_bufferization.interfaces.speculation import SpeculationOpInterface
+from xdsl_bufferization.interfaces.splat import SplatOpInterface
 from xdsl_bufferization.interfaces.subset import (
     Subset,
     SubsetExtractionOpInterface,
@@ -451,6 +454,13 @@ def a_subset(op: Operation, answer: object, rest: Rest) -> str | None:
     return "expected as many offsets as sizes and strides"
 
 
+def an_element(op: Operation, answer: object, rest: Rest) -> str | None:
+    """Accepts a value, a constant, and None."""
+    if answer is None or isinstance(answer, SSAValue | IntegerAttr | FloatAttr):
+        return None
+    return "expected a value, an IntegerAttr, a FloatAttr or None"
+
+
 def an_interval(op: Operation, answer: object, rest: Rest) -> str | None:
     """Accepts bounds, the lower one first, and None."""
     if answer is None or (isinstance(answer, Interval) and answer.low <= answer.high):
@@ -527,6 +537,7 @@ ANSWERS: Mapping[type[OpTrait], Mapping[str, Check]] = {
         "subset": a_subset,
         "insertions": some_operations,
     },
+    SplatOpInterface: {"element": an_element},
     SpeculationOpInterface: {"never_fails": a_bool},
     ExplainableOpInterface: {
         "why_new": a_text,

@@ -14,11 +14,15 @@ lib/Dialect/Arith/IR/{ArithOps.td,ValueBoundsOpInterfaceImpl.cpp}
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import cast
 
 from xdsl.dialects.arith import ConstantOp
 from xdsl.dialects.builtin import (
+    DenseIntOrFPElementsAttr,
+    FloatAttr,
     IntegerAttr,
     IntegerType,
+    Signedness,
     UnrankedMemRefType,
     i1,
 )
@@ -47,6 +51,7 @@ from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterface
 from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.interfaces.speculation import SpeculationOpInterface
+from xdsl_bufferization.interfaces.splat import Number, SplatOpInterface
 from xdsl_bufferization.interfaces.value_bounds import (
     Interval,
     ValueBoundsOpInterface,
@@ -95,6 +100,24 @@ class ConstantModel(ReaderModel):
         get_global = GetGlobalOp(rewriter.global_for(op.value, type), type)
         rewriter.insert(get_global)
         rewriter.replace(op, [get_global.memref])
+
+
+class ConstantElement(SplatOpInterface):
+    """The number of a tensor constant, if it is the same in all elements."""
+
+    def element(self, op: Operation) -> Number | None:
+        assert isinstance(op, ConstantOp)
+        value = op.value
+        if not isinstance(value, DenseIntOrFPElementsAttr) or not value.is_splat():
+            return None
+        number = next(iter(value.iter_attrs()), None)
+        if not isinstance(number, IntegerAttr | FloatAttr):
+            return None
+        type = number.get_type()
+        if isinstance(type, IntegerType):
+            signedness = cast(IntegerType, type).signedness
+            return number if signedness.data == Signedness.SIGNLESS else None
+        return number
 
 
 class IndexCastModel(ViewModel):
@@ -335,6 +358,7 @@ MODELS = (
     ModelTable(BufferViewFlowOpInterface, {"arith.select": SelectFlow()}),
     ModelTable(ExplainableOpInterface, {"arith.constant": ExplainConstant()}),
     ModelTable(MemoryEffect, {"arith.remui": Pure()}),
+    ModelTable(SplatOpInterface, {"arith.constant": ConstantElement()}),
     # xDSL's own class has no memory effect trait.
     ModelTable(MemoryEffectsOpInterface, {"arith.extsi": FixedEffects()}),
     ModelTable(

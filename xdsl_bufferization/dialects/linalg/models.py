@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from xdsl.dialects.linalg import Linalg
 from xdsl.dialects.linalg.abstract_ops import LinalgStructuredOperation
 from xdsl.dialects.linalg.attrs import IteratorType
-from xdsl.ir import Operation, Region
+from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineMap
 
 from xdsl_bufferization.dialects.linalg.coverage import (
@@ -51,6 +51,7 @@ from xdsl_bufferization.interfaces.memory_effects import (
     Effect,
     MemoryEffectsOpInterface,
 )
+from xdsl_bufferization.interfaces.splat import SplatOpInterface
 from xdsl_bufferization.support.models.memory_effects import FixedEffects
 
 WITHOUT_MODEL = frozenset(
@@ -129,6 +130,34 @@ class LinalgModel(DestinationStyleModel):
         rewriter.replace(op, buffers)
 
 
+class FillElement(SplatOpInterface):
+    """The operand of `linalg.fill`, if the result is a tensor."""
+
+    def element(self, op: Operation) -> SSAValue | None:
+        return op.operands[0] if op.results else None
+
+
+class BodyElement(SplatOpInterface):
+    """The value from outside that the body yields for every element."""
+
+    def element(self, op: Operation) -> SSAValue | None:
+        if len(op.results) != 1 or not is_fully_written(op, len(op.operands) - 1):
+            return None
+        block = op.regions[0].first_block
+        end = None if block is None else block.last_op
+        if end is None or len(end.operands) != 1:
+            return None
+        value = end.operands[0]
+        return None if _is_inside(value, op) else value
+
+
+def _is_inside(value: SSAValue, op: Operation) -> bool:
+    """True if the value is an argument or a result in the body of the operation."""
+    owner = value.owner
+    block = owner if isinstance(owner, Block) else owner.parent
+    return block is None or block.parent_op() is op
+
+
 def _is_parallel(op: Operation) -> bool:
     """
     True if all loops are parallel. `linalg.map` and `linalg.broadcast` have parallel
@@ -169,6 +198,14 @@ _INDEXED = ContextOpInterface(differs_from_none=False)
 MODELS = (
     ModelTable(DestinationStyleOpInterface, dict.fromkeys(_BUFFERIZABLE, _STYLE)),
     ModelTable(BufferizableOpInterface, dict.fromkeys(_BUFFERIZABLE, LinalgModel())),
+    ModelTable(
+        SplatOpInterface,
+        {
+            "linalg.fill": FillElement(),
+            "linalg.generic": BodyElement(),
+            "linalg.map": BodyElement(),
+        },
+    ),
     ModelTable(
         MemoryEffectsOpInterface,
         {

@@ -30,6 +30,7 @@ from xdsl_bufferization.dialects.tensor.models.new_tensors import (
     FromElementsModel,
     GenerateModel,
     PadModel,
+    SplatElement,
     SplatModel,
 )
 from xdsl_bufferization.dialects.tensor.models.reshapes import (
@@ -60,6 +61,7 @@ from xdsl_bufferization.interfaces.explainable import ExplainableOpInterface
 from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterface
 from xdsl_bufferization.interfaces.speculation import SpeculationOpInterface
+from xdsl_bufferization.interfaces.splat import SplatOpInterface
 from xdsl_bufferization.interfaces.subset import (
     DestinationSubsetOpInterface,
     SubsetExtractionOpInterface,
@@ -141,6 +143,7 @@ MODELS = (
             "tensor.yield": FixedEffects(),
         },
     ),
+    ModelTable(SplatOpInterface, {"tensor.splat": SplatElement()}),
     ModelTable(SpeculationOpInterface, {"tensor.extract": MayBeOutOfBounds()}),
     ModelTable(ConditionallySpeculatable, {"tensor.dim": DimensionExists()}),
     ModelTable(

@@ -35,6 +35,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
     AnalysisState,
     BufferizationRewriter,
 )
+from xdsl_bufferization.interfaces.splat import SplatOpInterface
 from xdsl_bufferization.support import layouts
 from xdsl_bufferization.support.models.bufferization import (
     NewMemoryModel,
@@ -85,6 +86,13 @@ class SplatModel(NewMemoryModel):
         buffer = _new_buffer(op, op.operands[1:], rewriter)
         fill(op.operands[0], buffer, rewriter)
         rewriter.replace(op, [buffer])
+
+
+class SplatElement(SplatOpInterface):
+    """The operand of `tensor.splat`."""
+
+    def element(self, op: Operation) -> SSAValue:
+        return op.operands[0]
 
 
 class GenerateModel(NewMemoryModel):

@@ -1,0 +1,76 @@
+"""
+Builds new tensors like existing ones.
+
+    %d = tensor.dim %t, %c0 : tensor<?x4xf32>      // unless the size is known
+    %e = tensor.empty(%d) : tensor<?x4xf32>
+    %f = linalg.fill ins(%x : f32) outs(%e : tensor<?x4xf32>) -> tensor<?x4xf32>
+
+MLIR: none
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects import arith, tensor
+from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, TensorType
+from xdsl.dialects.linalg.ops import FillOp
+from xdsl.ir import Operation, SSAValue
+from xdsl.rewriter import Rewriter
+
+from xdsl_bufferization.analysis.tensors.splats import Element
+from xdsl_bufferization.dialects.linalg.dialect import SUBSTITUTES
+from xdsl_bufferization.dialects.tensor.known_sizes import known_size
+from xdsl_bufferization.interfaces.private_traits import is_side_effect_free
+
+
+def empty_like(value: SSAValue, type: TensorType) -> Sequence[Operation]:
+    """Returns the operations that make a tensor without contents, of the sizes of `value`,
+    which has this type; the last one has the tensor as its result."""
+    found, sizes = list[Operation](), list[SSAValue]()
+    for number, size in enumerate(type.get_shape()):
+        if size != DYNAMIC_INDEX:
+            continue
+        known = known_size(value, number)
+        if isinstance(known, SSAValue):
+            sizes.append(known)
+            continue
+        constant = arith.ConstantOp.from_int_and_width(
+            number if known is None else known, IndexType()
+        )
+        found.append(constant)
+        if known is None:
+            found.append(tensor.DimOp(value, constant))
+        sizes.append(found[-1].results[0])
+    return (*found, tensor.EmptyOp(sizes, type))
+
+
+def filled_like(
+    value: SSAValue, type: TensorType, element: Element
+) -> Sequence[Operation]:
+    """Returns the operations that make a tensor of the sizes of `value`, in which all
+    elements are `element`; its result is that of the last one."""
+    found = list(empty_like(value, type))
+    empty = found[-1].results[0]
+    if not isinstance(element, SSAValue):
+        found.append(arith.ConstantOp(element))
+        element = found[-1].results[0]
+    fill = SUBSTITUTES[FillOp.name]
+    assert issubclass(fill, FillOp)
+    return (*found, fill((element,), (empty,), (type,)))
+
+
+def erase_dead(value: SSAValue) -> None:
+    """Erases the operation that computes a tensor, and those that compute its operands, as
+    far as nothing uses them and they have no effects."""
+    stack = [value]
+    while stack:
+        op = stack.pop().owner
+        if not isinstance(op, Operation) or op.parent is None:
+            continue
+        if any(r.first_use is not None for r in op.results):
+            continue
+        if not is_side_effect_free(op):
+            continue
+        stack += op.operands
+        Rewriter.erase_op(op)
