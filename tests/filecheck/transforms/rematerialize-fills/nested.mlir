@@ -114,12 +114,13 @@ func.func @unknown(%x: f32, %i: index) {
 
 // CHECK-LABEL: func.func @unknown(
 // CHECK-SAME:  [[vx:%[a-zA-Z0-9_]+]]: f32, [[vi:%[a-zA-Z0-9_]+]]: index) {
-// CHECK-NEXT:      [[v0:%[a-zA-Z0-9_]+]] = tensor.empty() : tensor<4xf32>
-// CHECK-NEXT:      [[v1:%[a-zA-Z0-9_]+]] = arith.constant 0.000000e+00 : f32
-// CHECK-NEXT:      [[v2:%[a-zA-Z0-9_]+]] = linalg.fill ins([[v1]] : f32) outs([[v0]] : tensor<4xf32>) -> tensor<4xf32>
 // CHECK-NEXT:      "test.unknown"() ({
+// CHECK-NEXT:        [[v0:%[a-zA-Z0-9_]+]] = tensor.empty() : tensor<4xf32>
+// CHECK-NEXT:        [[v1:%[a-zA-Z0-9_]+]] = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT:        [[v2:%[a-zA-Z0-9_]+]] = linalg.fill ins([[v1]] : f32) outs([[v0]] : tensor<4xf32>) -> tensor<4xf32>
 // CHECK-NEXT:        [[v3:%[a-zA-Z0-9_]+]] = tensor.insert [[vx]] into [[v2]][[[vi]]] : tensor<4xf32>
 // CHECK-NEXT:        "test.use"([[v3]]) : (tensor<4xf32>) -> ()
 // CHECK-NEXT:      }) : () -> ()
 // CHECK-NEXT:      func.return
 // CHECK-NEXT:    }
+
