@@ -172,6 +172,14 @@ class AnalysisState(abc.ABC):
         """
 
     @abc.abstractmethod
+    def is_rotated(self, terminator: Operation, index: int) -> bool:
+        """
+        True if the terminator of a loop forwards the buffer of an iter_arg, without a copy
+        and together with no other operand, perhaps to another position. During the
+        analysis, False.
+        """
+
+    @abc.abstractmethod
     def function_summary(self, call: Operation) -> FunctionSummary | None:
         """
         Returns the summary of the called function; None if there is none, or if the function

@@ -14,7 +14,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 
 from xdsl.dialects.builtin import TensorType, UnrankedTensorType
-from xdsl.ir import Block, Operation, SSAValue
+from xdsl.ir import Operation, SSAValue
 
 from xdsl_bufferization.analysis.cfg.block_order import (
     order_blocks,
@@ -28,6 +28,7 @@ from xdsl_bufferization.analysis.tensors.one_shot_state import (
 from xdsl_bufferization.analysis.tensors.read_only_carries import (
     ReadOnlyCarries,
 )
+from xdsl_bufferization.analysis.tensors.rotations import carried_arguments
 from xdsl_bufferization.analysis.tensors.uses import (
     Operand,
 )
@@ -212,10 +213,7 @@ class _Planner:
             self._note_loop(op, edges)
 
     def _note_loop(self, op: Operation, edges: Sequence[RegionEdge]) -> None:
-        carried = dict[Block, Sequence[SSAValue]]()
-        for edge in edges:
-            if edge.targets and isinstance(block := edge.targets[0].owner, Block):
-                carried[block] = edge.targets
+        carried = carried_arguments(edges)
         fresh = FreshBuffers(self.state, op)
         read_only = ReadOnlyCarries(self.state, op, self.loop_copies)
         terminators = {edge.source: edge for edge in edges if edge.source is not op}
@@ -244,10 +242,10 @@ class _Planner:
         Returns the positions of the yielded values that are copied at the end of each
         iteration.
 
-        The result of a loop may only be the buffer of its init or new memory. Any other
-        value is copied, and so is a value that is carried twice, as the next iteration
-        may write to one of the two. A shared value stays in the loop and is only read
-        there.
+        The result of a loop may only be the buffer of an init or new memory, of its own
+        init unless the loop rotates. Any other value is copied, and so is a value that
+        is carried twice, as the next iteration may write to one of the two. A shared
+        value stays in the loop and is only read there.
         """
         terminator, operands = edge.source, edge.operands
         copied, seen = list[int](), set[int]()
@@ -255,9 +253,10 @@ class _Planner:
             value = terminator.operands[index]
             if not is_tensor(value) or shared[position]:
                 continue
+            is_fresh = fresh.is_fresh(value, carried, position)
             own = carried[position] if position < len(carried) else None
             is_own = own is not None and self.state.are_equivalent(value, own)
-            if is_own or fresh.is_fresh(value, own):
+            if is_own or is_fresh:
                 buffer = self.state.buffer_number(value)
                 if buffer not in seen:
                     seen.add(buffer)

@@ -41,7 +41,10 @@ from xdsl_bufferization.analysis.tensors.uses import (
     ANY_DEFINITION,
 )
 from xdsl_bufferization.interfaces.cache import InterfaceCache
-from xdsl_bufferization.interfaces.control_flow import RegionBranchOpInterface
+from xdsl_bufferization.interfaces.control_flow import (
+    LoopLikeOpInterface,
+    RegionBranchOpInterface,
+)
 from xdsl_bufferization.interfaces.subset import (
     Subset,
     SubsetExtractionOpInterface,
@@ -67,6 +70,7 @@ class ConflictRules:
         self.state = state
         self.equivalent = state.alias_info.are_equivalent
         self.branches = InterfaceCache(RegionBranchOpInterface)
+        self.loops = InterfaceCache(LoopLikeOpInterface)
         self.extractions = InterfaceCache(SubsetExtractionOpInterface)
         self.insertions = InterfaceCache(SubsetInsertionOpInterface)
         self.subsets = dict[Operation, Subset]()
@@ -96,7 +100,24 @@ class ConflictRules:
         written = uses.use_value[write.use]
         if read.definition >= 0 and not uses.may_share_memory(read.definition, written):
             return False
+        if self._are_results_of_one_loop(uses.use_value[read.use], written):
+            return False
         return uses.may_share_memory(uses.use_value[read.use], written)
+
+    def _are_results_of_one_loop(self, a: int, b: int) -> bool:
+        """
+        True if two values have the buffers of different results of one loop, or are
+        copies. A loop never yields one buffer twice.
+        """
+        first, second = (self.uses.values[self.uses.origin[v]] for v in (a, b))
+        return (
+            isinstance(first, OpResult)
+            and isinstance(second, OpResult)
+            and first is not second
+            and first.op is second.op
+            and bool(first.op.regions)
+            and self.loops(first.op) is not None
+        )
 
     def _overwrites_init(self, read: Read, write: Write) -> bool:
         """
@@ -144,8 +165,20 @@ class ConflictRules:
             return False
         if write.position == self.uses.low(read.definition):
             aliases = self.uses.use_aliases[write.use]
-            return len(aliases) == 1 and aliases[0].value == read.definition
+            if len(aliases) == 1 and aliases[0].value == read.definition:
+                return True
+            return self._starts_with_other_memory(read.definition, write)
         return write.position < self.order.post[value.op]
+
+    def _starts_with_other_memory(self, definition: int, write: Write) -> bool:
+        """
+        True if the write stands for a loop that starts with the buffers of different
+        results of an earlier loop, and the definition is another result of it.
+        """
+        uses = self.uses
+        written = uses.use_value[write.use]
+        sources = [uses.use_value[use] for use in uses.sources[definition]]
+        return len(sources) == 1 and self._are_results_of_one_loop(sources[0], written)
 
     def _never_in_between(self, read: Read, write: Write) -> bool:
         """

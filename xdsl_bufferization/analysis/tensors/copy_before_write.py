@@ -23,6 +23,7 @@ from collections.abc import Sequence
 
 from xdsl.ir import Operation
 
+from xdsl_bufferization.analysis.tensors.alias_sets import AliasSet
 from xdsl_bufferization.analysis.tensors.one_shot_state import (
     CopyReason,
     OneShotState,
@@ -57,6 +58,9 @@ class CopyBeforeWrite:
                 self._copied[top] = self._uses.use_writes[top] and not is_new
                 stack.pop()
         return _WRITTEN if self._copied[use] else None
+
+    def may_merge(self, a: AliasSet, b: AliasSet, start: int) -> bool:
+        return False
 
     def _decided_before(self, use: int) -> Sequence[int] | None:
         """

@@ -88,6 +88,14 @@ class CopyOnConflict:
                     return CopyReason("conflict", conflict)
         return None
 
+    def may_merge(self, a: AliasSet, b: AliasSet, start: int) -> bool:
+        if (a.writes or b.writes) and max(a.read_only, b.read_only) != NO_VALUE:
+            return False
+        across = a.is_written_across_threads or b.is_written_across_threads
+        if self._checks_threads and across and (a.reads.size or b.reads.size):
+            return False
+        return self._set_conflict(a, b, start) is None
+
     def _alias_sets(self, use: int) -> list[AliasSet]:
         """Returns the alias sets that are merged if the use is in place."""
         uses, representative = self._uses, self._alias_info.representative
@@ -107,14 +115,19 @@ class CopyOnConflict:
         needed = self._uses.init_read(use)
         return _first(self._destroying_write(needed, s) for s in sets)
 
-    def _set_conflict(self, a: AliasSet, b: AliasSet) -> RaWConflict | None:
+    def _set_conflict(
+        self, a: AliasSet, b: AliasSet, start: int = 0
+    ) -> RaWConflict | None:
         """
-        Returns a conflict of a write of one set with a read of the other, or None.
+        Returns a conflict of a write of one set, from a position on, with a read of the
+        other, or None.
         """
         small, large = (a, b) if a.size <= b.size else (b, a)
         return _first(
-            self._destroyed_read(write, large) for write in small.writes
-        ) or _first(self._destroying_write(read, large) for read in small.reads)
+            self._destroyed_read(write, large)
+            for write in small.writes
+            if write.position >= start
+        ) or _first(self._destroying_write(read, large, start) for read in small.reads)
 
     def _destroyed_read(self, write: Write, alias_set: AliasSet) -> RaWConflict | None:
         for tried, read in enumerate(alias_set.reads.around(write.position)):
@@ -123,14 +136,16 @@ class CopyOnConflict:
                 return RaWConflict(read, write, is_assumed)
         return None
 
-    def _destroying_write(self, read: Read, alias_set: AliasSet) -> RaWConflict | None:
-        if not alias_set.writes:
+    def _destroying_write(
+        self, read: Read, alias_set: AliasSet, start: int = 0
+    ) -> RaWConflict | None:
+        if not alias_set.writes or read.high < start:
             return None
         complete = read.low
         if read.definition != NO_VALUE and read.low == self._uses.low(read.definition):
             complete = self._uses.after(read.definition)
-        candidates = alias_set.writes_between(complete, read.high)
-        if complete != read.low:
+        candidates = alias_set.writes_between(max(complete, start), read.high)
+        if complete != read.low >= start:
             candidates += alias_set.writes_between(read.low, read.low)
         for tried, write in enumerate(candidates):
             is_assumed = tried == MOST_CANDIDATES

@@ -13,13 +13,17 @@ copied, at a block argument that gets a copy from another terminator, or at its 
 iter_arg, and if no other yielded value was followed through the same values. This also
 bounds the time: each value of the loop is visited once.
 
+If the loop may rotate its buffers (`rotations.py`), a path may end at any iter_arg. The
+results of a nested loop that rotates are its inits in some order: all of them are
+followed from the first result that is met.
+
 MLIR: `doesNotAliasExternalValue` in SCF's BufferizableOpInterfaceImpl.cpp, which also
 takes a constant inside the loop, or one buffer yielded twice, for fresh.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from xdsl.ir import Operation, OpResult, SSAValue
 
@@ -31,30 +35,41 @@ from xdsl_bufferization.analysis.tensors.one_shot_state import (
 class FreshBuffers:
     """Finds these values for one loop."""
 
-    def __init__(self, state: OneShotState, loop: Operation) -> None:
+    def __init__(
+        self, state: OneShotState, loop: Operation, *, allows_new: bool = True
+    ) -> None:
         self._state = state
         self._uses = state.uses
         order = state.order
         self._start, self._end = order.pre[loop], order.post[loop]
+        self._allows_new = allows_new
+        """False if only the buffers of iter_args are fresh, not those of allocations."""
+        self._rotates = loop in state.rotating
         self._visited = set[int]()
         self._copies = set[int]()
+        self._entered = set[Operation]()
+        """The nested loops that rotate whose inits were followed."""
 
     def note_copies(self, values: Iterable[SSAValue]) -> None:
         """Records values that a terminator inside the loop copies."""
         self._copies.update(self._uses.value(value) for value in values)
 
-    def is_fresh(self, value: SSAValue, own: SSAValue | None) -> bool:
+    def is_fresh(self, value: SSAValue, carried: Sequence[SSAValue], own: int) -> bool:
         """
         True if the tensor is unshared memory that was allocated in this iteration, or
-        the buffer of `own`, the block argument that receives it.
+        the buffer of a block argument that the terminator's block carries, at the
+        position `own` unless the loop rotates.
         """
+        end = carried[own] if own < len(carried) else None
+        block = carried[0].owner if self._rotates and carried else None
         stack = [self._uses.value(value)]
         while stack:
             number = stack.pop()
             if number in self._visited:
                 return False
             self._visited.add(number)
-            if self._uses.values[number] is own or number in self._copies:
+            reached = self._uses.values[number]
+            if reached is end or reached.owner is block or number in self._copies:
                 continue
             if not self._follow(number, stack):
                 return False
@@ -71,13 +86,36 @@ class FreshBuffers:
         if model is None:
             return False
         sources = self._uses.sources[number]
-        if not sources:
-            return model.bufferizes_to_allocation(value.op, value)
-        following = {
-            self._uses.use_value[use] for use in sources if self._state.in_place[use]
-        }
-        stack.extend(sorted(following))
+        if value.op in self._state.rotating:
+            sources = self._inits(value.op)
+        elif not sources:
+            return self._allows_new and model.bufferizes_to_allocation(value.op, value)
+        in_place = [use for use in sources if self._state.in_place[use]]
+        if not self._allows_new and not self._only_forwards(value, sources, in_place):
+            return False
+        stack.extend(sorted({self._uses.use_value[use] for use in in_place}))
         return True
+
+    def _inits(self, loop: Operation) -> Sequence[int]:
+        """Returns the inits of a loop that rotates, if they were not followed yet."""
+        if loop in self._entered:
+            return ()
+        self._entered.add(loop)
+        return self._uses.op_uses.get(loop, ())
+
+    def _only_forwards(
+        self, value: OpResult, sources: Sequence[int], in_place: Sequence[int]
+    ) -> bool:
+        """True if the value certainly has the whole buffer of one of the sources."""
+        if len(in_place) < len(sources):
+            return False
+        number = self._uses.number[value]
+        return value.op in self._state.rotating or all(
+            any(
+                a.value == number and a.is_equivalent for a in self._uses.use_aliases[u]
+            )
+            for u in sources
+        )
 
     def _is_inside(self, op: Operation) -> bool:
         return self._start < self._state.order.pre[op] < self._end

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
+from xdsl_bufferization.analysis.tensors.alias_sets import AliasSet
 from xdsl_bufferization.analysis.tensors.one_shot_state import (
     CopyReason,
     OneShotState,
@@ -31,6 +32,13 @@ class InPlacePolicy(Protocol):
 
     def reason_to_copy(self, use: int) -> CopyReason | None:
         """Returns the reason to copy the operand; None if it is used in place."""
+        ...
+
+    def may_merge(self, a: AliasSet, b: AliasSet, start: int) -> bool:
+        """
+        True if the tensors of two alias sets may share memory from a position on,
+        without a conflict.
+        """
         ...
 
 

@@ -57,6 +57,7 @@ from xdsl_bufferization.analysis.tensors.one_shot_state import (
 from xdsl_bufferization.analysis.tensors.parallel_regions import (
     ParallelRegions,
 )
+from xdsl_bufferization.analysis.tensors.rotations import Rotations
 from xdsl_bufferization.analysis.tensors.summaries import (
     summarize,
 )
@@ -68,6 +69,7 @@ from xdsl_bufferization.analysis.tensors.use_collector import (
 )
 from xdsl_bufferization.analysis.tensors.uses import (
     ANY_DEFINITION,
+    Operand,
     TensorUses,
 )
 from xdsl_bufferization.interfaces.bufferizable import (
@@ -182,6 +184,8 @@ class OneShotAnalysis:
         self._copy_reasons = dict[int, CopyReason]()
         self._summaries = dict[Operation, FunctionSummary]()
         self._not_analyzed = set[Operation]()
+        self._rotating = set[Operation]()
+        self._rotated = set[Operand]()
         self.state = OneShotState(
             options,
             calls,
@@ -194,9 +198,12 @@ class OneShotAnalysis:
             self._copy_reasons,
             self._summaries,
             self._not_analyzed,
+            self._rotating,
+            self._rotated,
         )
         """What models see while the analysis runs, and its result in the end."""
         self._collector = UseCollector(uses, models, self.state)
+        self._rotations = Rotations(self.state)
         self.policy: InPlacePolicy = policy(self.state)
 
     def analyze(self, ops: list[Operation], completed: list[Operation]) -> None:
@@ -216,6 +223,10 @@ class OneShotAnalysis:
         for op in self._heuristic.arrange(with_tensors, self._order):
             self._decide_op(op)
         self._relate_branch_arguments(ops)
+        permitted = self._rotations.permit(ops, self.policy)
+        self._rotating.update(permitted)
+        for op in permitted:
+            self._rotated.update(self._rotations.rotated(op))
 
     def skip(
         self,

@@ -41,6 +41,7 @@ from xdsl_bufferization.analysis.tensors.tensor_models import (
     TensorModels,
 )
 from xdsl_bufferization.analysis.tensors.uses import (
+    Operand,
     TensorUses,
 )
 from xdsl_bufferization.interfaces.bufferizable import (
@@ -105,6 +106,10 @@ class OneShotState(AnalysisState):
     """The summaries by function."""
     not_analyzed: AbstractSet[Operation] = frozenset()
     """The operations in functions that the analysis skips, where written operands are copied."""
+    rotating: AbstractSet[Operation] = frozenset()
+    """The loops whose buffers may change places from one iteration to the next."""
+    rotated: AbstractSet[Operand] = frozenset()
+    """The operands of terminators that forward nothing but buffers of iter_args."""
 
     def copies_before_write(self, op: Operation) -> bool:
         """True if every operand that is written is copied where the operation is."""
@@ -125,6 +130,9 @@ class OneShotState(AnalysisState):
     def is_in_place(self, op: Operation, index: int) -> bool:
         use = self.uses.find_use(op, index)
         return use is None or bool(self.decision(use))
+
+    def is_rotated(self, terminator: Operation, index: int) -> bool:
+        return (terminator, index) in self.rotated
 
     def decision(self, use: int) -> bool | None:
         """

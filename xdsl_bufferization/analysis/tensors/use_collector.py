@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from xdsl.dialects.builtin import TensorType, UnrankedTensorType
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 
+from xdsl_bufferization.analysis.tensors.rotations import may_rotate
 from xdsl_bufferization.analysis.tensors.uses import (
     ANY_DEFINITION,
     Alias,
@@ -27,6 +28,7 @@ from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import (
     BranchOpInterface,
     ForwardedOperands,
+    LoopLikeOpInterface,
     RegionBranchOpInterface,
 )
 from xdsl_bufferization.interfaces.subset import SubsetExtractionOpInterface
@@ -40,6 +42,9 @@ MOST_EXTRACTIONS = 4
 MOST_LEAVES = 8
 """Limit of leaves of a value; a value with more may share memory with any other."""
 
+MOST_ROOTS = 8
+"""Limit of roots of a value; a value with more has none."""
+
 Models = Callable[[Operation], BufferizableOpInterface | None]
 
 
@@ -52,6 +57,7 @@ class UseCollector:
         self._state = state
         self._extractions = InterfaceCache(SubsetExtractionOpInterface)
         self._branches = InterfaceCache(BranchOpInterface)
+        self._loops = InterfaceCache(LoopLikeOpInterface)
         self._region_branches = InterfaceCache(RegionBranchOpInterface)
         self._reordered_at = -1
         """The position of the last operation that returns a reordered view."""
@@ -72,6 +78,8 @@ class UseCollector:
             block = op.parent
             if op.prev_op is None and block is not None and block.args:
                 self._trace_arguments(block)
+            if op.regions and op.results and self._may_rotate(op):
+                self._uses.rotating.add(op)
             for result in op.results:
                 if result in self._uses.number:
                     self._trace(op, result)
@@ -216,7 +224,15 @@ class UseCollector:
         for argument in block.args:
             number = uses.number.get(argument)
             if number is not None and uses.sources[number]:
-                uses.leaves[number] = self._united_leaves(number, {})
+                uses.leaves[number] = self._united_leaves(uses.sources[number], {})
+                uses.roots[number] = self._united_roots(uses.sources[number])
+
+    def _may_rotate(self, op: Operation) -> bool:
+        """True if the loop may forward the buffer of an iter_arg to another position."""
+        loop, branch = self._loops(op), self._region_branches(op)
+        if loop is None or branch is None or self._models(op) is None:
+            return False
+        return may_rotate(op, branch.edges(op), self._uses)
 
     def _trace(self, op: Operation, result: OpResult) -> None:
         """Finds the definitions and the nearest extractions of a result."""
@@ -227,10 +243,13 @@ class UseCollector:
         uses.definitions[number] = self._find_definitions(op, result, number)
         uses.origin[number] = self._find_origin(number)
         uses.leaves[number] = self._find_leaves(op, number)
+        uses.roots[number] = self._united_roots(self._tensor_sources(op, number))
         if self._extractions(op) is not None:
             uses.nearest[number] = (number,)
             return
         uses.is_reordered[number] = self._is_reordered(op, number)
+        if op in uses.rotating:
+            return
         found = dict[int, None]()
         for use in uses.sources[number]:
             nearest = uses.nearest[uses.use_value[use]]
@@ -247,7 +266,7 @@ class UseCollector:
         operation inside reorders it.
         """
         uses = self._uses
-        sources = uses.sources[number]
+        sources = self._tensor_sources(op, number)
         if any(uses.is_reordered[uses.use_value[use]] for use in sources):
             return True
         if self._region_branches(op) is not None:
@@ -278,13 +297,27 @@ class UseCollector:
         found = dict[int, None]()
         if not uses.sources[number] or op.regions or len(op.results) > 1:
             found[uses.value(op.results[0])] = None
-        return self._united_leaves(number, found)
+        return self._united_leaves(self._tensor_sources(op, number), found)
+
+    def _tensor_sources(self, op: Operation, number: int) -> Sequence[int]:
+        """
+        Returns the operands that may provide the buffer of a result: its sources, or
+        all operands of a loop that rotates.
+        """
+        uses = self._uses
+        return uses.op_uses.get(op, ()) if op in uses.rotating else uses.sources[number]
+
+    def _united_roots(self, sources: Sequence[int]) -> tuple[int, ...]:
+        uses, found = self._uses, dict[int, None]()
+        for use in sources:
+            found.update(dict.fromkeys(uses.roots[uses.use_value[use]]))
+        return tuple(found) if len(found) <= MOST_ROOTS else ()
 
     def _united_leaves(
-        self, number: int, found: dict[int, None]
+        self, sources: Sequence[int], found: dict[int, None]
     ) -> tuple[int, ...] | None:
         uses = self._uses
-        for use in uses.sources[number]:
+        for use in sources:
             leaves = uses.leaves[uses.use_value[use]]
             if leaves is None:
                 return None

@@ -11,7 +11,9 @@ buffer is read or written, and which values alias it. They also have, for each v
 - `nearest`: the subset extractions through which it accesses its memory;
 - `is_reordered`: whether its elements may stand in another order there, as in a transposed view;
 - `origin`: the value whose buffer it has if every operand on the way is in place;
-- `leaves`: the values that may provide its buffer, whatever is decided.
+- `leaves`: the values that may provide its buffer, whatever is decided;
+- `roots`: the block arguments without sources, as of loops, that may provide its buffer;
+  empty if there are many.
 
 `use_collector.py` fills the tables.
 
@@ -72,6 +74,7 @@ class TensorUses:
         self.is_reordered = list[bool]()
         self.origin = list[int]()
         self.leaves = list[tuple[int, ...] | None]()
+        self.roots = list[tuple[int, ...]]()
         self.use_op = list[Operation]()
         self.use_index = list[int]()
         self.use_value = list[int]()
@@ -82,6 +85,8 @@ class TensorUses:
         self.later_readers = dict[int, Sequence[Operation] | None]()
         """For uses whose buffer is read behind them through a memref: by which operations,
         or None for any."""
+        self.rotating = set[Operation]()
+        """The loops that may forward the buffer of an iter_arg to another position."""
 
     def value(self, value: SSAValue) -> int:
         """Returns the number of a tensor. The first call assigns it."""
@@ -98,6 +103,7 @@ class TensorUses:
         self.is_reordered.append(False)
         self.origin.append(number)
         self.leaves.append((number,) if _is_parameter(value) else None)
+        self.roots.append((number,) if isinstance(value, BlockArgument) else ())
         return number
 
     def find_use(self, op: Operation, index: int) -> int | None:

@@ -17,20 +17,17 @@ func.func @twice(%t: tensor<16xi32>, %u: tensor<16xi32>, %f: i32, %i: index, %n:
 }
 
 // CHECK-LABEL: func.func @twice(
-// CHECK-SAME:  [[v0:%[a-zA-Z0-9_]+]]: memref<16xi32, strided<[?], offset: ?>>, [[v1:%[a-zA-Z0-9_]+]]: memref<16xi32, strided<[?], offset: ?>>, [[vf:%[a-zA-Z0-9_]+]]: i32, [[vi:%[a-zA-Z0-9_]+]]: index, [[vn:%[a-zA-Z0-9_]+]]: index) -> memref<16xi32> {
-// CHECK-NEXT:   [[v2:%[a-zA-Z0-9_]+]], [[v3:%[a-zA-Z0-9_]+]] = scf.while ([[vk:%[a-zA-Z0-9_]+]] = [[vi]], [[v4:%[a-zA-Z0-9_]+]] = [[v0]], [[v5:%[a-zA-Z0-9_]+]] = [[v1]]) : (index, memref<16xi32, strided<[?], offset: ?>>, memref<16xi32, strided<[?], offset: ?>>) -> (index, memref<16xi32>) {
-// CHECK-NEXT:     memref.store [[vf]], [[v4]][[[vi]]] : memref<16xi32, strided<[?], offset: ?>>
-// CHECK-NEXT:     [[v6:%[a-zA-Z0-9_]+]] = arith.cmpi slt, [[vk]], [[vn]] : index
-// CHECK-NEXT:     [[v7:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<16xi32>
-// CHECK-NEXT:     memref.copy [[v5]], [[v7]] : memref<16xi32, strided<[?], offset: ?>> to memref<16xi32>
-// CHECK-NEXT:     scf.condition([[v6]]) [[vk]], [[v7]] : index, memref<16xi32>
+// CHECK-SAME: [[v0:%[a-zA-Z0-9_]+]]: memref<16xi32, strided<[?], offset: ?>>, [[v1:%[a-zA-Z0-9_]+]]: memref<16xi32, strided<[?], offset: ?>>, [[v2:%[a-zA-Z0-9_]+]]: i32, [[v3:%[a-zA-Z0-9_]+]]: index, [[v4:%[a-zA-Z0-9_]+]]: index) -> memref<16xi32, strided<[?], offset: ?>> {
+// CHECK-NEXT:   [[v5:%[a-zA-Z0-9_]+]], [[v6:%[a-zA-Z0-9_]+]] = scf.while ([[v7:%[a-zA-Z0-9_]+]] = [[v3]], [[v8:%[a-zA-Z0-9_]+]] = [[v0]], [[v9:%[a-zA-Z0-9_]+]] = [[v1]]) : (index, memref<16xi32, strided<[?], offset: ?>>, memref<16xi32, strided<[?], offset: ?>>) -> (index, memref<16xi32, strided<[?], offset: ?>>) {
+// CHECK-NEXT:     memref.store [[v2]], [[v8]][[[v3]]] : memref<16xi32, strided<[?], offset: ?>>
+// CHECK-NEXT:     [[v10:%[a-zA-Z0-9_]+]] = arith.cmpi slt, [[v7]], [[v4]] : index
+// CHECK-NEXT:     scf.condition([[v10]]) [[v7]], [[v9]] : index, memref<16xi32, strided<[?], offset: ?>>
 // CHECK-NEXT:   } do {
-// CHECK-NEXT:   {{\^\w+}}([[vl:%[a-zA-Z0-9_]+]]: index, [[v8:%[a-zA-Z0-9_]+]]: memref<16xi32>):
-// CHECK-NEXT:     [[v9:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<16xi32>
-// CHECK-NEXT:     memref.copy [[v8]], [[v9]] : memref<16xi32> to memref<16xi32>
-// CHECK-NEXT:     [[v10:%[a-zA-Z0-9_]+]] = memref.cast [[v8]] : memref<16xi32> to memref<16xi32, strided<[?], offset: ?>>
-// CHECK-NEXT:     [[v11:%[a-zA-Z0-9_]+]] = memref.cast [[v9]] : memref<16xi32> to memref<16xi32, strided<[?], offset: ?>>
-// CHECK-NEXT:     scf.yield [[vn]], [[v10]], [[v11]] : index, memref<16xi32, strided<[?], offset: ?>>, memref<16xi32, strided<[?], offset: ?>>
+// CHECK-NEXT:   {{\^\w+}}([[v11:%[a-zA-Z0-9_]+]]: index, [[v12:%[a-zA-Z0-9_]+]]: memref<16xi32, strided<[?], offset: ?>>):
+// CHECK-NEXT:     [[v13:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<16xi32>
+// CHECK-NEXT:     memref.copy [[v12]], [[v13]] : memref<16xi32, strided<[?], offset: ?>> to memref<16xi32>
+// CHECK-NEXT:     [[v14:%[a-zA-Z0-9_]+]] = memref.cast [[v13]] : memref<16xi32> to memref<16xi32, strided<[?], offset: ?>>
+// CHECK-NEXT:     scf.yield [[v4]], [[v12]], [[v14]] : index, memref<16xi32, strided<[?], offset: ?>>, memref<16xi32, strided<[?], offset: ?>>
 // CHECK-NEXT:   }
-// CHECK-NEXT:   func.return [[v3]] : memref<16xi32>
+// CHECK-NEXT:   func.return [[v6]] : memref<16xi32, strided<[?], offset: ?>>
 // CHECK-NEXT: }

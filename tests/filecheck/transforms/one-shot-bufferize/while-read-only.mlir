@@ -38,27 +38,25 @@ func.func private @wh_drop(%a: tensor<4xf32>, %b: tensor<4xf32>, %f: f32) -> ten
   return %w#0 : tensor<4xf32>
 }
 // CHECK-LABEL: func.func private @wh_drop(
-// CHECK-NEXT:   [[v0:%[a-zA-Z0-9_]+]] = arith.constant 0 : index
-// CHECK-NEXT:   [[v1:%[a-zA-Z0-9_]+]] = arith.constant 1 : index
-// CHECK-NEXT:   [[v2:%[a-zA-Z0-9_]+]] = arith.constant 3 : index
-// CHECK-NEXT:   [[v3:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
-// CHECK-NEXT:   memref.copy [[v4:%[a-zA-Z0-9_]+]], [[v3]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
-// CHECK-NEXT:   [[v5:%[a-zA-Z0-9_]+]] = memref.cast [[v3]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:   [[v6:%[a-zA-Z0-9_]+]], [[v7:%[a-zA-Z0-9_]+]] = scf.while ([[v8:%[a-zA-Z0-9_]+]] = [[v5]], [[v9:%[a-zA-Z0-9_]+]] = [[v10:%[a-zA-Z0-9_]+]], [[v11:%[a-zA-Z0-9_]+]] = [[v0]]) : (memref<4xf32, strided<[?], offset: ?>>, memref<4xf32, strided<[?], offset: ?>>, index) -> (memref<4xf32>, index) {
-// CHECK-NEXT:     [[v12:%[a-zA-Z0-9_]+]] = memref.load [[v8]][[[v11]]] : memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:     memref.store [[v12]], [[v9]][[[v11]]] : memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:     [[v13:%[a-zA-Z0-9_]+]] = arith.cmpi slt, [[v11]], [[v2]] : index
-// CHECK-NEXT:     [[v14:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
-// CHECK-NEXT:     memref.copy [[v9]], [[v14]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
-// CHECK-NEXT:     scf.condition([[v13]]) [[v14]], [[v11]] : memref<4xf32>, index
+// CHECK-SAME: [[v0:%[a-zA-Z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>, [[v1:%[a-zA-Z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>, [[v2:%[a-zA-Z0-9_]+]]: f32) -> memref<4xf32, strided<[?], offset: ?>> {
+// CHECK-NEXT:   [[v3:%[a-zA-Z0-9_]+]] = arith.constant 0 : index
+// CHECK-NEXT:   [[v4:%[a-zA-Z0-9_]+]] = arith.constant 1 : index
+// CHECK-NEXT:   [[v5:%[a-zA-Z0-9_]+]] = arith.constant 3 : index
+// CHECK-NEXT:   [[v6:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
+// CHECK-NEXT:   memref.copy [[v0]], [[v6]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
+// CHECK-NEXT:   [[v7:%[a-zA-Z0-9_]+]] = memref.cast [[v6]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:   [[v8:%[a-zA-Z0-9_]+]], [[v9:%[a-zA-Z0-9_]+]] = scf.while ([[v10:%[a-zA-Z0-9_]+]] = [[v7]], [[v11:%[a-zA-Z0-9_]+]] = [[v1]], [[v12:%[a-zA-Z0-9_]+]] = [[v3]]) : (memref<4xf32, strided<[?], offset: ?>>, memref<4xf32, strided<[?], offset: ?>>, index) -> (memref<4xf32, strided<[?], offset: ?>>, index) {
+// CHECK-NEXT:     [[v13:%[a-zA-Z0-9_]+]] = memref.load [[v10]][[[v12]]] : memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:     memref.store [[v13]], [[v11]][[[v12]]] : memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:     [[v14:%[a-zA-Z0-9_]+]] = arith.cmpi slt, [[v12]], [[v5]] : index
+// CHECK-NEXT:     scf.condition([[v14]]) [[v11]], [[v12]] : memref<4xf32, strided<[?], offset: ?>>, index
 // CHECK-NEXT:   } do {
-// CHECK-NEXT:   {{\^\w+}}([[v15:%[a-zA-Z0-9_]+]]: memref<4xf32>, [[v16:%[a-zA-Z0-9_]+]]: index):
-// CHECK-NEXT:     [[v17:%[a-zA-Z0-9_]+]] = arith.addi [[v16]], [[v1]] : index
-// CHECK-NEXT:     [[v18:%[a-zA-Z0-9_]+]] = memref.cast [[v15]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:     scf.yield [[v4]], [[v18]], [[v17]] : memref<4xf32, strided<[?], offset: ?>>, memref<4xf32, strided<[?], offset: ?>>, index
+// CHECK-NEXT:   {{\^\w+}}([[v15:%[a-zA-Z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>, [[v16:%[a-zA-Z0-9_]+]]: index):
+// CHECK-NEXT:     [[v17:%[a-zA-Z0-9_]+]] = arith.addi [[v16]], [[v4]] : index
+// CHECK-NEXT:     scf.yield [[v0]], [[v15]], [[v17]] : memref<4xf32, strided<[?], offset: ?>>, memref<4xf32, strided<[?], offset: ?>>, index
 // CHECK-NEXT:   }
-// CHECK-NEXT:   func.return [[v6]] : memref<4xf32>
-// CHECK-NEXT:   }
+// CHECK-NEXT:   func.return [[v8]] : memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT: }
 
 // A constant.
 func.func private @wh_const(%a: tensor<4xf32>, %b: tensor<4xf32>, %f: f32) -> tensor<4xf32> {
@@ -79,26 +77,24 @@ func.func private @wh_const(%a: tensor<4xf32>, %b: tensor<4xf32>, %f: f32) -> te
   return %w#0 : tensor<4xf32>
 }
 // CHECK-LABEL: func.func private @wh_const(
-// CHECK-NEXT:   [[v0:%[a-zA-Z0-9_]+]] = arith.constant 0 : index
-// CHECK-NEXT:   [[v1:%[a-zA-Z0-9_]+]] = arith.constant 1 : index
-// CHECK-NEXT:   [[v2:%[a-zA-Z0-9_]+]] = arith.constant 3 : index
-// CHECK-NEXT:   [[v3:%[a-zA-Z0-9_]+]] = memref.get_global @__constant_4xf32 : memref<4xf32>
-// CHECK-NEXT:   [[v4:%[a-zA-Z0-9_]+]], [[v5:%[a-zA-Z0-9_]+]] = scf.while ([[v6:%[a-zA-Z0-9_]+]] = [[v7:%[a-zA-Z0-9_]+]], [[v8:%[a-zA-Z0-9_]+]] = [[v9:%[a-zA-Z0-9_]+]], [[v10:%[a-zA-Z0-9_]+]] = [[v0]]) : (memref<4xf32, strided<[?], offset: ?>>, memref<4xf32, strided<[?], offset: ?>>, index) -> (memref<4xf32>, index) {
-// CHECK-NEXT:     [[v11:%[a-zA-Z0-9_]+]] = memref.load [[v6]][[[v10]]] : memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:     memref.store [[v11]], [[v8]][[[v10]]] : memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:     [[v12:%[a-zA-Z0-9_]+]] = arith.cmpi slt, [[v10]], [[v2]] : index
-// CHECK-NEXT:     [[v13:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
-// CHECK-NEXT:     memref.copy [[v8]], [[v13]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
-// CHECK-NEXT:     scf.condition([[v12]]) [[v13]], [[v10]] : memref<4xf32>, index
+// CHECK-SAME: [[v0:%[a-zA-Z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>, [[v1:%[a-zA-Z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>, [[v2:%[a-zA-Z0-9_]+]]: f32) -> memref<4xf32, strided<[?], offset: ?>> {
+// CHECK-NEXT:   [[v3:%[a-zA-Z0-9_]+]] = arith.constant 0 : index
+// CHECK-NEXT:   [[v4:%[a-zA-Z0-9_]+]] = arith.constant 1 : index
+// CHECK-NEXT:   [[v5:%[a-zA-Z0-9_]+]] = arith.constant 3 : index
+// CHECK-NEXT:   [[v6:%[a-zA-Z0-9_]+]] = memref.get_global @__constant_4xf32 : memref<4xf32>
+// CHECK-NEXT:   [[v7:%[a-zA-Z0-9_]+]], [[v8:%[a-zA-Z0-9_]+]] = scf.while ([[v9:%[a-zA-Z0-9_]+]] = [[v0]], [[v10:%[a-zA-Z0-9_]+]] = [[v1]], [[v11:%[a-zA-Z0-9_]+]] = [[v3]]) : (memref<4xf32, strided<[?], offset: ?>>, memref<4xf32, strided<[?], offset: ?>>, index) -> (memref<4xf32, strided<[?], offset: ?>>, index) {
+// CHECK-NEXT:     [[v12:%[a-zA-Z0-9_]+]] = memref.load [[v9]][[[v11]]] : memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:     memref.store [[v12]], [[v10]][[[v11]]] : memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:     [[v13:%[a-zA-Z0-9_]+]] = arith.cmpi slt, [[v11]], [[v5]] : index
+// CHECK-NEXT:     scf.condition([[v13]]) [[v10]], [[v11]] : memref<4xf32, strided<[?], offset: ?>>, index
 // CHECK-NEXT:   } do {
-// CHECK-NEXT:   {{\^\w+}}([[v14:%[a-zA-Z0-9_]+]]: memref<4xf32>, [[v15:%[a-zA-Z0-9_]+]]: index):
-// CHECK-NEXT:     [[v16:%[a-zA-Z0-9_]+]] = arith.addi [[v15]], [[v1]] : index
-// CHECK-NEXT:     [[v17:%[a-zA-Z0-9_]+]] = memref.cast [[v3]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:     [[v18:%[a-zA-Z0-9_]+]] = memref.cast [[v14]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:     scf.yield [[v17]], [[v18]], [[v16]] : memref<4xf32, strided<[?], offset: ?>>, memref<4xf32, strided<[?], offset: ?>>, index
+// CHECK-NEXT:   {{\^\w+}}([[v14:%[a-zA-Z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>, [[v15:%[a-zA-Z0-9_]+]]: index):
+// CHECK-NEXT:     [[v16:%[a-zA-Z0-9_]+]] = arith.addi [[v15]], [[v4]] : index
+// CHECK-NEXT:     [[v17:%[a-zA-Z0-9_]+]] = memref.cast [[v6]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:     scf.yield [[v17]], [[v14]], [[v16]] : memref<4xf32, strided<[?], offset: ?>>, memref<4xf32, strided<[?], offset: ?>>, index
 // CHECK-NEXT:   }
-// CHECK-NEXT:   func.return [[v4]] : memref<4xf32>
-// CHECK-NEXT:   }
+// CHECK-NEXT:   func.return [[v7]] : memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT: }
 
 // Two times.
 func.func private @wh_two(%a: tensor<4xf32>, %b: tensor<4xf32>, %f: f32) -> tensor<4xf32> {
@@ -120,32 +116,30 @@ func.func private @wh_two(%a: tensor<4xf32>, %b: tensor<4xf32>, %f: f32) -> tens
   return %w#0 : tensor<4xf32>
 }
 // CHECK-LABEL: func.func private @wh_two(
-// CHECK-NEXT:   [[v0:%[a-zA-Z0-9_]+]] = arith.constant 0 : index
-// CHECK-NEXT:   [[v1:%[a-zA-Z0-9_]+]] = arith.constant 1 : index
-// CHECK-NEXT:   [[v2:%[a-zA-Z0-9_]+]] = arith.constant 3 : index
-// CHECK-NEXT:   [[v3:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
-// CHECK-NEXT:   memref.copy [[v4:%[a-zA-Z0-9_]+]], [[v3]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
-// CHECK-NEXT:   [[v5:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
-// CHECK-NEXT:   memref.copy [[v4]], [[v5]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
-// CHECK-NEXT:   [[v6:%[a-zA-Z0-9_]+]] = memref.cast [[v3]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:   [[v7:%[a-zA-Z0-9_]+]] = memref.cast [[v5]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:   [[v8:%[a-zA-Z0-9_]+]], [[v9:%[a-zA-Z0-9_]+]] = scf.while ([[v10:%[a-zA-Z0-9_]+]] = [[v6]], [[v11:%[a-zA-Z0-9_]+]] = [[v7]], [[v12:%[a-zA-Z0-9_]+]] = [[v13:%[a-zA-Z0-9_]+]], [[v14:%[a-zA-Z0-9_]+]] = [[v0]]) : (memref<4xf32, strided<[?], offset: ?>>, memref<4xf32, strided<[?], offset: ?>>, memref<4xf32, strided<[?], offset: ?>>, index) -> (memref<4xf32>, index) {
-// CHECK-NEXT:     [[v15:%[a-zA-Z0-9_]+]] = memref.load [[v10]][[[v14]]] : memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:     [[v16:%[a-zA-Z0-9_]+]] = memref.load [[v11]][[[v0]]] : memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:     [[v17:%[a-zA-Z0-9_]+]] = arith.addf [[v15]], [[v16]] : f32
-// CHECK-NEXT:     memref.store [[v17]], [[v12]][[[v14]]] : memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:     [[v18:%[a-zA-Z0-9_]+]] = arith.cmpi slt, [[v14]], [[v2]] : index
-// CHECK-NEXT:     [[v19:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
-// CHECK-NEXT:     memref.copy [[v12]], [[v19]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
-// CHECK-NEXT:     scf.condition([[v18]]) [[v19]], [[v14]] : memref<4xf32>, index
+// CHECK-SAME: [[v0:%[a-zA-Z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>, [[v1:%[a-zA-Z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>, [[v2:%[a-zA-Z0-9_]+]]: f32) -> memref<4xf32, strided<[?], offset: ?>> {
+// CHECK-NEXT:   [[v3:%[a-zA-Z0-9_]+]] = arith.constant 0 : index
+// CHECK-NEXT:   [[v4:%[a-zA-Z0-9_]+]] = arith.constant 1 : index
+// CHECK-NEXT:   [[v5:%[a-zA-Z0-9_]+]] = arith.constant 3 : index
+// CHECK-NEXT:   [[v6:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
+// CHECK-NEXT:   memref.copy [[v0]], [[v6]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
+// CHECK-NEXT:   [[v7:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
+// CHECK-NEXT:   memref.copy [[v0]], [[v7]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
+// CHECK-NEXT:   [[v8:%[a-zA-Z0-9_]+]] = memref.cast [[v6]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:   [[v9:%[a-zA-Z0-9_]+]] = memref.cast [[v7]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:   [[v10:%[a-zA-Z0-9_]+]], [[v11:%[a-zA-Z0-9_]+]] = scf.while ([[v12:%[a-zA-Z0-9_]+]] = [[v8]], [[v13:%[a-zA-Z0-9_]+]] = [[v9]], [[v14:%[a-zA-Z0-9_]+]] = [[v1]], [[v15:%[a-zA-Z0-9_]+]] = [[v3]]) : (memref<4xf32, strided<[?], offset: ?>>, memref<4xf32, strided<[?], offset: ?>>, memref<4xf32, strided<[?], offset: ?>>, index) -> (memref<4xf32, strided<[?], offset: ?>>, index) {
+// CHECK-NEXT:     [[v16:%[a-zA-Z0-9_]+]] = memref.load [[v12]][[[v15]]] : memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:     [[v17:%[a-zA-Z0-9_]+]] = memref.load [[v13]][[[v3]]] : memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:     [[v18:%[a-zA-Z0-9_]+]] = arith.addf [[v16]], [[v17]] : f32
+// CHECK-NEXT:     memref.store [[v18]], [[v14]][[[v15]]] : memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:     [[v19:%[a-zA-Z0-9_]+]] = arith.cmpi slt, [[v15]], [[v5]] : index
+// CHECK-NEXT:     scf.condition([[v19]]) [[v14]], [[v15]] : memref<4xf32, strided<[?], offset: ?>>, index
 // CHECK-NEXT:   } do {
-// CHECK-NEXT:   {{\^\w+}}([[v20:%[a-zA-Z0-9_]+]]: memref<4xf32>, [[v21:%[a-zA-Z0-9_]+]]: index):
-// CHECK-NEXT:     [[v22:%[a-zA-Z0-9_]+]] = arith.addi [[v21]], [[v1]] : index
-// CHECK-NEXT:     [[v23:%[a-zA-Z0-9_]+]] = memref.cast [[v20]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:     scf.yield [[v4]], [[v4]], [[v23]], [[v22]] : memref<4xf32, strided<[?], offset: ?>>, memref<4xf32, strided<[?], offset: ?>>, memref<4xf32, strided<[?], offset: ?>>, index
+// CHECK-NEXT:   {{\^\w+}}([[v20:%[a-zA-Z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>, [[v21:%[a-zA-Z0-9_]+]]: index):
+// CHECK-NEXT:     [[v22:%[a-zA-Z0-9_]+]] = arith.addi [[v21]], [[v4]] : index
+// CHECK-NEXT:     scf.yield [[v0]], [[v0]], [[v20]], [[v22]] : memref<4xf32, strided<[?], offset: ?>>, memref<4xf32, strided<[?], offset: ?>>, memref<4xf32, strided<[?], offset: ?>>, index
 // CHECK-NEXT:   }
-// CHECK-NEXT:   func.return [[v8]] : memref<4xf32>
-// CHECK-NEXT:   }
+// CHECK-NEXT:   func.return [[v10]] : memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT: }
 
 // The second one is written: a copy.
 func.func private @wh_two_written(%a: tensor<4xf32>, %b: tensor<4xf32>, %f: f32) -> tensor<4xf32> {
@@ -168,34 +162,32 @@ func.func private @wh_two_written(%a: tensor<4xf32>, %b: tensor<4xf32>, %f: f32)
   return %w#0 : tensor<4xf32>
 }
 // CHECK-LABEL: func.func private @wh_two_written(
-// CHECK-NEXT:   [[v0:%[a-zA-Z0-9_]+]] = arith.constant 0 : index
-// CHECK-NEXT:   [[v1:%[a-zA-Z0-9_]+]] = arith.constant 1 : index
-// CHECK-NEXT:   [[v2:%[a-zA-Z0-9_]+]] = arith.constant 3 : index
-// CHECK-NEXT:   [[v3:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
-// CHECK-NEXT:   memref.copy [[v4:%[a-zA-Z0-9_]+]], [[v3]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
-// CHECK-NEXT:   [[v5:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
-// CHECK-NEXT:   memref.copy [[v4]], [[v5]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
-// CHECK-NEXT:   [[v6:%[a-zA-Z0-9_]+]] = memref.cast [[v3]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:   [[v7:%[a-zA-Z0-9_]+]], [[v8:%[a-zA-Z0-9_]+]] = scf.while ([[v9:%[a-zA-Z0-9_]+]] = [[v6]], [[v10:%[a-zA-Z0-9_]+]] = [[v5]], [[v11:%[a-zA-Z0-9_]+]] = [[v12:%[a-zA-Z0-9_]+]], [[v13:%[a-zA-Z0-9_]+]] = [[v0]]) : (memref<4xf32, strided<[?], offset: ?>>, memref<4xf32>, memref<4xf32, strided<[?], offset: ?>>, index) -> (memref<4xf32>, index) {
-// CHECK-NEXT:     [[v14:%[a-zA-Z0-9_]+]] = memref.load [[v9]][[[v13]]] : memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:     memref.store [[v15:%[a-zA-Z0-9_]+]], [[v10]][[[v0]]] : memref<4xf32>
-// CHECK-NEXT:     [[v16:%[a-zA-Z0-9_]+]] = memref.load [[v10]][[[v0]]] : memref<4xf32>
-// CHECK-NEXT:     [[v17:%[a-zA-Z0-9_]+]] = arith.addf [[v14]], [[v16]] : f32
-// CHECK-NEXT:     memref.store [[v17]], [[v11]][[[v13]]] : memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:     [[v18:%[a-zA-Z0-9_]+]] = arith.cmpi slt, [[v13]], [[v2]] : index
-// CHECK-NEXT:     [[v19:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
-// CHECK-NEXT:     memref.copy [[v11]], [[v19]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
-// CHECK-NEXT:     scf.condition([[v18]]) [[v19]], [[v13]] : memref<4xf32>, index
+// CHECK-SAME: [[v0:%[a-zA-Z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>, [[v1:%[a-zA-Z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>, [[v2:%[a-zA-Z0-9_]+]]: f32) -> memref<4xf32, strided<[?], offset: ?>> {
+// CHECK-NEXT:   [[v3:%[a-zA-Z0-9_]+]] = arith.constant 0 : index
+// CHECK-NEXT:   [[v4:%[a-zA-Z0-9_]+]] = arith.constant 1 : index
+// CHECK-NEXT:   [[v5:%[a-zA-Z0-9_]+]] = arith.constant 3 : index
+// CHECK-NEXT:   [[v6:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
+// CHECK-NEXT:   memref.copy [[v0]], [[v6]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
+// CHECK-NEXT:   [[v7:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
+// CHECK-NEXT:   memref.copy [[v0]], [[v7]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
+// CHECK-NEXT:   [[v8:%[a-zA-Z0-9_]+]] = memref.cast [[v6]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:   [[v9:%[a-zA-Z0-9_]+]], [[v10:%[a-zA-Z0-9_]+]] = scf.while ([[v11:%[a-zA-Z0-9_]+]] = [[v8]], [[v12:%[a-zA-Z0-9_]+]] = [[v7]], [[v13:%[a-zA-Z0-9_]+]] = [[v1]], [[v14:%[a-zA-Z0-9_]+]] = [[v3]]) : (memref<4xf32, strided<[?], offset: ?>>, memref<4xf32>, memref<4xf32, strided<[?], offset: ?>>, index) -> (memref<4xf32, strided<[?], offset: ?>>, index) {
+// CHECK-NEXT:     [[v15:%[a-zA-Z0-9_]+]] = memref.load [[v11]][[[v14]]] : memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:     memref.store [[v2]], [[v12]][[[v3]]] : memref<4xf32>
+// CHECK-NEXT:     [[v16:%[a-zA-Z0-9_]+]] = memref.load [[v12]][[[v3]]] : memref<4xf32>
+// CHECK-NEXT:     [[v17:%[a-zA-Z0-9_]+]] = arith.addf [[v15]], [[v16]] : f32
+// CHECK-NEXT:     memref.store [[v17]], [[v13]][[[v14]]] : memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:     [[v18:%[a-zA-Z0-9_]+]] = arith.cmpi slt, [[v14]], [[v5]] : index
+// CHECK-NEXT:     scf.condition([[v18]]) [[v13]], [[v14]] : memref<4xf32, strided<[?], offset: ?>>, index
 // CHECK-NEXT:   } do {
-// CHECK-NEXT:   {{\^\w+}}([[v20:%[a-zA-Z0-9_]+]]: memref<4xf32>, [[v21:%[a-zA-Z0-9_]+]]: index):
-// CHECK-NEXT:     [[v22:%[a-zA-Z0-9_]+]] = arith.addi [[v21]], [[v1]] : index
-// CHECK-NEXT:     [[v23:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
-// CHECK-NEXT:     memref.copy [[v4]], [[v23]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
-// CHECK-NEXT:     [[v24:%[a-zA-Z0-9_]+]] = memref.cast [[v20]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:     scf.yield [[v4]], [[v23]], [[v24]], [[v22]] : memref<4xf32, strided<[?], offset: ?>>, memref<4xf32>, memref<4xf32, strided<[?], offset: ?>>, index
+// CHECK-NEXT:   {{\^\w+}}([[v19:%[a-zA-Z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>, [[v20:%[a-zA-Z0-9_]+]]: index):
+// CHECK-NEXT:     [[v21:%[a-zA-Z0-9_]+]] = arith.addi [[v20]], [[v4]] : index
+// CHECK-NEXT:     [[v22:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
+// CHECK-NEXT:     memref.copy [[v0]], [[v22]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
+// CHECK-NEXT:     scf.yield [[v0]], [[v22]], [[v19]], [[v21]] : memref<4xf32, strided<[?], offset: ?>>, memref<4xf32>, memref<4xf32, strided<[?], offset: ?>>, index
 // CHECK-NEXT:   }
-// CHECK-NEXT:   func.return [[v7]] : memref<4xf32>
-// CHECK-NEXT:   }
+// CHECK-NEXT:   func.return [[v9]] : memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT: }
 
 // It is written: a copy.
 func.func private @wh_written(%a: tensor<4xf32>, %b: tensor<4xf32>, %f: f32) -> tensor<4xf32> {
@@ -216,29 +208,27 @@ func.func private @wh_written(%a: tensor<4xf32>, %b: tensor<4xf32>, %f: f32) -> 
   return %w#0 : tensor<4xf32>
 }
 // CHECK-LABEL: func.func private @wh_written(
-// CHECK-NEXT:   [[v0:%[a-zA-Z0-9_]+]] = arith.constant 0 : index
-// CHECK-NEXT:   [[v1:%[a-zA-Z0-9_]+]] = arith.constant 1 : index
-// CHECK-NEXT:   [[v2:%[a-zA-Z0-9_]+]] = arith.constant 3 : index
-// CHECK-NEXT:   [[v3:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
-// CHECK-NEXT:   memref.copy [[v4:%[a-zA-Z0-9_]+]], [[v3]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
-// CHECK-NEXT:   [[v5:%[a-zA-Z0-9_]+]], [[v6:%[a-zA-Z0-9_]+]] = scf.while ([[v7:%[a-zA-Z0-9_]+]] = [[v3]], [[v8:%[a-zA-Z0-9_]+]] = [[v9:%[a-zA-Z0-9_]+]], [[v10:%[a-zA-Z0-9_]+]] = [[v0]]) : (memref<4xf32>, memref<4xf32, strided<[?], offset: ?>>, index) -> (memref<4xf32>, index) {
-// CHECK-NEXT:     memref.store [[v11:%[a-zA-Z0-9_]+]], [[v7]][[[v2]]] : memref<4xf32>
-// CHECK-NEXT:     [[v12:%[a-zA-Z0-9_]+]] = memref.load [[v7]][[[v10]]] : memref<4xf32>
-// CHECK-NEXT:     memref.store [[v12]], [[v8]][[[v10]]] : memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:     [[v13:%[a-zA-Z0-9_]+]] = arith.cmpi slt, [[v10]], [[v2]] : index
-// CHECK-NEXT:     [[v14:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
-// CHECK-NEXT:     memref.copy [[v8]], [[v14]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
-// CHECK-NEXT:     scf.condition([[v13]]) [[v14]], [[v10]] : memref<4xf32>, index
+// CHECK-SAME: [[v0:%[a-zA-Z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>, [[v1:%[a-zA-Z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>, [[v2:%[a-zA-Z0-9_]+]]: f32) -> memref<4xf32, strided<[?], offset: ?>> {
+// CHECK-NEXT:   [[v3:%[a-zA-Z0-9_]+]] = arith.constant 0 : index
+// CHECK-NEXT:   [[v4:%[a-zA-Z0-9_]+]] = arith.constant 1 : index
+// CHECK-NEXT:   [[v5:%[a-zA-Z0-9_]+]] = arith.constant 3 : index
+// CHECK-NEXT:   [[v6:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
+// CHECK-NEXT:   memref.copy [[v0]], [[v6]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
+// CHECK-NEXT:   [[v7:%[a-zA-Z0-9_]+]], [[v8:%[a-zA-Z0-9_]+]] = scf.while ([[v9:%[a-zA-Z0-9_]+]] = [[v6]], [[v10:%[a-zA-Z0-9_]+]] = [[v1]], [[v11:%[a-zA-Z0-9_]+]] = [[v3]]) : (memref<4xf32>, memref<4xf32, strided<[?], offset: ?>>, index) -> (memref<4xf32, strided<[?], offset: ?>>, index) {
+// CHECK-NEXT:     memref.store [[v2]], [[v9]][[[v5]]] : memref<4xf32>
+// CHECK-NEXT:     [[v12:%[a-zA-Z0-9_]+]] = memref.load [[v9]][[[v11]]] : memref<4xf32>
+// CHECK-NEXT:     memref.store [[v12]], [[v10]][[[v11]]] : memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:     [[v13:%[a-zA-Z0-9_]+]] = arith.cmpi slt, [[v11]], [[v5]] : index
+// CHECK-NEXT:     scf.condition([[v13]]) [[v10]], [[v11]] : memref<4xf32, strided<[?], offset: ?>>, index
 // CHECK-NEXT:   } do {
-// CHECK-NEXT:   {{\^\w+}}([[v15:%[a-zA-Z0-9_]+]]: memref<4xf32>, [[v16:%[a-zA-Z0-9_]+]]: index):
-// CHECK-NEXT:     [[v17:%[a-zA-Z0-9_]+]] = arith.addi [[v16]], [[v1]] : index
-// CHECK-NEXT:     [[v18:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
-// CHECK-NEXT:     memref.copy [[v4]], [[v18]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
-// CHECK-NEXT:     [[v19:%[a-zA-Z0-9_]+]] = memref.cast [[v15]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:     scf.yield [[v18]], [[v19]], [[v17]] : memref<4xf32>, memref<4xf32, strided<[?], offset: ?>>, index
+// CHECK-NEXT:   {{\^\w+}}([[v14:%[a-zA-Z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>, [[v15:%[a-zA-Z0-9_]+]]: index):
+// CHECK-NEXT:     [[v16:%[a-zA-Z0-9_]+]] = arith.addi [[v15]], [[v4]] : index
+// CHECK-NEXT:     [[v17:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
+// CHECK-NEXT:     memref.copy [[v0]], [[v17]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
+// CHECK-NEXT:     scf.yield [[v17]], [[v14]], [[v16]] : memref<4xf32>, memref<4xf32, strided<[?], offset: ?>>, index
 // CHECK-NEXT:   }
-// CHECK-NEXT:   func.return [[v5]] : memref<4xf32>
-// CHECK-NEXT:   }
+// CHECK-NEXT:   func.return [[v7]] : memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT: }
 
 // Perhaps.
 func.func private @wh_written_if(%a: tensor<4xf32>, %b: tensor<4xf32>, %f: f32) -> tensor<4xf32> {
@@ -265,35 +255,33 @@ func.func private @wh_written_if(%a: tensor<4xf32>, %b: tensor<4xf32>, %f: f32) 
   return %w#0 : tensor<4xf32>
 }
 // CHECK-LABEL: func.func private @wh_written_if(
-// CHECK-NEXT:   [[v0:%[a-zA-Z0-9_]+]] = arith.constant 0 : index
-// CHECK-NEXT:   [[v1:%[a-zA-Z0-9_]+]] = arith.constant 1 : index
-// CHECK-NEXT:   [[v2:%[a-zA-Z0-9_]+]] = arith.constant 3 : index
-// CHECK-NEXT:   [[v3:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
-// CHECK-NEXT:   memref.copy [[v4:%[a-zA-Z0-9_]+]], [[v3]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
-// CHECK-NEXT:   [[v5:%[a-zA-Z0-9_]+]], [[v6:%[a-zA-Z0-9_]+]] = scf.while ([[v7:%[a-zA-Z0-9_]+]] = [[v3]], [[v8:%[a-zA-Z0-9_]+]] = [[v9:%[a-zA-Z0-9_]+]], [[v10:%[a-zA-Z0-9_]+]] = [[v0]]) : (memref<4xf32>, memref<4xf32, strided<[?], offset: ?>>, index) -> (memref<4xf32>, index) {
-// CHECK-NEXT:     [[v11:%[a-zA-Z0-9_]+]] = arith.cmpi eq, [[v10]], [[v1]] : index
-// CHECK-NEXT:     [[v12:%[a-zA-Z0-9_]+]] = scf.if [[v11]] -> (memref<4xf32>) {
-// CHECK-NEXT:       memref.store [[v13:%[a-zA-Z0-9_]+]], [[v7]][[[v10]]] : memref<4xf32>
-// CHECK-NEXT:       scf.yield [[v7]] : memref<4xf32>
+// CHECK-SAME: [[v0:%[a-zA-Z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>, [[v1:%[a-zA-Z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>, [[v2:%[a-zA-Z0-9_]+]]: f32) -> memref<4xf32, strided<[?], offset: ?>> {
+// CHECK-NEXT:   [[v3:%[a-zA-Z0-9_]+]] = arith.constant 0 : index
+// CHECK-NEXT:   [[v4:%[a-zA-Z0-9_]+]] = arith.constant 1 : index
+// CHECK-NEXT:   [[v5:%[a-zA-Z0-9_]+]] = arith.constant 3 : index
+// CHECK-NEXT:   [[v6:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
+// CHECK-NEXT:   memref.copy [[v0]], [[v6]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
+// CHECK-NEXT:   [[v7:%[a-zA-Z0-9_]+]], [[v8:%[a-zA-Z0-9_]+]] = scf.while ([[v9:%[a-zA-Z0-9_]+]] = [[v6]], [[v10:%[a-zA-Z0-9_]+]] = [[v1]], [[v11:%[a-zA-Z0-9_]+]] = [[v3]]) : (memref<4xf32>, memref<4xf32, strided<[?], offset: ?>>, index) -> (memref<4xf32, strided<[?], offset: ?>>, index) {
+// CHECK-NEXT:     [[v12:%[a-zA-Z0-9_]+]] = arith.cmpi eq, [[v11]], [[v4]] : index
+// CHECK-NEXT:     [[v13:%[a-zA-Z0-9_]+]] = scf.if [[v12]] -> (memref<4xf32>) {
+// CHECK-NEXT:       memref.store [[v2]], [[v9]][[[v11]]] : memref<4xf32>
+// CHECK-NEXT:       scf.yield [[v9]] : memref<4xf32>
 // CHECK-NEXT:     } else {
-// CHECK-NEXT:       scf.yield [[v7]] : memref<4xf32>
+// CHECK-NEXT:       scf.yield [[v9]] : memref<4xf32>
 // CHECK-NEXT:     }
-// CHECK-NEXT:     [[v14:%[a-zA-Z0-9_]+]] = memref.load [[v12]][[[v10]]] : memref<4xf32>
-// CHECK-NEXT:     memref.store [[v14]], [[v8]][[[v10]]] : memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:     [[v15:%[a-zA-Z0-9_]+]] = arith.cmpi slt, [[v10]], [[v2]] : index
-// CHECK-NEXT:     [[v16:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
-// CHECK-NEXT:     memref.copy [[v8]], [[v16]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
-// CHECK-NEXT:     scf.condition([[v15]]) [[v16]], [[v10]] : memref<4xf32>, index
+// CHECK-NEXT:     [[v14:%[a-zA-Z0-9_]+]] = memref.load [[v13]][[[v11]]] : memref<4xf32>
+// CHECK-NEXT:     memref.store [[v14]], [[v10]][[[v11]]] : memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:     [[v15:%[a-zA-Z0-9_]+]] = arith.cmpi slt, [[v11]], [[v5]] : index
+// CHECK-NEXT:     scf.condition([[v15]]) [[v10]], [[v11]] : memref<4xf32, strided<[?], offset: ?>>, index
 // CHECK-NEXT:   } do {
-// CHECK-NEXT:   {{\^\w+}}([[v17:%[a-zA-Z0-9_]+]]: memref<4xf32>, [[v18:%[a-zA-Z0-9_]+]]: index):
-// CHECK-NEXT:     [[v19:%[a-zA-Z0-9_]+]] = arith.addi [[v18]], [[v1]] : index
-// CHECK-NEXT:     [[v20:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
-// CHECK-NEXT:     memref.copy [[v4]], [[v20]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
-// CHECK-NEXT:     [[v21:%[a-zA-Z0-9_]+]] = memref.cast [[v17]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:     scf.yield [[v20]], [[v21]], [[v19]] : memref<4xf32>, memref<4xf32, strided<[?], offset: ?>>, index
+// CHECK-NEXT:   {{\^\w+}}([[v16:%[a-zA-Z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>, [[v17:%[a-zA-Z0-9_]+]]: index):
+// CHECK-NEXT:     [[v18:%[a-zA-Z0-9_]+]] = arith.addi [[v17]], [[v4]] : index
+// CHECK-NEXT:     [[v19:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
+// CHECK-NEXT:     memref.copy [[v0]], [[v19]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
+// CHECK-NEXT:     scf.yield [[v19]], [[v16]], [[v18]] : memref<4xf32>, memref<4xf32, strided<[?], offset: ?>>, index
 // CHECK-NEXT:   }
-// CHECK-NEXT:   func.return [[v5]] : memref<4xf32>
-// CHECK-NEXT:   }
+// CHECK-NEXT:   func.return [[v7]] : memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT: }
 
 // In a loop inside.
 func.func private @wh_written_for(%a: tensor<4xf32>, %b: tensor<4xf32>, %f: f32) -> tensor<4xf32> {
@@ -317,32 +305,30 @@ func.func private @wh_written_for(%a: tensor<4xf32>, %b: tensor<4xf32>, %f: f32)
   return %w#0 : tensor<4xf32>
 }
 // CHECK-LABEL: func.func private @wh_written_for(
-// CHECK-NEXT:   [[v0:%[a-zA-Z0-9_]+]] = arith.constant 0 : index
-// CHECK-NEXT:   [[v1:%[a-zA-Z0-9_]+]] = arith.constant 1 : index
-// CHECK-NEXT:   [[v2:%[a-zA-Z0-9_]+]] = arith.constant 3 : index
-// CHECK-NEXT:   [[v3:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
-// CHECK-NEXT:   memref.copy [[v4:%[a-zA-Z0-9_]+]], [[v3]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
-// CHECK-NEXT:   [[v5:%[a-zA-Z0-9_]+]], [[v6:%[a-zA-Z0-9_]+]] = scf.while ([[v7:%[a-zA-Z0-9_]+]] = [[v3]], [[v8:%[a-zA-Z0-9_]+]] = [[v9:%[a-zA-Z0-9_]+]], [[v10:%[a-zA-Z0-9_]+]] = [[v0]]) : (memref<4xf32>, memref<4xf32, strided<[?], offset: ?>>, index) -> (memref<4xf32>, index) {
-// CHECK-NEXT:     [[v11:%[a-zA-Z0-9_]+]] = scf.for [[v12:%[a-zA-Z0-9_]+]] = [[v0]] to [[v2]] step [[v1]] iter_args([[v13:%[a-zA-Z0-9_]+]] = [[v7]]) -> (memref<4xf32>) {
-// CHECK-NEXT:       memref.store [[v14:%[a-zA-Z0-9_]+]], [[v13]][[[v12]]] : memref<4xf32>
-// CHECK-NEXT:       scf.yield [[v13]] : memref<4xf32>
+// CHECK-SAME: [[v0:%[a-zA-Z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>, [[v1:%[a-zA-Z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>, [[v2:%[a-zA-Z0-9_]+]]: f32) -> memref<4xf32, strided<[?], offset: ?>> {
+// CHECK-NEXT:   [[v3:%[a-zA-Z0-9_]+]] = arith.constant 0 : index
+// CHECK-NEXT:   [[v4:%[a-zA-Z0-9_]+]] = arith.constant 1 : index
+// CHECK-NEXT:   [[v5:%[a-zA-Z0-9_]+]] = arith.constant 3 : index
+// CHECK-NEXT:   [[v6:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
+// CHECK-NEXT:   memref.copy [[v0]], [[v6]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
+// CHECK-NEXT:   [[v7:%[a-zA-Z0-9_]+]], [[v8:%[a-zA-Z0-9_]+]] = scf.while ([[v9:%[a-zA-Z0-9_]+]] = [[v6]], [[v10:%[a-zA-Z0-9_]+]] = [[v1]], [[v11:%[a-zA-Z0-9_]+]] = [[v3]]) : (memref<4xf32>, memref<4xf32, strided<[?], offset: ?>>, index) -> (memref<4xf32, strided<[?], offset: ?>>, index) {
+// CHECK-NEXT:     [[v12:%[a-zA-Z0-9_]+]] = scf.for [[v13:%[a-zA-Z0-9_]+]] = [[v3]] to [[v5]] step [[v4]] iter_args([[v14:%[a-zA-Z0-9_]+]] = [[v9]]) -> (memref<4xf32>) {
+// CHECK-NEXT:       memref.store [[v2]], [[v14]][[[v13]]] : memref<4xf32>
+// CHECK-NEXT:       scf.yield [[v14]] : memref<4xf32>
 // CHECK-NEXT:     }
-// CHECK-NEXT:     [[v15:%[a-zA-Z0-9_]+]] = memref.load [[v11]][[[v10]]] : memref<4xf32>
-// CHECK-NEXT:     memref.store [[v15]], [[v8]][[[v10]]] : memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:     [[v16:%[a-zA-Z0-9_]+]] = arith.cmpi slt, [[v10]], [[v2]] : index
-// CHECK-NEXT:     [[v17:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
-// CHECK-NEXT:     memref.copy [[v8]], [[v17]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
-// CHECK-NEXT:     scf.condition([[v16]]) [[v17]], [[v10]] : memref<4xf32>, index
+// CHECK-NEXT:     [[v15:%[a-zA-Z0-9_]+]] = memref.load [[v12]][[[v11]]] : memref<4xf32>
+// CHECK-NEXT:     memref.store [[v15]], [[v10]][[[v11]]] : memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:     [[v16:%[a-zA-Z0-9_]+]] = arith.cmpi slt, [[v11]], [[v5]] : index
+// CHECK-NEXT:     scf.condition([[v16]]) [[v10]], [[v11]] : memref<4xf32, strided<[?], offset: ?>>, index
 // CHECK-NEXT:   } do {
-// CHECK-NEXT:   {{\^\w+}}([[v18:%[a-zA-Z0-9_]+]]: memref<4xf32>, [[v19:%[a-zA-Z0-9_]+]]: index):
-// CHECK-NEXT:     [[v20:%[a-zA-Z0-9_]+]] = arith.addi [[v19]], [[v1]] : index
-// CHECK-NEXT:     [[v21:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
-// CHECK-NEXT:     memref.copy [[v4]], [[v21]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
-// CHECK-NEXT:     [[v22:%[a-zA-Z0-9_]+]] = memref.cast [[v18]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:     scf.yield [[v21]], [[v22]], [[v20]] : memref<4xf32>, memref<4xf32, strided<[?], offset: ?>>, index
+// CHECK-NEXT:   {{\^\w+}}([[v17:%[a-zA-Z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>, [[v18:%[a-zA-Z0-9_]+]]: index):
+// CHECK-NEXT:     [[v19:%[a-zA-Z0-9_]+]] = arith.addi [[v18]], [[v4]] : index
+// CHECK-NEXT:     [[v20:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
+// CHECK-NEXT:     memref.copy [[v0]], [[v20]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
+// CHECK-NEXT:     scf.yield [[v20]], [[v17]], [[v19]] : memref<4xf32>, memref<4xf32, strided<[?], offset: ?>>, index
 // CHECK-NEXT:   }
-// CHECK-NEXT:   func.return [[v5]] : memref<4xf32>
-// CHECK-NEXT:   }
+// CHECK-NEXT:   func.return [[v7]] : memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT: }
 
 // Read through the result of a branch.
 func.func private @wh_read_if(%a: tensor<4xf32>, %b: tensor<4xf32>, %f: f32) -> tensor<4xf32> {
@@ -368,34 +354,33 @@ func.func private @wh_read_if(%a: tensor<4xf32>, %b: tensor<4xf32>, %f: f32) -> 
   return %w#0 : tensor<4xf32>
 }
 // CHECK-LABEL: func.func private @wh_read_if(
-// CHECK-NEXT:   [[v0:%[a-zA-Z0-9_]+]] = arith.constant 0 : index
-// CHECK-NEXT:   [[v1:%[a-zA-Z0-9_]+]] = arith.constant 1 : index
-// CHECK-NEXT:   [[v2:%[a-zA-Z0-9_]+]] = arith.constant 3 : index
-// CHECK-NEXT:   [[v3:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
-// CHECK-NEXT:   memref.copy [[v4:%[a-zA-Z0-9_]+]], [[v3]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
-// CHECK-NEXT:   [[v5:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
-// CHECK-NEXT:   memref.copy [[v6:%[a-zA-Z0-9_]+]], [[v5]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
-// CHECK-NEXT:   [[v7:%[a-zA-Z0-9_]+]] = memref.cast [[v3]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:   [[v8:%[a-zA-Z0-9_]+]], [[v9:%[a-zA-Z0-9_]+]] = scf.while ([[v10:%[a-zA-Z0-9_]+]] = [[v7]], [[v11:%[a-zA-Z0-9_]+]] = [[v5]], [[v12:%[a-zA-Z0-9_]+]] = [[v0]]) : (memref<4xf32, strided<[?], offset: ?>>, memref<4xf32>, index) -> (memref<4xf32>, index) {
-// CHECK-NEXT:     [[v13:%[a-zA-Z0-9_]+]] = arith.cmpi eq, [[v12]], [[v1]] : index
-// CHECK-NEXT:     [[v14:%[a-zA-Z0-9_]+]] = scf.if [[v13]] -> (memref<4xf32, strided<[?], offset: ?>>) {
-// CHECK-NEXT:       scf.yield [[v6]] : memref<4xf32, strided<[?], offset: ?>>
+// CHECK-SAME: [[v0:%[a-zA-Z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>, [[v1:%[a-zA-Z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>, [[v2:%[a-zA-Z0-9_]+]]: f32) -> memref<4xf32> {
+// CHECK-NEXT:   [[v3:%[a-zA-Z0-9_]+]] = arith.constant 0 : index
+// CHECK-NEXT:   [[v4:%[a-zA-Z0-9_]+]] = arith.constant 1 : index
+// CHECK-NEXT:   [[v5:%[a-zA-Z0-9_]+]] = arith.constant 3 : index
+// CHECK-NEXT:   [[v6:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
+// CHECK-NEXT:   memref.copy [[v0]], [[v6]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
+// CHECK-NEXT:   [[v7:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
+// CHECK-NEXT:   memref.copy [[v1]], [[v7]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
+// CHECK-NEXT:   [[v8:%[a-zA-Z0-9_]+]] = memref.cast [[v6]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:   [[v9:%[a-zA-Z0-9_]+]], [[v10:%[a-zA-Z0-9_]+]] = scf.while ([[v11:%[a-zA-Z0-9_]+]] = [[v8]], [[v12:%[a-zA-Z0-9_]+]] = [[v7]], [[v13:%[a-zA-Z0-9_]+]] = [[v3]]) : (memref<4xf32, strided<[?], offset: ?>>, memref<4xf32>, index) -> (memref<4xf32>, index) {
+// CHECK-NEXT:     [[v14:%[a-zA-Z0-9_]+]] = arith.cmpi eq, [[v13]], [[v4]] : index
+// CHECK-NEXT:     [[v15:%[a-zA-Z0-9_]+]] = scf.if [[v14]] -> (memref<4xf32, strided<[?], offset: ?>>) {
+// CHECK-NEXT:       scf.yield [[v1]] : memref<4xf32, strided<[?], offset: ?>>
 // CHECK-NEXT:     } else {
-// CHECK-NEXT:       scf.yield [[v10]] : memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:       scf.yield [[v11]] : memref<4xf32, strided<[?], offset: ?>>
 // CHECK-NEXT:     }
-// CHECK-NEXT:     [[v15:%[a-zA-Z0-9_]+]] = memref.load [[v14]][[[v12]]] : memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:     memref.store [[v15]], [[v11]][[[v12]]] : memref<4xf32>
-// CHECK-NEXT:     [[v16:%[a-zA-Z0-9_]+]] = arith.cmpi slt, [[v12]], [[v2]] : index
-// CHECK-NEXT:     [[v17:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
-// CHECK-NEXT:     memref.copy [[v11]], [[v17]] : memref<4xf32> to memref<4xf32>
-// CHECK-NEXT:     scf.condition([[v16]]) [[v17]], [[v12]] : memref<4xf32>, index
+// CHECK-NEXT:     [[v16:%[a-zA-Z0-9_]+]] = memref.load [[v15]][[[v13]]] : memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:     memref.store [[v16]], [[v12]][[[v13]]] : memref<4xf32>
+// CHECK-NEXT:     [[v17:%[a-zA-Z0-9_]+]] = arith.cmpi slt, [[v13]], [[v5]] : index
+// CHECK-NEXT:     scf.condition([[v17]]) [[v12]], [[v13]] : memref<4xf32>, index
 // CHECK-NEXT:   } do {
 // CHECK-NEXT:   {{\^\w+}}([[v18:%[a-zA-Z0-9_]+]]: memref<4xf32>, [[v19:%[a-zA-Z0-9_]+]]: index):
-// CHECK-NEXT:     [[v20:%[a-zA-Z0-9_]+]] = arith.addi [[v19]], [[v1]] : index
-// CHECK-NEXT:     scf.yield [[v4]], [[v18]], [[v20]] : memref<4xf32, strided<[?], offset: ?>>, memref<4xf32>, index
+// CHECK-NEXT:     [[v20:%[a-zA-Z0-9_]+]] = arith.addi [[v19]], [[v4]] : index
+// CHECK-NEXT:     scf.yield [[v0]], [[v18]], [[v20]] : memref<4xf32, strided<[?], offset: ?>>, memref<4xf32>, index
 // CHECK-NEXT:   }
-// CHECK-NEXT:   func.return [[v8]] : memref<4xf32>
-// CHECK-NEXT:   }
+// CHECK-NEXT:   func.return [[v9]] : memref<4xf32>
+// CHECK-NEXT: }
 
 // Read in a loop inside.
 func.func private @wh_read_for(%a: tensor<4xf32>, %b: tensor<4xf32>, %f: f32) -> tensor<4xf32> {
@@ -420,35 +405,34 @@ func.func private @wh_read_for(%a: tensor<4xf32>, %b: tensor<4xf32>, %f: f32) ->
   return %w#0 : tensor<4xf32>
 }
 // CHECK-LABEL: func.func private @wh_read_for(
-// CHECK-NEXT:   [[v0:%[a-zA-Z0-9_]+]] = arith.constant 0 : index
-// CHECK-NEXT:   [[v1:%[a-zA-Z0-9_]+]] = arith.constant 1 : index
-// CHECK-NEXT:   [[v2:%[a-zA-Z0-9_]+]] = arith.constant 3 : index
-// CHECK-NEXT:   [[v3:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
-// CHECK-NEXT:   memref.copy [[v4:%[a-zA-Z0-9_]+]], [[v3]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
-// CHECK-NEXT:   [[v5:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
-// CHECK-NEXT:   memref.copy [[v6:%[a-zA-Z0-9_]+]], [[v5]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
-// CHECK-NEXT:   [[v7:%[a-zA-Z0-9_]+]] = memref.cast [[v3]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:   [[v8:%[a-zA-Z0-9_]+]], [[v9:%[a-zA-Z0-9_]+]] = scf.while ([[v10:%[a-zA-Z0-9_]+]] = [[v7]], [[v11:%[a-zA-Z0-9_]+]] = [[v5]], [[v12:%[a-zA-Z0-9_]+]] = [[v0]]) : (memref<4xf32, strided<[?], offset: ?>>, memref<4xf32>, index) -> (memref<4xf32>, index) {
-// CHECK-NEXT:     [[v13:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
-// CHECK-NEXT:     memref.copy [[v6]], [[v13]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
-// CHECK-NEXT:     [[v14:%[a-zA-Z0-9_]+]] = scf.for [[v15:%[a-zA-Z0-9_]+]] = [[v0]] to [[v2]] step [[v1]] iter_args([[v16:%[a-zA-Z0-9_]+]] = [[v13]]) -> (memref<4xf32>) {
-// CHECK-NEXT:       [[v17:%[a-zA-Z0-9_]+]] = memref.load [[v10]][[[v15]]] : memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:       memref.store [[v17]], [[v16]][[[v15]]] : memref<4xf32>
-// CHECK-NEXT:       scf.yield [[v16]] : memref<4xf32>
+// CHECK-SAME: [[v0:%[a-zA-Z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>, [[v1:%[a-zA-Z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>, [[v2:%[a-zA-Z0-9_]+]]: f32) -> memref<4xf32> {
+// CHECK-NEXT:   [[v3:%[a-zA-Z0-9_]+]] = arith.constant 0 : index
+// CHECK-NEXT:   [[v4:%[a-zA-Z0-9_]+]] = arith.constant 1 : index
+// CHECK-NEXT:   [[v5:%[a-zA-Z0-9_]+]] = arith.constant 3 : index
+// CHECK-NEXT:   [[v6:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
+// CHECK-NEXT:   memref.copy [[v0]], [[v6]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
+// CHECK-NEXT:   [[v7:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
+// CHECK-NEXT:   memref.copy [[v1]], [[v7]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
+// CHECK-NEXT:   [[v8:%[a-zA-Z0-9_]+]] = memref.cast [[v6]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:   [[v9:%[a-zA-Z0-9_]+]], [[v10:%[a-zA-Z0-9_]+]] = scf.while ([[v11:%[a-zA-Z0-9_]+]] = [[v8]], [[v12:%[a-zA-Z0-9_]+]] = [[v7]], [[v13:%[a-zA-Z0-9_]+]] = [[v3]]) : (memref<4xf32, strided<[?], offset: ?>>, memref<4xf32>, index) -> (memref<4xf32>, index) {
+// CHECK-NEXT:     [[v14:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
+// CHECK-NEXT:     memref.copy [[v1]], [[v14]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
+// CHECK-NEXT:     [[v15:%[a-zA-Z0-9_]+]] = scf.for [[v16:%[a-zA-Z0-9_]+]] = [[v3]] to [[v5]] step [[v4]] iter_args([[v17:%[a-zA-Z0-9_]+]] = [[v14]]) -> (memref<4xf32>) {
+// CHECK-NEXT:       [[v18:%[a-zA-Z0-9_]+]] = memref.load [[v11]][[[v16]]] : memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:       memref.store [[v18]], [[v17]][[[v16]]] : memref<4xf32>
+// CHECK-NEXT:       scf.yield [[v17]] : memref<4xf32>
 // CHECK-NEXT:     }
-// CHECK-NEXT:     [[v18:%[a-zA-Z0-9_]+]] = memref.load [[v14]][[[v12]]] : memref<4xf32>
-// CHECK-NEXT:     memref.store [[v18]], [[v11]][[[v12]]] : memref<4xf32>
-// CHECK-NEXT:     [[v19:%[a-zA-Z0-9_]+]] = arith.cmpi slt, [[v12]], [[v2]] : index
-// CHECK-NEXT:     [[v20:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
-// CHECK-NEXT:     memref.copy [[v11]], [[v20]] : memref<4xf32> to memref<4xf32>
-// CHECK-NEXT:     scf.condition([[v19]]) [[v20]], [[v12]] : memref<4xf32>, index
+// CHECK-NEXT:     [[v19:%[a-zA-Z0-9_]+]] = memref.load [[v15]][[[v13]]] : memref<4xf32>
+// CHECK-NEXT:     memref.store [[v19]], [[v12]][[[v13]]] : memref<4xf32>
+// CHECK-NEXT:     [[v20:%[a-zA-Z0-9_]+]] = arith.cmpi slt, [[v13]], [[v5]] : index
+// CHECK-NEXT:     scf.condition([[v20]]) [[v12]], [[v13]] : memref<4xf32>, index
 // CHECK-NEXT:   } do {
 // CHECK-NEXT:   {{\^\w+}}([[v21:%[a-zA-Z0-9_]+]]: memref<4xf32>, [[v22:%[a-zA-Z0-9_]+]]: index):
-// CHECK-NEXT:     [[v23:%[a-zA-Z0-9_]+]] = arith.addi [[v22]], [[v1]] : index
-// CHECK-NEXT:     scf.yield [[v4]], [[v21]], [[v23]] : memref<4xf32, strided<[?], offset: ?>>, memref<4xf32>, index
+// CHECK-NEXT:     [[v23:%[a-zA-Z0-9_]+]] = arith.addi [[v22]], [[v4]] : index
+// CHECK-NEXT:     scf.yield [[v0]], [[v21]], [[v23]] : memref<4xf32, strided<[?], offset: ?>>, memref<4xf32>, index
 // CHECK-NEXT:   }
-// CHECK-NEXT:   func.return [[v8]] : memref<4xf32>
-// CHECK-NEXT:   }
+// CHECK-NEXT:   func.return [[v9]] : memref<4xf32>
+// CHECK-NEXT: }
 
 // Read by a callee.
 func.func private @wh_call(%a: tensor<4xf32>, %b: tensor<4xf32>, %f: f32) -> tensor<4xf32> {
@@ -469,28 +453,26 @@ func.func private @wh_call(%a: tensor<4xf32>, %b: tensor<4xf32>, %f: f32) -> ten
   return %w#0 : tensor<4xf32>
 }
 // CHECK-LABEL: func.func private @wh_call(
-// CHECK-NEXT:   [[v0:%[a-zA-Z0-9_]+]] = arith.constant 0 : index
-// CHECK-NEXT:   [[v1:%[a-zA-Z0-9_]+]] = arith.constant 1 : index
-// CHECK-NEXT:   [[v2:%[a-zA-Z0-9_]+]] = arith.constant 3 : index
-// CHECK-NEXT:   [[v3:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
-// CHECK-NEXT:   memref.copy [[v4:%[a-zA-Z0-9_]+]], [[v3]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
-// CHECK-NEXT:   [[v5:%[a-zA-Z0-9_]+]] = memref.cast [[v3]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:   [[v6:%[a-zA-Z0-9_]+]], [[v7:%[a-zA-Z0-9_]+]] = scf.while ([[v8:%[a-zA-Z0-9_]+]] = [[v5]], [[v9:%[a-zA-Z0-9_]+]] = [[v10:%[a-zA-Z0-9_]+]], [[v11:%[a-zA-Z0-9_]+]] = [[v0]]) : (memref<4xf32, strided<[?], offset: ?>>, memref<4xf32, strided<[?], offset: ?>>, index) -> (memref<4xf32>, index) {
-// CHECK-NEXT:     [[v12:%[a-zA-Z0-9_]+]] = func.call @reads([[v8]]) : (memref<4xf32, strided<[?], offset: ?>>) -> f32
-// CHECK-NEXT:     [[v13:%[a-zA-Z0-9_]+]] = memref.load [[v8]][[[v11]]] : memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:     memref.store [[v13]], [[v9]][[[v11]]] : memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:     [[v14:%[a-zA-Z0-9_]+]] = arith.cmpi slt, [[v11]], [[v2]] : index
-// CHECK-NEXT:     [[v15:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
-// CHECK-NEXT:     memref.copy [[v9]], [[v15]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
-// CHECK-NEXT:     scf.condition([[v14]]) [[v15]], [[v11]] : memref<4xf32>, index
+// CHECK-SAME: [[v0:%[a-zA-Z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>, [[v1:%[a-zA-Z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>, [[v2:%[a-zA-Z0-9_]+]]: f32) -> memref<4xf32, strided<[?], offset: ?>> {
+// CHECK-NEXT:   [[v3:%[a-zA-Z0-9_]+]] = arith.constant 0 : index
+// CHECK-NEXT:   [[v4:%[a-zA-Z0-9_]+]] = arith.constant 1 : index
+// CHECK-NEXT:   [[v5:%[a-zA-Z0-9_]+]] = arith.constant 3 : index
+// CHECK-NEXT:   [[v6:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
+// CHECK-NEXT:   memref.copy [[v0]], [[v6]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
+// CHECK-NEXT:   [[v7:%[a-zA-Z0-9_]+]] = memref.cast [[v6]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:   [[v8:%[a-zA-Z0-9_]+]], [[v9:%[a-zA-Z0-9_]+]] = scf.while ([[v10:%[a-zA-Z0-9_]+]] = [[v7]], [[v11:%[a-zA-Z0-9_]+]] = [[v1]], [[v12:%[a-zA-Z0-9_]+]] = [[v3]]) : (memref<4xf32, strided<[?], offset: ?>>, memref<4xf32, strided<[?], offset: ?>>, index) -> (memref<4xf32, strided<[?], offset: ?>>, index) {
+// CHECK-NEXT:     [[v13:%[a-zA-Z0-9_]+]] = func.call @reads([[v10]]) : (memref<4xf32, strided<[?], offset: ?>>) -> f32
+// CHECK-NEXT:     [[v14:%[a-zA-Z0-9_]+]] = memref.load [[v10]][[[v12]]] : memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:     memref.store [[v14]], [[v11]][[[v12]]] : memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:     [[v15:%[a-zA-Z0-9_]+]] = arith.cmpi slt, [[v12]], [[v5]] : index
+// CHECK-NEXT:     scf.condition([[v15]]) [[v11]], [[v12]] : memref<4xf32, strided<[?], offset: ?>>, index
 // CHECK-NEXT:   } do {
-// CHECK-NEXT:   {{\^\w+}}([[v16:%[a-zA-Z0-9_]+]]: memref<4xf32>, [[v17:%[a-zA-Z0-9_]+]]: index):
-// CHECK-NEXT:     [[v18:%[a-zA-Z0-9_]+]] = arith.addi [[v17]], [[v1]] : index
-// CHECK-NEXT:     [[v19:%[a-zA-Z0-9_]+]] = memref.cast [[v16]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:     scf.yield [[v4]], [[v19]], [[v18]] : memref<4xf32, strided<[?], offset: ?>>, memref<4xf32, strided<[?], offset: ?>>, index
+// CHECK-NEXT:   {{\^\w+}}([[v16:%[a-zA-Z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>, [[v17:%[a-zA-Z0-9_]+]]: index):
+// CHECK-NEXT:     [[v18:%[a-zA-Z0-9_]+]] = arith.addi [[v17]], [[v4]] : index
+// CHECK-NEXT:     scf.yield [[v0]], [[v16]], [[v18]] : memref<4xf32, strided<[?], offset: ?>>, memref<4xf32, strided<[?], offset: ?>>, index
 // CHECK-NEXT:   }
-// CHECK-NEXT:   func.return [[v6]] : memref<4xf32>
-// CHECK-NEXT:   }
+// CHECK-NEXT:   func.return [[v8]] : memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT: }
 
 // Written by a callee: a copy.
 func.func private @wh_call_w(%a: tensor<4xf32>, %b: tensor<4xf32>, %f: f32) -> tensor<4xf32> {
@@ -511,30 +493,28 @@ func.func private @wh_call_w(%a: tensor<4xf32>, %b: tensor<4xf32>, %f: f32) -> t
   return %w#0 : tensor<4xf32>
 }
 // CHECK-LABEL: func.func private @wh_call_w(
-// CHECK-NEXT:   [[v0:%[a-zA-Z0-9_]+]] = arith.constant 0 : index
-// CHECK-NEXT:   [[v1:%[a-zA-Z0-9_]+]] = arith.constant 1 : index
-// CHECK-NEXT:   [[v2:%[a-zA-Z0-9_]+]] = arith.constant 3 : index
-// CHECK-NEXT:   [[v3:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
-// CHECK-NEXT:   memref.copy [[v4:%[a-zA-Z0-9_]+]], [[v3]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
-// CHECK-NEXT:   [[v5:%[a-zA-Z0-9_]+]], [[v6:%[a-zA-Z0-9_]+]] = scf.while ([[v7:%[a-zA-Z0-9_]+]] = [[v3]], [[v8:%[a-zA-Z0-9_]+]] = [[v9:%[a-zA-Z0-9_]+]], [[v10:%[a-zA-Z0-9_]+]] = [[v0]]) : (memref<4xf32>, memref<4xf32, strided<[?], offset: ?>>, index) -> (memref<4xf32>, index) {
-// CHECK-NEXT:     [[v11:%[a-zA-Z0-9_]+]] = memref.cast [[v7]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:     [[v12:%[a-zA-Z0-9_]+]] = func.call @writes([[v11]]) : (memref<4xf32, strided<[?], offset: ?>>) -> memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:     [[v13:%[a-zA-Z0-9_]+]] = memref.load [[v12]][[[v10]]] : memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:     memref.store [[v13]], [[v8]][[[v10]]] : memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:     [[v14:%[a-zA-Z0-9_]+]] = arith.cmpi slt, [[v10]], [[v2]] : index
-// CHECK-NEXT:     [[v15:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
-// CHECK-NEXT:     memref.copy [[v8]], [[v15]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
-// CHECK-NEXT:     scf.condition([[v14]]) [[v15]], [[v10]] : memref<4xf32>, index
+// CHECK-SAME: [[v0:%[a-zA-Z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>, [[v1:%[a-zA-Z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>, [[v2:%[a-zA-Z0-9_]+]]: f32) -> memref<4xf32, strided<[?], offset: ?>> {
+// CHECK-NEXT:   [[v3:%[a-zA-Z0-9_]+]] = arith.constant 0 : index
+// CHECK-NEXT:   [[v4:%[a-zA-Z0-9_]+]] = arith.constant 1 : index
+// CHECK-NEXT:   [[v5:%[a-zA-Z0-9_]+]] = arith.constant 3 : index
+// CHECK-NEXT:   [[v6:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
+// CHECK-NEXT:   memref.copy [[v0]], [[v6]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
+// CHECK-NEXT:   [[v7:%[a-zA-Z0-9_]+]], [[v8:%[a-zA-Z0-9_]+]] = scf.while ([[v9:%[a-zA-Z0-9_]+]] = [[v6]], [[v10:%[a-zA-Z0-9_]+]] = [[v1]], [[v11:%[a-zA-Z0-9_]+]] = [[v3]]) : (memref<4xf32>, memref<4xf32, strided<[?], offset: ?>>, index) -> (memref<4xf32, strided<[?], offset: ?>>, index) {
+// CHECK-NEXT:     [[v12:%[a-zA-Z0-9_]+]] = memref.cast [[v9]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:     [[v13:%[a-zA-Z0-9_]+]] = func.call @writes([[v12]]) : (memref<4xf32, strided<[?], offset: ?>>) -> memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:     [[v14:%[a-zA-Z0-9_]+]] = memref.load [[v13]][[[v11]]] : memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:     memref.store [[v14]], [[v10]][[[v11]]] : memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:     [[v15:%[a-zA-Z0-9_]+]] = arith.cmpi slt, [[v11]], [[v5]] : index
+// CHECK-NEXT:     scf.condition([[v15]]) [[v10]], [[v11]] : memref<4xf32, strided<[?], offset: ?>>, index
 // CHECK-NEXT:   } do {
-// CHECK-NEXT:   {{\^\w+}}([[v16:%[a-zA-Z0-9_]+]]: memref<4xf32>, [[v17:%[a-zA-Z0-9_]+]]: index):
-// CHECK-NEXT:     [[v18:%[a-zA-Z0-9_]+]] = arith.addi [[v17]], [[v1]] : index
+// CHECK-NEXT:   {{\^\w+}}([[v16:%[a-zA-Z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>, [[v17:%[a-zA-Z0-9_]+]]: index):
+// CHECK-NEXT:     [[v18:%[a-zA-Z0-9_]+]] = arith.addi [[v17]], [[v4]] : index
 // CHECK-NEXT:     [[v19:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
-// CHECK-NEXT:     memref.copy [[v4]], [[v19]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
-// CHECK-NEXT:     [[v20:%[a-zA-Z0-9_]+]] = memref.cast [[v16]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:     scf.yield [[v19]], [[v20]], [[v18]] : memref<4xf32>, memref<4xf32, strided<[?], offset: ?>>, index
+// CHECK-NEXT:     memref.copy [[v0]], [[v19]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
+// CHECK-NEXT:     scf.yield [[v19]], [[v16]], [[v18]] : memref<4xf32>, memref<4xf32, strided<[?], offset: ?>>, index
 // CHECK-NEXT:   }
-// CHECK-NEXT:   func.return [[v5]] : memref<4xf32>
-// CHECK-NEXT:   }
+// CHECK-NEXT:   func.return [[v7]] : memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT: }
 
 // A part of a tensor.
 func.func private @wh_yield_slice(%a: tensor<4xf32>, %b: tensor<4xf32>, %f: f32) -> tensor<4xf32> {
@@ -556,31 +536,29 @@ func.func private @wh_yield_slice(%a: tensor<4xf32>, %b: tensor<4xf32>, %f: f32)
   return %w#0 : tensor<4xf32>
 }
 // CHECK-LABEL: func.func private @wh_yield_slice(
-// CHECK-NEXT:   [[v0:%[a-zA-Z0-9_]+]] = arith.constant 0 : index
-// CHECK-NEXT:   [[v1:%[a-zA-Z0-9_]+]] = arith.constant 1 : index
-// CHECK-NEXT:   [[v2:%[a-zA-Z0-9_]+]] = arith.constant 3 : index
-// CHECK-NEXT:   [[v3:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<8xf32>
-// CHECK-NEXT:   linalg.map outs([[v3]] : memref<8xf32>)
-// CHECK-NEXT:   ([[v4:%[a-zA-Z0-9_]+]]: f32) {
-// CHECK-NEXT:     linalg.yield [[v5:%[a-zA-Z0-9_]+]] : f32
+// CHECK-SAME: [[v0:%[a-zA-Z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>, [[v1:%[a-zA-Z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>, [[v2:%[a-zA-Z0-9_]+]]: f32) -> memref<4xf32, strided<[?], offset: ?>> {
+// CHECK-NEXT:   [[v3:%[a-zA-Z0-9_]+]] = arith.constant 0 : index
+// CHECK-NEXT:   [[v4:%[a-zA-Z0-9_]+]] = arith.constant 1 : index
+// CHECK-NEXT:   [[v5:%[a-zA-Z0-9_]+]] = arith.constant 3 : index
+// CHECK-NEXT:   [[v6:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<8xf32>
+// CHECK-NEXT:   linalg.map outs([[v6]] : memref<8xf32>)
+// CHECK-NEXT:   ([[v7:%[a-zA-Z0-9_]+]]: f32) {
+// CHECK-NEXT:     linalg.yield [[v2]] : f32
 // CHECK-NEXT:   }
-// CHECK-NEXT:   [[v6:%[a-zA-Z0-9_]+]], [[v7:%[a-zA-Z0-9_]+]] = scf.while ([[v8:%[a-zA-Z0-9_]+]] = [[v9:%[a-zA-Z0-9_]+]], [[v10:%[a-zA-Z0-9_]+]] = [[v11:%[a-zA-Z0-9_]+]], [[v12:%[a-zA-Z0-9_]+]] = [[v0]]) : (memref<4xf32, strided<[?], offset: ?>>, memref<4xf32, strided<[?], offset: ?>>, index) -> (memref<4xf32>, index) {
-// CHECK-NEXT:     [[v13:%[a-zA-Z0-9_]+]] = memref.load [[v8]][[[v12]]] : memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:     memref.store [[v13]], [[v10]][[[v12]]] : memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:     [[v14:%[a-zA-Z0-9_]+]] = arith.cmpi slt, [[v12]], [[v2]] : index
-// CHECK-NEXT:     [[v15:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
-// CHECK-NEXT:     memref.copy [[v10]], [[v15]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
-// CHECK-NEXT:     scf.condition([[v14]]) [[v15]], [[v12]] : memref<4xf32>, index
+// CHECK-NEXT:   [[v8:%[a-zA-Z0-9_]+]], [[v9:%[a-zA-Z0-9_]+]] = scf.while ([[v10:%[a-zA-Z0-9_]+]] = [[v0]], [[v11:%[a-zA-Z0-9_]+]] = [[v1]], [[v12:%[a-zA-Z0-9_]+]] = [[v3]]) : (memref<4xf32, strided<[?], offset: ?>>, memref<4xf32, strided<[?], offset: ?>>, index) -> (memref<4xf32, strided<[?], offset: ?>>, index) {
+// CHECK-NEXT:     [[v13:%[a-zA-Z0-9_]+]] = memref.load [[v10]][[[v12]]] : memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:     memref.store [[v13]], [[v11]][[[v12]]] : memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:     [[v14:%[a-zA-Z0-9_]+]] = arith.cmpi slt, [[v12]], [[v5]] : index
+// CHECK-NEXT:     scf.condition([[v14]]) [[v11]], [[v12]] : memref<4xf32, strided<[?], offset: ?>>, index
 // CHECK-NEXT:   } do {
-// CHECK-NEXT:   {{\^\w+}}([[v16:%[a-zA-Z0-9_]+]]: memref<4xf32>, [[v17:%[a-zA-Z0-9_]+]]: index):
-// CHECK-NEXT:     [[v18:%[a-zA-Z0-9_]+]] = memref.subview [[v3]][[[v17]]] [4] [1] : memref<8xf32> to memref<4xf32, strided<[1], offset: ?>>
-// CHECK-NEXT:     [[v19:%[a-zA-Z0-9_]+]] = arith.addi [[v17]], [[v1]] : index
-// CHECK-NEXT:     [[v20:%[a-zA-Z0-9_]+]] = memref.cast [[v18]] : memref<4xf32, strided<[1], offset: ?>> to memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:     [[v21:%[a-zA-Z0-9_]+]] = memref.cast [[v16]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:     scf.yield [[v20]], [[v21]], [[v19]] : memref<4xf32, strided<[?], offset: ?>>, memref<4xf32, strided<[?], offset: ?>>, index
+// CHECK-NEXT:   {{\^\w+}}([[v15:%[a-zA-Z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>, [[v16:%[a-zA-Z0-9_]+]]: index):
+// CHECK-NEXT:     [[v17:%[a-zA-Z0-9_]+]] = memref.subview [[v6]][[[v16]]] [4] [1] : memref<8xf32> to memref<4xf32, strided<[1], offset: ?>>
+// CHECK-NEXT:     [[v18:%[a-zA-Z0-9_]+]] = arith.addi [[v16]], [[v4]] : index
+// CHECK-NEXT:     [[v19:%[a-zA-Z0-9_]+]] = memref.cast [[v17]] : memref<4xf32, strided<[1], offset: ?>> to memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:     scf.yield [[v19]], [[v15]], [[v18]] : memref<4xf32, strided<[?], offset: ?>>, memref<4xf32, strided<[?], offset: ?>>, index
 // CHECK-NEXT:   }
-// CHECK-NEXT:   func.return [[v6]] : memref<4xf32>
-// CHECK-NEXT:   }
+// CHECK-NEXT:   func.return [[v8]] : memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT: }
 
 // One of two.
 func.func private @wh_yield_sel(%a: tensor<4xf32>, %b: tensor<4xf32>, %f: f32) -> tensor<4xf32> {
@@ -603,35 +581,33 @@ func.func private @wh_yield_sel(%a: tensor<4xf32>, %b: tensor<4xf32>, %f: f32) -
   return %w#0 : tensor<4xf32>
 }
 // CHECK-LABEL: func.func private @wh_yield_sel(
-// CHECK-NEXT:   [[v0:%[a-zA-Z0-9_]+]] = arith.constant 0 : index
-// CHECK-NEXT:   [[v1:%[a-zA-Z0-9_]+]] = arith.constant 1 : index
-// CHECK-NEXT:   [[v2:%[a-zA-Z0-9_]+]] = arith.constant 3 : index
-// CHECK-NEXT:   [[v3:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
-// CHECK-NEXT:   linalg.map outs([[v3]] : memref<4xf32>)
-// CHECK-NEXT:   ([[v4:%[a-zA-Z0-9_]+]]: f32) {
-// CHECK-NEXT:     linalg.yield [[v5:%[a-zA-Z0-9_]+]] : f32
-// CHECK-NEXT:   }
+// CHECK-SAME: [[v0:%[a-zA-Z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>, [[v1:%[a-zA-Z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>, [[v2:%[a-zA-Z0-9_]+]]: f32) -> memref<4xf32, strided<[?], offset: ?>> {
+// CHECK-NEXT:   [[v3:%[a-zA-Z0-9_]+]] = arith.constant 0 : index
+// CHECK-NEXT:   [[v4:%[a-zA-Z0-9_]+]] = arith.constant 1 : index
+// CHECK-NEXT:   [[v5:%[a-zA-Z0-9_]+]] = arith.constant 3 : index
 // CHECK-NEXT:   [[v6:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
-// CHECK-NEXT:   memref.copy [[v7:%[a-zA-Z0-9_]+]], [[v6]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
-// CHECK-NEXT:   [[v8:%[a-zA-Z0-9_]+]] = memref.cast [[v6]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:   [[v9:%[a-zA-Z0-9_]+]], [[v10:%[a-zA-Z0-9_]+]] = scf.while ([[v11:%[a-zA-Z0-9_]+]] = [[v8]], [[v12:%[a-zA-Z0-9_]+]] = [[v13:%[a-zA-Z0-9_]+]], [[v14:%[a-zA-Z0-9_]+]] = [[v0]]) : (memref<4xf32, strided<[?], offset: ?>>, memref<4xf32, strided<[?], offset: ?>>, index) -> (memref<4xf32>, index) {
-// CHECK-NEXT:     [[v15:%[a-zA-Z0-9_]+]] = memref.load [[v11]][[[v14]]] : memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:     memref.store [[v15]], [[v12]][[[v14]]] : memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:     [[v16:%[a-zA-Z0-9_]+]] = arith.cmpi slt, [[v14]], [[v2]] : index
-// CHECK-NEXT:     [[v17:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
-// CHECK-NEXT:     memref.copy [[v12]], [[v17]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
-// CHECK-NEXT:     scf.condition([[v16]]) [[v17]], [[v14]] : memref<4xf32>, index
+// CHECK-NEXT:   linalg.map outs([[v6]] : memref<4xf32>)
+// CHECK-NEXT:   ([[v7:%[a-zA-Z0-9_]+]]: f32) {
+// CHECK-NEXT:     linalg.yield [[v2]] : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   [[v8:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
+// CHECK-NEXT:   memref.copy [[v0]], [[v8]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
+// CHECK-NEXT:   [[v9:%[a-zA-Z0-9_]+]] = memref.cast [[v8]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:   [[v10:%[a-zA-Z0-9_]+]], [[v11:%[a-zA-Z0-9_]+]] = scf.while ([[v12:%[a-zA-Z0-9_]+]] = [[v9]], [[v13:%[a-zA-Z0-9_]+]] = [[v1]], [[v14:%[a-zA-Z0-9_]+]] = [[v3]]) : (memref<4xf32, strided<[?], offset: ?>>, memref<4xf32, strided<[?], offset: ?>>, index) -> (memref<4xf32, strided<[?], offset: ?>>, index) {
+// CHECK-NEXT:     [[v15:%[a-zA-Z0-9_]+]] = memref.load [[v12]][[[v14]]] : memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:     memref.store [[v15]], [[v13]][[[v14]]] : memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:     [[v16:%[a-zA-Z0-9_]+]] = arith.cmpi slt, [[v14]], [[v5]] : index
+// CHECK-NEXT:     scf.condition([[v16]]) [[v13]], [[v14]] : memref<4xf32, strided<[?], offset: ?>>, index
 // CHECK-NEXT:   } do {
-// CHECK-NEXT:   {{\^\w+}}([[v18:%[a-zA-Z0-9_]+]]: memref<4xf32>, [[v19:%[a-zA-Z0-9_]+]]: index):
-// CHECK-NEXT:     [[v20:%[a-zA-Z0-9_]+]] = arith.cmpi eq, [[v19]], [[v0]] : index
-// CHECK-NEXT:     [[v21:%[a-zA-Z0-9_]+]] = memref.cast [[v3]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:     [[v22:%[a-zA-Z0-9_]+]] = arith.select [[v20]], [[v7]], [[v21]] : memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:     [[v23:%[a-zA-Z0-9_]+]] = arith.addi [[v19]], [[v1]] : index
-// CHECK-NEXT:     [[v24:%[a-zA-Z0-9_]+]] = memref.cast [[v18]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:     scf.yield [[v22]], [[v24]], [[v23]] : memref<4xf32, strided<[?], offset: ?>>, memref<4xf32, strided<[?], offset: ?>>, index
+// CHECK-NEXT:   {{\^\w+}}([[v17:%[a-zA-Z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>, [[v18:%[a-zA-Z0-9_]+]]: index):
+// CHECK-NEXT:     [[v19:%[a-zA-Z0-9_]+]] = arith.cmpi eq, [[v18]], [[v3]] : index
+// CHECK-NEXT:     [[v20:%[a-zA-Z0-9_]+]] = memref.cast [[v6]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:     [[v21:%[a-zA-Z0-9_]+]] = arith.select [[v19]], [[v0]], [[v20]] : memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:     [[v22:%[a-zA-Z0-9_]+]] = arith.addi [[v18]], [[v4]] : index
+// CHECK-NEXT:     scf.yield [[v21]], [[v17]], [[v22]] : memref<4xf32, strided<[?], offset: ?>>, memref<4xf32, strided<[?], offset: ?>>, index
 // CHECK-NEXT:   }
-// CHECK-NEXT:   func.return [[v9]] : memref<4xf32>
-// CHECK-NEXT:   }
+// CHECK-NEXT:   func.return [[v10]] : memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT: }
 
 // What a branch yields.
 func.func private @wh_yield_if(%a: tensor<4xf32>, %b: tensor<4xf32>, %f: f32) -> tensor<4xf32> {
@@ -658,39 +634,37 @@ func.func private @wh_yield_if(%a: tensor<4xf32>, %b: tensor<4xf32>, %f: f32) ->
   return %w#0 : tensor<4xf32>
 }
 // CHECK-LABEL: func.func private @wh_yield_if(
-// CHECK-NEXT:   [[v0:%[a-zA-Z0-9_]+]] = arith.constant 0 : index
-// CHECK-NEXT:   [[v1:%[a-zA-Z0-9_]+]] = arith.constant 1 : index
-// CHECK-NEXT:   [[v2:%[a-zA-Z0-9_]+]] = arith.constant 3 : index
-// CHECK-NEXT:   [[v3:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
-// CHECK-NEXT:   linalg.map outs([[v3]] : memref<4xf32>)
-// CHECK-NEXT:   ([[v4:%[a-zA-Z0-9_]+]]: f32) {
-// CHECK-NEXT:     linalg.yield [[v5:%[a-zA-Z0-9_]+]] : f32
-// CHECK-NEXT:   }
+// CHECK-SAME: [[v0:%[a-zA-Z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>, [[v1:%[a-zA-Z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>, [[v2:%[a-zA-Z0-9_]+]]: f32) -> memref<4xf32, strided<[?], offset: ?>> {
+// CHECK-NEXT:   [[v3:%[a-zA-Z0-9_]+]] = arith.constant 0 : index
+// CHECK-NEXT:   [[v4:%[a-zA-Z0-9_]+]] = arith.constant 1 : index
+// CHECK-NEXT:   [[v5:%[a-zA-Z0-9_]+]] = arith.constant 3 : index
 // CHECK-NEXT:   [[v6:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
-// CHECK-NEXT:   memref.copy [[v7:%[a-zA-Z0-9_]+]], [[v6]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
-// CHECK-NEXT:   [[v8:%[a-zA-Z0-9_]+]] = memref.cast [[v6]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:   [[v9:%[a-zA-Z0-9_]+]], [[v10:%[a-zA-Z0-9_]+]] = scf.while ([[v11:%[a-zA-Z0-9_]+]] = [[v8]], [[v12:%[a-zA-Z0-9_]+]] = [[v13:%[a-zA-Z0-9_]+]], [[v14:%[a-zA-Z0-9_]+]] = [[v0]]) : (memref<4xf32, strided<[?], offset: ?>>, memref<4xf32, strided<[?], offset: ?>>, index) -> (memref<4xf32>, index) {
-// CHECK-NEXT:     [[v15:%[a-zA-Z0-9_]+]] = memref.load [[v11]][[[v14]]] : memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:     memref.store [[v15]], [[v12]][[[v14]]] : memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:     [[v16:%[a-zA-Z0-9_]+]] = arith.cmpi slt, [[v14]], [[v2]] : index
-// CHECK-NEXT:     [[v17:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
-// CHECK-NEXT:     memref.copy [[v12]], [[v17]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
-// CHECK-NEXT:     scf.condition([[v16]]) [[v17]], [[v14]] : memref<4xf32>, index
+// CHECK-NEXT:   linalg.map outs([[v6]] : memref<4xf32>)
+// CHECK-NEXT:   ([[v7:%[a-zA-Z0-9_]+]]: f32) {
+// CHECK-NEXT:     linalg.yield [[v2]] : f32
+// CHECK-NEXT:   }
+// CHECK-NEXT:   [[v8:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
+// CHECK-NEXT:   memref.copy [[v0]], [[v8]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
+// CHECK-NEXT:   [[v9:%[a-zA-Z0-9_]+]] = memref.cast [[v8]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:   [[v10:%[a-zA-Z0-9_]+]], [[v11:%[a-zA-Z0-9_]+]] = scf.while ([[v12:%[a-zA-Z0-9_]+]] = [[v9]], [[v13:%[a-zA-Z0-9_]+]] = [[v1]], [[v14:%[a-zA-Z0-9_]+]] = [[v3]]) : (memref<4xf32, strided<[?], offset: ?>>, memref<4xf32, strided<[?], offset: ?>>, index) -> (memref<4xf32, strided<[?], offset: ?>>, index) {
+// CHECK-NEXT:     [[v15:%[a-zA-Z0-9_]+]] = memref.load [[v12]][[[v14]]] : memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:     memref.store [[v15]], [[v13]][[[v14]]] : memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:     [[v16:%[a-zA-Z0-9_]+]] = arith.cmpi slt, [[v14]], [[v5]] : index
+// CHECK-NEXT:     scf.condition([[v16]]) [[v13]], [[v14]] : memref<4xf32, strided<[?], offset: ?>>, index
 // CHECK-NEXT:   } do {
-// CHECK-NEXT:   {{\^\w+}}([[v18:%[a-zA-Z0-9_]+]]: memref<4xf32>, [[v19:%[a-zA-Z0-9_]+]]: index):
-// CHECK-NEXT:     [[v20:%[a-zA-Z0-9_]+]] = arith.cmpi eq, [[v19]], [[v0]] : index
-// CHECK-NEXT:     [[v21:%[a-zA-Z0-9_]+]] = scf.if [[v20]] -> (memref<4xf32, strided<[?], offset: ?>>) {
-// CHECK-NEXT:       scf.yield [[v7]] : memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:   {{\^\w+}}([[v17:%[a-zA-Z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>, [[v18:%[a-zA-Z0-9_]+]]: index):
+// CHECK-NEXT:     [[v19:%[a-zA-Z0-9_]+]] = arith.cmpi eq, [[v18]], [[v3]] : index
+// CHECK-NEXT:     [[v20:%[a-zA-Z0-9_]+]] = scf.if [[v19]] -> (memref<4xf32, strided<[?], offset: ?>>) {
+// CHECK-NEXT:       scf.yield [[v0]] : memref<4xf32, strided<[?], offset: ?>>
 // CHECK-NEXT:     } else {
-// CHECK-NEXT:       [[v22:%[a-zA-Z0-9_]+]] = memref.cast [[v3]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:       scf.yield [[v22]] : memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:       [[v21:%[a-zA-Z0-9_]+]] = memref.cast [[v6]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:       scf.yield [[v21]] : memref<4xf32, strided<[?], offset: ?>>
 // CHECK-NEXT:     }
-// CHECK-NEXT:     [[v23:%[a-zA-Z0-9_]+]] = arith.addi [[v19]], [[v1]] : index
-// CHECK-NEXT:     [[v24:%[a-zA-Z0-9_]+]] = memref.cast [[v18]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:     scf.yield [[v21]], [[v24]], [[v23]] : memref<4xf32, strided<[?], offset: ?>>, memref<4xf32, strided<[?], offset: ?>>, index
+// CHECK-NEXT:     [[v22:%[a-zA-Z0-9_]+]] = arith.addi [[v18]], [[v4]] : index
+// CHECK-NEXT:     scf.yield [[v20]], [[v17]], [[v22]] : memref<4xf32, strided<[?], offset: ?>>, memref<4xf32, strided<[?], offset: ?>>, index
 // CHECK-NEXT:   }
-// CHECK-NEXT:   func.return [[v9]] : memref<4xf32>
-// CHECK-NEXT:   }
+// CHECK-NEXT:   func.return [[v10]] : memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT: }
 
 // What the loop writes: a copy.
 func.func private @wh_yield_acc(%a: tensor<4xf32>, %b: tensor<4xf32>, %f: f32) -> tensor<4xf32> {
@@ -710,27 +684,25 @@ func.func private @wh_yield_acc(%a: tensor<4xf32>, %b: tensor<4xf32>, %f: f32) -
   return %w#0 : tensor<4xf32>
 }
 // CHECK-LABEL: func.func private @wh_yield_acc(
-// CHECK-NEXT:   [[v0:%[a-zA-Z0-9_]+]] = arith.constant 0 : index
-// CHECK-NEXT:   [[v1:%[a-zA-Z0-9_]+]] = arith.constant 1 : index
-// CHECK-NEXT:   [[v2:%[a-zA-Z0-9_]+]] = arith.constant 3 : index
-// CHECK-NEXT:   [[v3:%[a-zA-Z0-9_]+]], [[v4:%[a-zA-Z0-9_]+]] = scf.while ([[v5:%[a-zA-Z0-9_]+]] = [[v6:%[a-zA-Z0-9_]+]], [[v7:%[a-zA-Z0-9_]+]] = [[v8:%[a-zA-Z0-9_]+]], [[v9:%[a-zA-Z0-9_]+]] = [[v0]]) : (memref<4xf32, strided<[?], offset: ?>>, memref<4xf32, strided<[?], offset: ?>>, index) -> (memref<4xf32>, index) {
-// CHECK-NEXT:     [[v10:%[a-zA-Z0-9_]+]] = memref.load [[v5]][[[v9]]] : memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:     memref.store [[v10]], [[v7]][[[v9]]] : memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:     [[v11:%[a-zA-Z0-9_]+]] = arith.cmpi slt, [[v9]], [[v2]] : index
-// CHECK-NEXT:     [[v12:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
-// CHECK-NEXT:     memref.copy [[v7]], [[v12]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
-// CHECK-NEXT:     scf.condition([[v11]]) [[v12]], [[v9]] : memref<4xf32>, index
+// CHECK-SAME: [[v0:%[a-zA-Z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>, [[v1:%[a-zA-Z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>, [[v2:%[a-zA-Z0-9_]+]]: f32) -> memref<4xf32, strided<[?], offset: ?>> {
+// CHECK-NEXT:   [[v3:%[a-zA-Z0-9_]+]] = arith.constant 0 : index
+// CHECK-NEXT:   [[v4:%[a-zA-Z0-9_]+]] = arith.constant 1 : index
+// CHECK-NEXT:   [[v5:%[a-zA-Z0-9_]+]] = arith.constant 3 : index
+// CHECK-NEXT:   [[v6:%[a-zA-Z0-9_]+]], [[v7:%[a-zA-Z0-9_]+]] = scf.while ([[v8:%[a-zA-Z0-9_]+]] = [[v0]], [[v9:%[a-zA-Z0-9_]+]] = [[v1]], [[v10:%[a-zA-Z0-9_]+]] = [[v3]]) : (memref<4xf32, strided<[?], offset: ?>>, memref<4xf32, strided<[?], offset: ?>>, index) -> (memref<4xf32, strided<[?], offset: ?>>, index) {
+// CHECK-NEXT:     [[v11:%[a-zA-Z0-9_]+]] = memref.load [[v8]][[[v10]]] : memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:     memref.store [[v11]], [[v9]][[[v10]]] : memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:     [[v12:%[a-zA-Z0-9_]+]] = arith.cmpi slt, [[v10]], [[v5]] : index
+// CHECK-NEXT:     scf.condition([[v12]]) [[v9]], [[v10]] : memref<4xf32, strided<[?], offset: ?>>, index
 // CHECK-NEXT:   } do {
-// CHECK-NEXT:   {{\^\w+}}([[v13:%[a-zA-Z0-9_]+]]: memref<4xf32>, [[v14:%[a-zA-Z0-9_]+]]: index):
-// CHECK-NEXT:     [[v15:%[a-zA-Z0-9_]+]] = arith.addi [[v14]], [[v1]] : index
+// CHECK-NEXT:   {{\^\w+}}([[v13:%[a-zA-Z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>, [[v14:%[a-zA-Z0-9_]+]]: index):
+// CHECK-NEXT:     [[v15:%[a-zA-Z0-9_]+]] = arith.addi [[v14]], [[v4]] : index
 // CHECK-NEXT:     [[v16:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
-// CHECK-NEXT:     memref.copy [[v13]], [[v16]] : memref<4xf32> to memref<4xf32>
-// CHECK-NEXT:     [[v17:%[a-zA-Z0-9_]+]] = memref.cast [[v13]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:     [[v18:%[a-zA-Z0-9_]+]] = memref.cast [[v16]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:     scf.yield [[v17]], [[v18]], [[v15]] : memref<4xf32, strided<[?], offset: ?>>, memref<4xf32, strided<[?], offset: ?>>, index
+// CHECK-NEXT:     memref.copy [[v13]], [[v16]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
+// CHECK-NEXT:     [[v17:%[a-zA-Z0-9_]+]] = memref.cast [[v16]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:     scf.yield [[v13]], [[v17]], [[v15]] : memref<4xf32, strided<[?], offset: ?>>, memref<4xf32, strided<[?], offset: ?>>, index
 // CHECK-NEXT:   }
-// CHECK-NEXT:   func.return [[v3]] : memref<4xf32>
-// CHECK-NEXT:   }
+// CHECK-NEXT:   func.return [[v6]] : memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT: }
 
 // Written behind the loop.
 func.func private @wh_outside_after(%a: tensor<4xf32>, %b: tensor<4xf32>, %f: f32) -> tensor<4xf32> {
@@ -752,29 +724,27 @@ func.func private @wh_outside_after(%a: tensor<4xf32>, %b: tensor<4xf32>, %f: f3
   return %w#0 : tensor<4xf32>
 }
 // CHECK-LABEL: func.func private @wh_outside_after(
-// CHECK-NEXT:   [[v0:%[a-zA-Z0-9_]+]] = arith.constant 0 : index
-// CHECK-NEXT:   [[v1:%[a-zA-Z0-9_]+]] = arith.constant 1 : index
-// CHECK-NEXT:   [[v2:%[a-zA-Z0-9_]+]] = arith.constant 3 : index
-// CHECK-NEXT:   [[v3:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
-// CHECK-NEXT:   memref.copy [[v4:%[a-zA-Z0-9_]+]], [[v3]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
-// CHECK-NEXT:   [[v5:%[a-zA-Z0-9_]+]] = memref.cast [[v3]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:   [[v6:%[a-zA-Z0-9_]+]], [[v7:%[a-zA-Z0-9_]+]] = scf.while ([[v8:%[a-zA-Z0-9_]+]] = [[v5]], [[v9:%[a-zA-Z0-9_]+]] = [[v10:%[a-zA-Z0-9_]+]], [[v11:%[a-zA-Z0-9_]+]] = [[v0]]) : (memref<4xf32, strided<[?], offset: ?>>, memref<4xf32, strided<[?], offset: ?>>, index) -> (memref<4xf32>, index) {
-// CHECK-NEXT:     [[v12:%[a-zA-Z0-9_]+]] = memref.load [[v8]][[[v11]]] : memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:     memref.store [[v12]], [[v9]][[[v11]]] : memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:     [[v13:%[a-zA-Z0-9_]+]] = arith.cmpi slt, [[v11]], [[v2]] : index
-// CHECK-NEXT:     [[v14:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
-// CHECK-NEXT:     memref.copy [[v9]], [[v14]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
-// CHECK-NEXT:     scf.condition([[v13]]) [[v14]], [[v11]] : memref<4xf32>, index
+// CHECK-SAME: [[v0:%[a-zA-Z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>, [[v1:%[a-zA-Z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>, [[v2:%[a-zA-Z0-9_]+]]: f32) -> memref<4xf32, strided<[?], offset: ?>> {
+// CHECK-NEXT:   [[v3:%[a-zA-Z0-9_]+]] = arith.constant 0 : index
+// CHECK-NEXT:   [[v4:%[a-zA-Z0-9_]+]] = arith.constant 1 : index
+// CHECK-NEXT:   [[v5:%[a-zA-Z0-9_]+]] = arith.constant 3 : index
+// CHECK-NEXT:   [[v6:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
+// CHECK-NEXT:   memref.copy [[v0]], [[v6]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
+// CHECK-NEXT:   [[v7:%[a-zA-Z0-9_]+]] = memref.cast [[v6]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:   [[v8:%[a-zA-Z0-9_]+]], [[v9:%[a-zA-Z0-9_]+]] = scf.while ([[v10:%[a-zA-Z0-9_]+]] = [[v7]], [[v11:%[a-zA-Z0-9_]+]] = [[v1]], [[v12:%[a-zA-Z0-9_]+]] = [[v3]]) : (memref<4xf32, strided<[?], offset: ?>>, memref<4xf32, strided<[?], offset: ?>>, index) -> (memref<4xf32, strided<[?], offset: ?>>, index) {
+// CHECK-NEXT:     [[v13:%[a-zA-Z0-9_]+]] = memref.load [[v10]][[[v12]]] : memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:     memref.store [[v13]], [[v11]][[[v12]]] : memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:     [[v14:%[a-zA-Z0-9_]+]] = arith.cmpi slt, [[v12]], [[v5]] : index
+// CHECK-NEXT:     scf.condition([[v14]]) [[v11]], [[v12]] : memref<4xf32, strided<[?], offset: ?>>, index
 // CHECK-NEXT:   } do {
-// CHECK-NEXT:   {{\^\w+}}([[v15:%[a-zA-Z0-9_]+]]: memref<4xf32>, [[v16:%[a-zA-Z0-9_]+]]: index):
-// CHECK-NEXT:     [[v17:%[a-zA-Z0-9_]+]] = arith.addi [[v16]], [[v1]] : index
-// CHECK-NEXT:     [[v18:%[a-zA-Z0-9_]+]] = memref.cast [[v15]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:     scf.yield [[v4]], [[v18]], [[v17]] : memref<4xf32, strided<[?], offset: ?>>, memref<4xf32, strided<[?], offset: ?>>, index
+// CHECK-NEXT:   {{\^\w+}}([[v15:%[a-zA-Z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>, [[v16:%[a-zA-Z0-9_]+]]: index):
+// CHECK-NEXT:     [[v17:%[a-zA-Z0-9_]+]] = arith.addi [[v16]], [[v4]] : index
+// CHECK-NEXT:     scf.yield [[v0]], [[v15]], [[v17]] : memref<4xf32, strided<[?], offset: ?>>, memref<4xf32, strided<[?], offset: ?>>, index
 // CHECK-NEXT:   }
-// CHECK-NEXT:   memref.store [[v19:%[a-zA-Z0-9_]+]], [[v4]][[[v0]]] : memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:   [[v20:%[a-zA-Z0-9_]+]] = memref.load [[v4]][[[v0]]] : memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:   func.return [[v6]] : memref<4xf32>
-// CHECK-NEXT:   }
+// CHECK-NEXT:   memref.store [[v2]], [[v0]][[[v3]]] : memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:   [[v18:%[a-zA-Z0-9_]+]] = memref.load [[v0]][[[v3]]] : memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:   func.return [[v8]] : memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT: }
 
 // It leaves the loop: a copy.
 func.func private @wh_own(%a: tensor<4xf32>, %b: tensor<4xf32>, %f: f32) -> tensor<4xf32> {
@@ -792,23 +762,24 @@ func.func private @wh_own(%a: tensor<4xf32>, %b: tensor<4xf32>, %f: f32) -> tens
   return %w#0 : tensor<4xf32>
 }
 // CHECK-LABEL: func.func private @wh_own(
-// CHECK-NEXT:   [[v0:%[a-zA-Z0-9_]+]] = arith.constant 0 : index
-// CHECK-NEXT:   [[v1:%[a-zA-Z0-9_]+]] = arith.constant 1 : index
-// CHECK-NEXT:   [[v2:%[a-zA-Z0-9_]+]] = arith.constant 3 : index
-// CHECK-NEXT:   [[v3:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
-// CHECK-NEXT:   memref.copy [[v4:%[a-zA-Z0-9_]+]], [[v3]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
-// CHECK-NEXT:   [[v5:%[a-zA-Z0-9_]+]], [[v6:%[a-zA-Z0-9_]+]] = scf.while ([[v7:%[a-zA-Z0-9_]+]] = [[v3]], [[v8:%[a-zA-Z0-9_]+]] = [[v0]]) : (memref<4xf32>, index) -> (memref<4xf32>, index) {
-// CHECK-NEXT:     [[v9:%[a-zA-Z0-9_]+]] = arith.cmpi slt, [[v8]], [[v2]] : index
-// CHECK-NEXT:     scf.condition([[v9]]) [[v7]], [[v8]] : memref<4xf32>, index
+// CHECK-SAME: [[v0:%[a-zA-Z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>, [[v1:%[a-zA-Z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>, [[v2:%[a-zA-Z0-9_]+]]: f32) -> memref<4xf32> {
+// CHECK-NEXT:   [[v3:%[a-zA-Z0-9_]+]] = arith.constant 0 : index
+// CHECK-NEXT:   [[v4:%[a-zA-Z0-9_]+]] = arith.constant 1 : index
+// CHECK-NEXT:   [[v5:%[a-zA-Z0-9_]+]] = arith.constant 3 : index
+// CHECK-NEXT:   [[v6:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
+// CHECK-NEXT:   memref.copy [[v0]], [[v6]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
+// CHECK-NEXT:   [[v7:%[a-zA-Z0-9_]+]], [[v8:%[a-zA-Z0-9_]+]] = scf.while ([[v9:%[a-zA-Z0-9_]+]] = [[v6]], [[v10:%[a-zA-Z0-9_]+]] = [[v3]]) : (memref<4xf32>, index) -> (memref<4xf32>, index) {
+// CHECK-NEXT:     [[v11:%[a-zA-Z0-9_]+]] = arith.cmpi slt, [[v10]], [[v5]] : index
+// CHECK-NEXT:     scf.condition([[v11]]) [[v9]], [[v10]] : memref<4xf32>, index
 // CHECK-NEXT:   } do {
-// CHECK-NEXT:   {{\^\w+}}([[v10:%[a-zA-Z0-9_]+]]: memref<4xf32>, [[v11:%[a-zA-Z0-9_]+]]: index):
-// CHECK-NEXT:     [[v12:%[a-zA-Z0-9_]+]] = arith.addi [[v11]], [[v1]] : index
-// CHECK-NEXT:     [[v13:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
-// CHECK-NEXT:     memref.copy [[v4]], [[v13]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
-// CHECK-NEXT:     scf.yield [[v13]], [[v12]] : memref<4xf32>, index
+// CHECK-NEXT:   {{\^\w+}}([[v12:%[a-zA-Z0-9_]+]]: memref<4xf32>, [[v13:%[a-zA-Z0-9_]+]]: index):
+// CHECK-NEXT:     [[v14:%[a-zA-Z0-9_]+]] = arith.addi [[v13]], [[v4]] : index
+// CHECK-NEXT:     [[v15:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
+// CHECK-NEXT:     memref.copy [[v0]], [[v15]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
+// CHECK-NEXT:     scf.yield [[v15]], [[v14]] : memref<4xf32>, index
 // CHECK-NEXT:   }
-// CHECK-NEXT:   func.return [[v5]] : memref<4xf32>
-// CHECK-NEXT:   }
+// CHECK-NEXT:   func.return [[v7]] : memref<4xf32>
+// CHECK-NEXT: }
 
 // It leaves the loop as a copy: one copy, not two.
 func.func private @wh_swap(%a: tensor<4xf32>, %b: tensor<4xf32>, %f: f32) -> tensor<4xf32> {
@@ -828,26 +799,26 @@ func.func private @wh_swap(%a: tensor<4xf32>, %b: tensor<4xf32>, %f: f32) -> ten
   return %w#1 : tensor<4xf32>
 }
 // CHECK-LABEL: func.func private @wh_swap(
-// CHECK-NEXT:   [[v0:%[a-zA-Z0-9_]+]] = arith.constant 0 : index
-// CHECK-NEXT:   [[v1:%[a-zA-Z0-9_]+]] = arith.constant 1 : index
-// CHECK-NEXT:   [[v2:%[a-zA-Z0-9_]+]] = arith.constant 3 : index
-// CHECK-NEXT:   [[v3:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
-// CHECK-NEXT:   memref.copy [[v4:%[a-zA-Z0-9_]+]], [[v3]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
-// CHECK-NEXT:   [[v5:%[a-zA-Z0-9_]+]] = memref.cast [[v3]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:   [[v6:%[a-zA-Z0-9_]+]], [[v7:%[a-zA-Z0-9_]+]] = scf.while ([[v8:%[a-zA-Z0-9_]+]] = [[v5]], [[v9:%[a-zA-Z0-9_]+]] = [[v0]]) : (memref<4xf32, strided<[?], offset: ?>>, index) -> (index, memref<4xf32>) {
-// CHECK-NEXT:     [[v10:%[a-zA-Z0-9_]+]] = arith.cmpi slt, [[v9]], [[v2]] : index
-// CHECK-NEXT:     [[v11:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
-// CHECK-NEXT:     memref.copy [[v8]], [[v11]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
-// CHECK-NEXT:     scf.condition([[v10]]) [[v9]], [[v11]] : index, memref<4xf32>
+// CHECK-SAME: [[v0:%[a-zA-Z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>, [[v1:%[a-zA-Z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>, [[v2:%[a-zA-Z0-9_]+]]: f32) -> memref<4xf32> {
+// CHECK-NEXT:   [[v3:%[a-zA-Z0-9_]+]] = arith.constant 0 : index
+// CHECK-NEXT:   [[v4:%[a-zA-Z0-9_]+]] = arith.constant 1 : index
+// CHECK-NEXT:   [[v5:%[a-zA-Z0-9_]+]] = arith.constant 3 : index
+// CHECK-NEXT:   [[v6:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
+// CHECK-NEXT:   memref.copy [[v0]], [[v6]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
+// CHECK-NEXT:   [[v7:%[a-zA-Z0-9_]+]], [[v8:%[a-zA-Z0-9_]+]] = scf.while ([[v9:%[a-zA-Z0-9_]+]] = [[v6]], [[v10:%[a-zA-Z0-9_]+]] = [[v3]]) : (memref<4xf32>, index) -> (index, memref<4xf32>) {
+// CHECK-NEXT:     [[v11:%[a-zA-Z0-9_]+]] = arith.cmpi slt, [[v10]], [[v5]] : index
+// CHECK-NEXT:     scf.condition([[v11]]) [[v10]], [[v9]] : index, memref<4xf32>
 // CHECK-NEXT:   } do {
 // CHECK-NEXT:   {{\^\w+}}([[v12:%[a-zA-Z0-9_]+]]: index, [[v13:%[a-zA-Z0-9_]+]]: memref<4xf32>):
-// CHECK-NEXT:     memref.store [[v14:%[a-zA-Z0-9_]+]], [[v13]][[[v12]]] : memref<4xf32>
-// CHECK-NEXT:     [[v15:%[a-zA-Z0-9_]+]] = memref.load [[v13]][[[v12]]] : memref<4xf32>
-// CHECK-NEXT:     [[v16:%[a-zA-Z0-9_]+]] = arith.addi [[v12]], [[v1]] : index
-// CHECK-NEXT:     scf.yield [[v4]], [[v16]] : memref<4xf32, strided<[?], offset: ?>>, index
+// CHECK-NEXT:     memref.store [[v2]], [[v13]][[[v12]]] : memref<4xf32>
+// CHECK-NEXT:     [[v14:%[a-zA-Z0-9_]+]] = memref.load [[v13]][[[v12]]] : memref<4xf32>
+// CHECK-NEXT:     [[v15:%[a-zA-Z0-9_]+]] = arith.addi [[v12]], [[v4]] : index
+// CHECK-NEXT:     [[v16:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
+// CHECK-NEXT:     memref.copy [[v0]], [[v16]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
+// CHECK-NEXT:     scf.yield [[v16]], [[v15]] : memref<4xf32>, index
 // CHECK-NEXT:   }
-// CHECK-NEXT:   func.return [[v7]] : memref<4xf32>
-// CHECK-NEXT:   }
+// CHECK-NEXT:   func.return [[v8]] : memref<4xf32>
+// CHECK-NEXT: }
 
 // Loops in loops.
 func.func private @wh_nested(%a: tensor<4xf32>, %b: tensor<4xf32>, %f: f32) -> tensor<4xf32> {
@@ -875,41 +846,36 @@ func.func private @wh_nested(%a: tensor<4xf32>, %b: tensor<4xf32>, %f: f32) -> t
   return %w#0 : tensor<4xf32>
 }
 // CHECK-LABEL: func.func private @wh_nested(
-// CHECK-NEXT:   [[v0:%[a-zA-Z0-9_]+]] = arith.constant 0 : index
-// CHECK-NEXT:   [[v1:%[a-zA-Z0-9_]+]] = arith.constant 1 : index
-// CHECK-NEXT:   [[v2:%[a-zA-Z0-9_]+]] = arith.constant 3 : index
-// CHECK-NEXT:   [[v3:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
-// CHECK-NEXT:   memref.copy [[v4:%[a-zA-Z0-9_]+]], [[v3]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
-// CHECK-NEXT:   [[v5:%[a-zA-Z0-9_]+]] = memref.cast [[v3]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:   [[v6:%[a-zA-Z0-9_]+]], [[v7:%[a-zA-Z0-9_]+]] = scf.while ([[v8:%[a-zA-Z0-9_]+]] = [[v5]], [[v9:%[a-zA-Z0-9_]+]] = [[v10:%[a-zA-Z0-9_]+]], [[v11:%[a-zA-Z0-9_]+]] = [[v0]]) : (memref<4xf32, strided<[?], offset: ?>>, memref<4xf32, strided<[?], offset: ?>>, index) -> (memref<4xf32>, index) {
-// CHECK-NEXT:     [[v12:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
-// CHECK-NEXT:     memref.copy [[v8]], [[v12]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
-// CHECK-NEXT:     [[v13:%[a-zA-Z0-9_]+]] = memref.cast [[v12]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:     [[v14:%[a-zA-Z0-9_]+]], [[v15:%[a-zA-Z0-9_]+]] = scf.while ([[v16:%[a-zA-Z0-9_]+]] = [[v13]], [[v17:%[a-zA-Z0-9_]+]] = [[v9]], [[v18:%[a-zA-Z0-9_]+]] = [[v0]]) : (memref<4xf32, strided<[?], offset: ?>>, memref<4xf32, strided<[?], offset: ?>>, index) -> (memref<4xf32>, index) {
-// CHECK-NEXT:       [[v19:%[a-zA-Z0-9_]+]] = memref.load [[v16]][[[v18]]] : memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:       memref.store [[v19]], [[v17]][[[v18]]] : memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:       [[v20:%[a-zA-Z0-9_]+]] = arith.cmpi slt, [[v18]], [[v2]] : index
-// CHECK-NEXT:       [[v21:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
-// CHECK-NEXT:       memref.copy [[v17]], [[v21]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
-// CHECK-NEXT:       scf.condition([[v20]]) [[v21]], [[v18]] : memref<4xf32>, index
+// CHECK-SAME: [[v0:%[a-zA-Z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>, [[v1:%[a-zA-Z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>, [[v2:%[a-zA-Z0-9_]+]]: f32) -> memref<4xf32, strided<[?], offset: ?>> {
+// CHECK-NEXT:   [[v3:%[a-zA-Z0-9_]+]] = arith.constant 0 : index
+// CHECK-NEXT:   [[v4:%[a-zA-Z0-9_]+]] = arith.constant 1 : index
+// CHECK-NEXT:   [[v5:%[a-zA-Z0-9_]+]] = arith.constant 3 : index
+// CHECK-NEXT:   [[v6:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
+// CHECK-NEXT:   memref.copy [[v0]], [[v6]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
+// CHECK-NEXT:   [[v7:%[a-zA-Z0-9_]+]] = memref.cast [[v6]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:   [[v8:%[a-zA-Z0-9_]+]], [[v9:%[a-zA-Z0-9_]+]] = scf.while ([[v10:%[a-zA-Z0-9_]+]] = [[v7]], [[v11:%[a-zA-Z0-9_]+]] = [[v1]], [[v12:%[a-zA-Z0-9_]+]] = [[v3]]) : (memref<4xf32, strided<[?], offset: ?>>, memref<4xf32, strided<[?], offset: ?>>, index) -> (memref<4xf32, strided<[?], offset: ?>>, index) {
+// CHECK-NEXT:     [[v13:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
+// CHECK-NEXT:     memref.copy [[v10]], [[v13]] : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
+// CHECK-NEXT:     [[v14:%[a-zA-Z0-9_]+]] = memref.cast [[v13]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:     [[v15:%[a-zA-Z0-9_]+]], [[v16:%[a-zA-Z0-9_]+]] = scf.while ([[v17:%[a-zA-Z0-9_]+]] = [[v14]], [[v18:%[a-zA-Z0-9_]+]] = [[v11]], [[v19:%[a-zA-Z0-9_]+]] = [[v3]]) : (memref<4xf32, strided<[?], offset: ?>>, memref<4xf32, strided<[?], offset: ?>>, index) -> (memref<4xf32, strided<[?], offset: ?>>, index) {
+// CHECK-NEXT:       [[v20:%[a-zA-Z0-9_]+]] = memref.load [[v17]][[[v19]]] : memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:       memref.store [[v20]], [[v18]][[[v19]]] : memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:       [[v21:%[a-zA-Z0-9_]+]] = arith.cmpi slt, [[v19]], [[v5]] : index
+// CHECK-NEXT:       scf.condition([[v21]]) [[v18]], [[v19]] : memref<4xf32, strided<[?], offset: ?>>, index
 // CHECK-NEXT:     } do {
-// CHECK-NEXT:     {{\^\w+}}([[v22:%[a-zA-Z0-9_]+]]: memref<4xf32>, [[v23:%[a-zA-Z0-9_]+]]: index):
-// CHECK-NEXT:       [[v24:%[a-zA-Z0-9_]+]] = arith.addi [[v23]], [[v1]] : index
-// CHECK-NEXT:       [[v25:%[a-zA-Z0-9_]+]] = memref.cast [[v22]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:       scf.yield [[v8]], [[v25]], [[v24]] : memref<4xf32, strided<[?], offset: ?>>, memref<4xf32, strided<[?], offset: ?>>, index
+// CHECK-NEXT:     {{\^\w+}}([[v22:%[a-zA-Z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>, [[v23:%[a-zA-Z0-9_]+]]: index):
+// CHECK-NEXT:       [[v24:%[a-zA-Z0-9_]+]] = arith.addi [[v23]], [[v4]] : index
+// CHECK-NEXT:       scf.yield [[v10]], [[v22]], [[v24]] : memref<4xf32, strided<[?], offset: ?>>, memref<4xf32, strided<[?], offset: ?>>, index
 // CHECK-NEXT:     }
-// CHECK-NEXT:     [[v26:%[a-zA-Z0-9_]+]] = arith.cmpi slt, [[v11]], [[v2]] : index
-// CHECK-NEXT:     scf.condition([[v26]]) [[v14]], [[v11]] : memref<4xf32>, index
+// CHECK-NEXT:     [[v25:%[a-zA-Z0-9_]+]] = arith.cmpi slt, [[v12]], [[v5]] : index
+// CHECK-NEXT:     scf.condition([[v25]]) [[v15]], [[v12]] : memref<4xf32, strided<[?], offset: ?>>, index
 // CHECK-NEXT:   } do {
-// CHECK-NEXT:   {{\^\w+}}([[v27:%[a-zA-Z0-9_]+]]: memref<4xf32>, [[v28:%[a-zA-Z0-9_]+]]: index):
-// CHECK-NEXT:     [[v29:%[a-zA-Z0-9_]+]] = arith.addi [[v28]], [[v1]] : index
-// CHECK-NEXT:     [[v30:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<4xf32>
-// CHECK-NEXT:     memref.copy [[v27]], [[v30]] : memref<4xf32> to memref<4xf32>
-// CHECK-NEXT:     [[v31:%[a-zA-Z0-9_]+]] = memref.cast [[v30]] : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:     scf.yield [[v4]], [[v31]], [[v29]] : memref<4xf32, strided<[?], offset: ?>>, memref<4xf32, strided<[?], offset: ?>>, index
+// CHECK-NEXT:   {{\^\w+}}([[v26:%[a-zA-Z0-9_]+]]: memref<4xf32, strided<[?], offset: ?>>, [[v27:%[a-zA-Z0-9_]+]]: index):
+// CHECK-NEXT:     [[v28:%[a-zA-Z0-9_]+]] = arith.addi [[v27]], [[v4]] : index
+// CHECK-NEXT:     scf.yield [[v0]], [[v26]], [[v28]] : memref<4xf32, strided<[?], offset: ?>>, memref<4xf32, strided<[?], offset: ?>>, index
 // CHECK-NEXT:   }
-// CHECK-NEXT:   func.return [[v6]] : memref<4xf32>
-// CHECK-NEXT:   }
+// CHECK-NEXT:   func.return [[v8]] : memref<4xf32, strided<[?], offset: ?>>
+// CHECK-NEXT: }
 
 func.func @main() -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) {
   %f = arith.constant 2.5 : f32

@@ -88,22 +88,21 @@ func.func @const(%f: f32, %i: index) -> tensor<4xf32> {
 // CHECK-NEXT:    func.return [[v1]] : tensor<4xf32>
 // CHECK-NEXT:  }
 
-func.func @swap(%a: tensor<4xf32>, %b: tensor<4xf32>, %l: index, %u: index, %s: index) -> (tensor<4xf32>, tensor<4xf32>) {
+func.func @twice(%a: tensor<4xf32>, %b: tensor<4xf32>, %l: index, %u: index, %s: index) -> (tensor<4xf32>, tensor<4xf32>) {
   %0, %1 = scf.for %k = %l to %u step %s iter_args(%x = %a, %y = %b) -> (tensor<4xf32>, tensor<4xf32>) {
-    scf.yield %y, %x : tensor<4xf32>, tensor<4xf32>
+    scf.yield %y, %y : tensor<4xf32>, tensor<4xf32>
   }
   return %0, %1 : tensor<4xf32>, tensor<4xf32>
 }
 
-// CHECK-LABEL: func.func @swap(
-// CHECK-SAME:  [[va:%[a-zA-Z0-9_]+]]: tensor<4xf32>, [[vb:%[a-zA-Z0-9_]+]]: tensor<4xf32>, [[vl:%[a-zA-Z0-9_]+]]: index, [[vu:%[a-zA-Z0-9_]+]]: index, [[vs:%[a-zA-Z0-9_]+]]: index) -> (tensor<4xf32>, tensor<4xf32>) {
-// CHECK-NEXT:    [[v0:%[a-zA-Z0-9_]+]], [[v1:%[a-zA-Z0-9_]+]] = scf.for [[vk:%[a-zA-Z0-9_]+]] = [[vl]] to [[vu]] step [[vs]] iter_args([[vx:%[a-zA-Z0-9_]+]] = [[va]], [[vy:%[a-zA-Z0-9_]+]] = [[vb]]) -> (tensor<4xf32>, tensor<4xf32>) {
-// CHECK-NEXT:      [[v2:%[a-zA-Z0-9_]+]] = bufferization.alloc_tensor() copy([[vy]]) : tensor<4xf32>
-// CHECK-NEXT:      [[v3:%[a-zA-Z0-9_]+]] = bufferization.alloc_tensor() copy([[vx]]) : tensor<4xf32>
-// CHECK-NEXT:      scf.yield [[v2]], [[v3]] : tensor<4xf32>, tensor<4xf32>
-// CHECK-NEXT:    }
-// CHECK-NEXT:    func.return [[v0]], [[v1]] : tensor<4xf32>, tensor<4xf32>
-// CHECK-NEXT:  }
+// CHECK-LABEL: func.func @twice(
+// CHECK-SAME: [[v0:%[a-zA-Z0-9_]+]]: tensor<4xf32>, [[v1:%[a-zA-Z0-9_]+]]: tensor<4xf32>, [[v2:%[a-zA-Z0-9_]+]]: index, [[v3:%[a-zA-Z0-9_]+]]: index, [[v4:%[a-zA-Z0-9_]+]]: index) -> (tensor<4xf32>, tensor<4xf32>) {
+// CHECK-NEXT:   [[v5:%[a-zA-Z0-9_]+]], [[v6:%[a-zA-Z0-9_]+]] = scf.for [[v7:%[a-zA-Z0-9_]+]] = [[v2]] to [[v3]] step [[v4]] iter_args([[v8:%[a-zA-Z0-9_]+]] = [[v0]], [[v9:%[a-zA-Z0-9_]+]] = [[v1]]) -> (tensor<4xf32>, tensor<4xf32>) {
+// CHECK-NEXT:     [[v10:%[a-zA-Z0-9_]+]] = bufferization.alloc_tensor() copy([[v9]]) : tensor<4xf32>
+// CHECK-NEXT:     scf.yield [[v9]], [[v10]] : tensor<4xf32>, tensor<4xf32>
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.return [[v5]], [[v6]] : tensor<4xf32>, tensor<4xf32>
+// CHECK-NEXT: }
 
 func.func @forloop(%a: tensor<4xf32>, %l: index, %u: index, %s: index, %f: f32) -> (tensor<4xf32>, tensor<4xf32>) {
   %0 = scf.for %k = %l to %u step %s iter_args(%x = %a) -> (tensor<4xf32>) {

@@ -1,10 +1,10 @@
 // RUN: %xdsl_opt %s -p 'test-tensor-copy-insertion{bufferize-function-boundaries}' --split-input-file --verify-diagnostics | filecheck %s --check-prefix=LOOP
 // RUN: %xdsl_opt %s -p 'test-tensor-copy-insertion{allow-return-allocs-from-loops must-infer-memory-space}' --split-input-file --verify-diagnostics | filecheck %s --check-prefix=SPACE
 
-// LOOP: 'scf.for' op cannot be bufferized, in function @swap: Yield operand #0 is not equivalent to the corresponding iter bbArg
-func.func @swap(%a: tensor<4xf32>, %b: tensor<4xf32>, %l: index, %u: index, %s: index) -> (tensor<4xf32>, tensor<4xf32>) {
+// LOOP: 'scf.for' op cannot be bufferized, in function @twice: Yield operand #0 is not equivalent to the corresponding iter bbArg
+func.func @twice(%a: tensor<4xf32>, %b: tensor<4xf32>, %l: index, %u: index, %s: index) -> (tensor<4xf32>, tensor<4xf32>) {
   %0, %1 = scf.for %k = %l to %u step %s iter_args(%x = %a, %y = %b) -> (tensor<4xf32>, tensor<4xf32>) {
-    scf.yield %y, %x : tensor<4xf32>, tensor<4xf32>
+    scf.yield %y, %y : tensor<4xf32>, tensor<4xf32>
   }
   return %0, %1 : tensor<4xf32>, tensor<4xf32>
 }

@@ -96,17 +96,15 @@ func.func @while(%a: tensor<4xf32>, %b: tensor<4xf32>, %c: i1) -> (tensor<4xf32>
 }
 
 // CHECK-LABEL: func.func @while(
-// CHECK-SAME:  [[va:%[a-zA-Z0-9_]+]]: tensor<4xf32>, [[vb:%[a-zA-Z0-9_]+]]: tensor<4xf32>, [[vc:%[a-zA-Z0-9_]+]]: i1) -> (tensor<4xf32>, tensor<4xf32>) {
-// CHECK-NEXT:    [[v0:%[a-zA-Z0-9_]+]], [[v1:%[a-zA-Z0-9_]+]] = scf.while ([[vx:%[a-zA-Z0-9_]+]] = [[va]], [[vy:%[a-zA-Z0-9_]+]] = [[vb]]) : (tensor<4xf32>, tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
-// CHECK-NEXT:      scf.condition([[vc]]) [[vx]], [[vy]] : tensor<4xf32>, tensor<4xf32>
-// CHECK-NEXT:    } do {
-// CHECK-NEXT:    ^bb0([[vx_1:%[a-zA-Z0-9_]+]]: tensor<4xf32>, [[vy_1:%[a-zA-Z0-9_]+]]: tensor<4xf32>):
-// CHECK-NEXT:      [[v2:%[a-zA-Z0-9_]+]] = bufferization.alloc_tensor() copy([[vy_1]]) : tensor<4xf32>
-// CHECK-NEXT:      [[v3:%[a-zA-Z0-9_]+]] = bufferization.alloc_tensor() copy([[vx_1]]) : tensor<4xf32>
-// CHECK-NEXT:      scf.yield [[v2]], [[v3]] : tensor<4xf32>, tensor<4xf32>
-// CHECK-NEXT:    }
-// CHECK-NEXT:    func.return [[v0]], [[v1]] : tensor<4xf32>, tensor<4xf32>
-// CHECK-NEXT:  }
+// CHECK-SAME: [[v0:%[a-zA-Z0-9_]+]]: tensor<4xf32>, [[v1:%[a-zA-Z0-9_]+]]: tensor<4xf32>, [[v2:%[a-zA-Z0-9_]+]]: i1) -> (tensor<4xf32>, tensor<4xf32>) {
+// CHECK-NEXT:   [[v3:%[a-zA-Z0-9_]+]], [[v4:%[a-zA-Z0-9_]+]] = scf.while ([[v5:%[a-zA-Z0-9_]+]] = [[v0]], [[v6:%[a-zA-Z0-9_]+]] = [[v1]]) : (tensor<4xf32>, tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+// CHECK-NEXT:     scf.condition([[v2]]) [[v5]], [[v6]] : tensor<4xf32>, tensor<4xf32>
+// CHECK-NEXT:   } do {
+// CHECK-NEXT:   {{\^\w+}}([[v7:%[a-zA-Z0-9_]+]]: tensor<4xf32>, [[v8:%[a-zA-Z0-9_]+]]: tensor<4xf32>):
+// CHECK-NEXT:     scf.yield [[v8]], [[v7]] : tensor<4xf32>, tensor<4xf32>
+// CHECK-NEXT:   }
+// CHECK-NEXT:   func.return [[v3]], [[v4]] : tensor<4xf32>, tensor<4xf32>
+// CHECK-NEXT: }
 
 func.func @forall(%t: tensor<8xf32>, %f: f32) -> (tensor<8xf32>, tensor<8xf32>) {
   %r = scf.forall (%i) in (8) shared_outs(%o = %t) -> tensor<8xf32> {

@@ -6,8 +6,9 @@ Models of the sequential loops, `scf.for` and `scf.while`.
     %r = scf.for %i = %a to %b step %c iter_args(%x = %m) -> (memref<4xf32>) {...}
 
 The iter_args of a loop are not aliased with its inits: a result may be the buffer of
-its own init, or one that was allocated inside. `verify_analysis` insists on the former
-unless `allow-return-allocs-from-loops` is set.
+its own init, of another one if the loop rotates them (`is_rotated`), or one that was
+allocated inside. `verify_analysis` refuses the last case unless
+`allow-return-allocs-from-loops` is set.
 
 MLIR: lib/Dialect/SCF/Transforms/BufferizableOpInterfaceImpl.cpp
 """
@@ -96,9 +97,8 @@ class ForModel(LoopModel):
     def verify_analysis(self, op: Operation, state: AnalysisState) -> None:
         if state.options.allow_return_allocs_from_loops:
             return
-        yielded = terminator_of(op).operands
-        arguments = body_of(op).args
-        _check_equivalent("Yield operand", op, arguments[1:], yielded, state)
+        arguments = body_of(op).args[1:]
+        _check_carried("Yield operand", terminator_of(op), arguments, state)
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
         operands = rewriter.operands(op)
@@ -138,11 +138,9 @@ class WhileModel(LoopModel):
     def verify_analysis(self, op: Operation, state: AnalysisState) -> None:
         if state.options.allow_return_allocs_from_loops:
             return
-        before, after = body_of(op), body_of(op, 1)
-        passed = terminator_of(op).operands[1:]
-        _check_equivalent("Condition arg", op, before.args, passed, state)
-        yielded = terminator_of(op, 1).operands
-        _check_equivalent("Yield operand", op, after.args, yielded, state)
+        passed, yielded = terminator_of(op), terminator_of(op, 1)
+        _check_carried("Condition arg", passed, body_of(op).args, state, 1)
+        _check_carried("Yield operand", yielded, body_of(op, 1).args, state)
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
         operands = rewriter.operands(op)
@@ -153,24 +151,27 @@ class WhileModel(LoopModel):
         rebuild(op, operands, rewriter)
 
 
-def _check_equivalent(
+def _check_carried(
     what: str,
-    op: Operation,
+    terminator: Operation,
     arguments: Sequence[SSAValue],
-    values: Sequence[SSAValue],
     state: AnalysisState,
+    first: int = 0,
 ) -> None:
     """
-    Raises `PassFailedException` if a tensor is not equivalent to the block argument at
-    its position.
+    Raises `PassFailedException` if a tensor that the terminator forwards, from the operand
+    `first` on, is not equivalent to the block argument at its position, and does not
+    change places with others.
     """
-    for index, value in enumerate(values):
-        if not is_tensor(value):
+    for index, value in enumerate(terminator.operands[first:]):
+        if not is_tensor(value) or state.is_rotated(terminator, index + first):
             continue
         if index < len(arguments) and state.are_equivalent(value, arguments[index]):
             continue
+        loop = terminator.parent_op()
+        assert loop is not None
         raise failure(
-            op,
+            loop,
             "cannot be bufferized",
             f"{what} #{index} is not equivalent to the corresponding iter bbArg; yield "
             "that argument or what was written to it, or let the loop allocate in each "
