@@ -173,7 +173,7 @@ class ExplainFunc(ExplainableOpInterface):
         return (
             Advice(
                 "mark-writable",
-                f"allow callees to write argument {index} of @{symbol}: remove "
+                f"let @{symbol} overwrite argument {index}: remove "
                 "bufferization.writable = false",
                 {"function": symbol, "argument": str(index)},
             ),

@@ -67,7 +67,7 @@ func.func @asked(%t: tensor<8xf32>, %m: memref<8xf32>, %i: index) -> (tensor<8xf
 // CHECK: {{.*}}:7:8: %t is copied: 32 bytes, once, in @not_writable [1]
 // CHECK-NEXT:     %0 = tensor.insert %x into %t[%i] : tensor<8xf32>
 // CHECK-NEXT:   the buffer of argument %t must not be written
-// CHECK-NEXT:   help: allow callees to write argument 0 of @not_writable: remove bufferization.writable = false
+// CHECK-NEXT:   help: let @not_writable overwrite argument 0: remove bufferization.writable = false
 // CHECK-NEXT: {{.*}}:9:8: %c is copied: 32 bytes, once, in @not_writable [2]
 // CHECK-NEXT:     %1 = tensor.insert %x into %c[%i] : tensor<8xf32>
 // CHECK-NEXT:   the buffer of 'arith.constant' (line 8) must not be written

@@ -1,0 +1,243 @@
+"""
+Explanations name the true reason of a copy: their advice is followed by a program, the copy is
+gone, and the results are the same.
+
+The programs are those of `explained_copies.mlir`. Real programs: each copy and each allocation
+has exactly one explanation, and each explanation is that of an operation of the output.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from conftest import SHARED
+from xdsl.context import Context
+from xdsl.dialects import arith, tensor
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    DenseIntOrFPElementsAttr,
+    DictionaryAttr,
+    FloatAttr,
+    IntegerAttr,
+    ModuleOp,
+    StringAttr,
+    TensorType,
+    UnitAttr,
+    i1,
+)
+from xdsl.dialects.func import FuncOp
+from xdsl.dialects.linalg.ops import FillOp
+from xdsl.ir import Attribute, Operation
+from xdsl.parser import Parser
+from xdsl.passes import PassPipeline
+from xdsl.rewriter import Rewriter
+from xdsl.universe import Universe
+from xdsl.utils.hints import isa
+
+from xdsl_bufferization.interfaces.diagnostics import place
+from xdsl_bufferization.interfaces.explanations import Advice, Explanation
+from xdsl_bufferization.interpreters.checker import Checker, CheckSettings
+from xdsl_bufferization.transforms.explain_bufferization import (
+    ExplainBufferizationPass,
+)
+from xdsl_bufferization.transforms.one_shot_bufferize import OneShotBufferizePass
+
+PROGRAMS = Path(__file__).with_name("explained_copies.mlir")
+HEADER = re.compile(
+    r"// (?P<name>[^\n]*)\n// cause: (?P<cause>[\w-]+), action: (?P<action>[\w-]+), "
+    r"left: (?P<left>\d+)(?:, options: (?P<options>[^\n]*))?\n"
+)
+BOUNDARIES = "bufferize-function-boundaries"
+MOST_STEPS = 5
+"""The most advice that is followed for one program."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """A program that copies."""
+
+    name: str
+    text: str
+    cause: str
+    action: str
+    left: int
+    options: Sequence[str]
+
+
+def cases() -> list[Case]:
+    """The programs of the file."""
+    found = list[Case]()
+    for text in PROGRAMS.read_text().split("// -----\n"):
+        header = HEADER.search(text)
+        assert header is not None, text
+        given = header["options"] or BOUNDARIES
+        options = [] if given == "none" else given.split()
+        found.append(
+            Case(header["name"], text, header["cause"], header["action"],
+                 int(header["left"]), options)
+        )  # fmt: skip
+    return found
+
+
+@dataclass
+class Program:
+    """A program that follows advice."""
+
+    ctx: Context
+    module: ModuleOp
+    options: list[str]
+
+    def bufferized(self) -> tuple[ModuleOp, Sequence[Explanation]]:
+        """Returns the output, and the explanations of the copies in it."""
+        module = self.module.clone()
+        spec = f"explain-bufferization{{{' '.join(self.options)}}}"
+        pipeline = PassPipeline.parse_spec(Universe.get_multiverse().all_passes, spec)
+        (explain,) = pipeline.passes
+        assert isinstance(explain, ExplainBufferizationPass)
+        found = explain.explain(module)
+        module.verify()
+        return module, [e for e in found if e.kind == "copy"]
+
+    def follow(self, found: Explanation, advice: Advice) -> None:
+        """Changes the program or the options as the advice says."""
+        getattr(self, advice.action.replace("-", "_"))(found, advice.parameters)
+        self.module.verify()
+
+    def at(self, where: str) -> Operation:
+        """The operation at a place."""
+        return next(op for op in self.module.walk() if op.parent and place(op) == where)
+
+    def move_read(self, found: Explanation, parameters: Mapping[str, str]) -> None:
+        """Moves the read in front of the write."""
+        read, write = self.at(parameters["from"]), self.at(parameters["to"])
+        read.detach()
+        assert write.parent is not None
+        write.parent.insert_op_before(read, write)
+
+    def argument(
+        self, parameters: Mapping[str, str], name: str, value: Attribute
+    ) -> None:
+        """Sets an attribute of an argument of a function."""
+        functions = (op for op in self.module.walk() if isinstance(op, FuncOp))
+        (function,) = (
+            f for f in functions if f.sym_name.data == parameters["function"]
+        )
+        count = len(function.function_type.inputs.data)
+        old = function.arg_attrs or ArrayAttr([DictionaryAttr({})] * count)
+        entries = [dict(entry.data) for entry in old.data]
+        entries[int(parameters["argument"])][name] = value
+        function.arg_attrs = ArrayAttr(map(DictionaryAttr, entries))
+
+    def mark_writable(self, found: Explanation, parameters: Mapping[str, str]) -> None:
+        """Marks an argument, or the to_tensor of the definition."""
+        if "function" in parameters:
+            true = IntegerAttr(1, i1)
+            self.argument(parameters, "bufferization.writable", true)
+            return
+        definition = found.site("definition")
+        assert definition is not None
+        self.at(definition.place).properties["writable"] = UnitAttr()
+
+    def mark_restrict(self, found: Explanation, parameters: Mapping[str, str]) -> None:
+        """Marks the to_tensor."""
+        self.at(found.place).properties["restrict"] = UnitAttr()
+
+    def mark_access(self, found: Explanation, parameters: Mapping[str, str]) -> None:
+        """Marks the argument of the declaration."""
+        access = StringAttr(parameters["access"])
+        self.argument(parameters, "bufferization.access", access)
+
+    def use_operand(self, found: Explanation, parameters: Mapping[str, str]) -> None:
+        """Uses the operand of an operation instead of the result."""
+        op = self.at(found.place)
+        op.results[0].replace_all_uses_with(op.operands[0])
+        Rewriter.erase_op(op)
+
+    def option(self, found: Explanation, parameters: Mapping[str, str]) -> None:
+        """Sets an option, or takes a function out of a list."""
+        name, value = parameters["option"], parameters["value"]
+        others = [o for o in self.options if o.partition("=")[0] != name]
+        self.options = others if value[0] == "-" else [*others, f"{name}={value}"]
+
+    def replace_constant(
+        self, found: Explanation, parameters: Mapping[str, str]
+    ) -> None:
+        """Fills a tensor with the value of a constant."""
+        definition = found.site("definition")
+        assert definition is not None
+        op = self.at(definition.place)
+        assert isinstance(op, arith.ConstantOp)
+        dense, type = op.value, op.result.type
+        assert isinstance(dense, DenseIntOrFPElementsAttr)
+        assert isa(type, TensorType[Attribute])
+        element = dense.get_attrs()[0]
+        assert isinstance(element, FloatAttr)
+        number = arith.ConstantOp(element)
+        empty = tensor.EmptyOp((), type)
+        fill = FillOp((number.result,), (empty.tensor,), (type,))
+        assert op.parent is not None
+        op.parent.insert_ops_before((number, empty, fill), op)
+        op.result.replace_all_uses_with(fill.results[0])
+        Rewriter.erase_op(op)
+
+    def passes(self, name: str) -> None:
+        """Runs passes in front."""
+        known = Universe.get_multiverse().all_passes
+        PassPipeline.parse_spec(known, name).apply(self.ctx, self.module)
+
+
+@pytest.mark.parametrize("case", cases(), ids=lambda case: case.name)
+def test_the_advice_is_true(case: Case, ctx: Context) -> None:
+    program = Program(
+        ctx, Parser(ctx, case.text, "case.mlir").parse_module(), [*case.options]
+    )
+    module, copies = program.bufferized()
+    first = next(c for c in copies if c.advice and c.advice[0].action == case.action)
+    assert first.cause == case.cause
+    for _ in range(MOST_STEPS):
+        with_advice = [c for c in copies if c.advice]
+        if len(copies) <= case.left or not with_advice:
+            break
+        advice = with_advice[0].advice[0]
+        if advice.action == "pass":
+            program.passes(advice.parameters["pass"])
+        else:
+            program.follow(with_advice[0], advice)
+        program.module = Parser(ctx, str(program.module), "case.mlir").parse_module()
+        module, copies = program.bufferized()
+    assert len(copies) == case.left
+    assert str(module).count("memref.copy") == case.left
+    if "@main" in case.text:
+        checker = Checker(ctx, Universe.get_multiverse(), CheckSettings(leaks=False))
+        # The caller of the program must not rely on an argument that may be written now.
+        text = case.text.replace("writable = false", "writable = true")
+        assert checker.check(text, str(module), case.name).is_equal
+
+
+@pytest.mark.parametrize(
+    "path", sorted((SHARED / "models").glob("*.mlir")), ids=lambda path: path.stem
+)
+def test_each_copy_has_one_explanation(path: Path, ctx: Context) -> None:
+    plain_pass = OneShotBufferizePass(
+        bufferize_function_boundaries=True, allow_return_allocs_from_loops=True
+    )
+    explain = ExplainBufferizationPass(
+        bufferize_function_boundaries=True,
+        allow_return_allocs_from_loops=True,
+        annotate=True,
+    )
+    module = Parser(ctx, path.read_text(), str(path)).parse_module()
+    plain = module.clone()
+    found = explain.explain(module)
+    numbers = Counter[int]()
+    for op in module.walk():
+        number = op.attributes.pop("explanation", None)
+        assert (number is not None) == (op.name in ("memref.alloc", "memref.copy"))
+        if isa(number, IntegerAttr):
+            numbers[number.value.data] += 1
+    assert numbers == {e.number: len(e.makes) for e in found}
+    plain_pass.apply(ctx, plain)
+    assert str(module) == str(plain)
