@@ -1,0 +1,214 @@
+"""`xdsl-bufferize-explain`, and its page in a browser, used by clicks and keys."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from xdsl_bufferization.explain.command import main
+from xdsl_bufferization.explain.page import page
+from xdsl_bufferization.explain.report import explain_program
+
+PROGRAM = """\
+func.func @f(%t: tensor<8xf32>, %u: tensor<4xf32> {test.text = "</script><b>@DATA@"}, %x: f32, %i: index)
+    -> (tensor<8xf32>, f32, tensor<4xf32>) {
+  %0 = tensor.insert %x into %t[%i] : tensor<8xf32>
+  %1 = tensor.extract %t[%i] : tensor<8xf32>
+  %e = tensor.empty() : tensor<4xf32>
+  %2 = linalg.add ins(%u, %u : tensor<4xf32>, tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  return %0, %1, %2 : tensor<8xf32>, f32, tensor<4xf32>
+}
+"""
+
+BROWSER = (
+    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+    "--virtual-time-budget=5000", "--dump-dom",
+)  # fmt: skip
+"""The options with which Chromium opens a page, asks nobody, and prints what became of it."""
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> str:
+    """The path of the program."""
+    path = tmp_path / "program.mlir"
+    path.write_text(PROGRAM)
+    return str(path)
+
+
+def test_the_command_is_declared(root: Path) -> None:
+    project = tomllib.loads((root / "pyproject.toml").read_text())
+    name = project["project"]["scripts"]["xdsl-bufferize-explain"]
+    assert name == f"{main.__module__}:{main.__name__}"
+
+
+def test_text(program: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([program]) == 0
+    out = capsys.readouterr().out
+    assert f"{program}:3:8: %t is copied: 32 bytes, once, in @f [1]" in out
+    assert "help: move 'tensor.extract' in front of 'tensor.insert'" in out
+    assert "read of %t" not in out
+    assert out.endswith("1 copy of 32 bytes, 2 allocations\n")
+    assert main([program, "--verbose"]) == 0
+    assert "read of %t" in capsys.readouterr().out
+
+
+def test_json(program: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([program, "--json", "-"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert [e["cause"] for e in data["explanations"]] == ["conflict", "operation"]
+
+
+def test_passes_around(program: str, capsys: pytest.CaptureFixture[str]) -> None:
+    passes = (
+        "canonicalize,one-shot-bufferize{bufferize-function-boundaries},"
+        "buffer-deallocation-pipeline"
+    )
+    assert main([program, "-p", passes]) == 0
+    assert f"{program} (behind canonicalize):3:10: %t is" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "wanted"),
+    [
+        (["-p", "canonicalize"], "has no one-shot-bufferize"),
+        (["-p", "nothing"], "the pipeline 'nothing': "),
+        (["missing.mlir"], "No such file"),
+    ],
+)
+def test_bad_input(
+    arguments: list[str], wanted: str, program: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    given = arguments if "missing.mlir" in arguments else [program, *arguments]
+    assert main(given) == 2
+    assert wanted in capsys.readouterr().err
+
+
+def test_bad_programs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "wrong.mlir"
+    path.write_text("func.func @f(")
+    assert main([str(path)]) == 2
+    path.write_text(
+        'func.func @f(%t: tensor<4xf32>) { "test.op"(%t) : (tensor<4xf32>) -> () return }'
+    )
+    assert main([str(path)]) == 2
+    assert "'test.op' op was not bufferized, in function @f" in capsys.readouterr().err
+
+
+# The page.
+
+
+def test_the_page_asks_nobody(program: str) -> None:
+    text = page(explain_program(PROGRAM, program))
+    assert "default-src 'none'" in text
+    assert not re.search(r"https?:|src=|href=|@import|url\(|fetch\(|import\(", text)
+    assert text.count("</script>") == 2
+    assert "\\u003c/script>\\u003cb>@DATA@" in text
+
+
+def opened(text: str, script: str, tmp_path: Path, hash: str = "") -> dict[str, object]:
+    """What a script finds on a page that is open in a browser; skips without one."""
+    browser = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    if browser is None:
+        pytest.skip("no chromium here")
+    path = tmp_path / "page.html"
+    test = (
+        "<script>(() => { const found = {}; const $ = (s) => document.querySelector(s);"
+        "const key = (k) => document.body.dispatchEvent(new KeyboardEvent('keydown', "
+        "{key: k, bubbles: true}));"
+        "const lit = (p, c) => [...document.querySelectorAll(`#${p} .${c} .number`)]"
+        ".map((n) => Number(n.textContent));"
+        "const cards = () => [...document.querySelectorAll('.card')]"
+        ".filter((c) => !c.hidden).map((c) => c.id);"
+        f"try {{ {script} }} catch (e) {{ found.error = String(e); }}"
+        "const pre = document.createElement('pre'); pre.id = 'found';"
+        "pre.textContent = JSON.stringify(found); document.body.append(pre); })()</script>"
+    )
+    path.write_text(text.replace("</body>", f"{test}</body>"))
+    command = [browser, *BROWSER, f"--user-data-dir={tmp_path / 'user'}"]
+    done = subprocess.run(
+        [*command, f"{path.as_uri()}{hash}"], capture_output=True, text=True, check=True
+    )
+    found = re.search(r'<pre id="found">(.*?)</pre>', done.stdout, re.S)
+    assert found is not None, done.stdout[-2000:]
+    return json.loads(found[1].replace("&lt;", "<").replace("&gt;", ">"))
+
+
+def test_clicks_and_keys(tmp_path: Path) -> None:
+    found = opened(
+        page(explain_program(PROGRAM, "program.mlir")),
+        """
+        found.bold = document.querySelectorAll('b').length;
+        found.first = [lit('program', 'write'), lit('program', 'read'), lit('program', 'operation'),
+                       lit('program', 'definition'), location.hash];
+        $('#e2').click();
+        found.second = [lit('program', 'write'), lit('program', 'operation'), location.hash,
+                        $('#e2').getAttribute('aria-current'), $('#e1').getAttribute('aria-current')];
+        key('k'); found.k = location.hash; key('j'); key('j'); found.j = location.hash;
+        key('Escape'); found.escape = [lit('program', 'operation'), location.hash];
+        $('#program .has').click(); found.line = location.hash;
+        key('b'); found.b = [$('#program').hidden, lit('output', 'operation').length];
+        $('#output .has:last-child'); key('b');
+        $('#search').value = 'extract'; $('#search').dispatchEvent(new Event('input'));
+        found.search = [cards(), $('#shown').textContent];
+        $('#search').value = ''; $('#cause').value = 'operation';
+        $('#cause').dispatchEvent(new Event('input')); found.cause = cards();
+        $('#cause').value = ''; $('#order').value = 'bytes';
+        $('#order').dispatchEvent(new Event('input')); found.order = cards();
+        key('/'); found.focus = document.activeElement.id;
+        """,
+        tmp_path,
+    )
+    assert found == {
+        "bold": 0,
+        "first": [[3], [4], [3], [1], "#e1"],
+        "second": [[], [5], "#e2", "true", "false"],
+        "k": "#e1",
+        "j": "#e2",
+        "escape": [[], ""],
+        "line": "#e1",
+        "b": [True, 2],
+        "search": [["e1"], "1 of 2"],
+        "cause": ["e2"],
+        "order": ["e1", "e2"],
+        "focus": "search",
+    }
+
+
+def test_a_link_to_an_explanation(tmp_path: Path) -> None:
+    text = page(explain_program(PROGRAM, "program.mlir"))
+    found = opened(text, "found.hash = location.hash;", tmp_path, "#e2")
+    assert found == {"hash": "#e2"}
+
+
+@pytest.mark.parametrize("count", [0, 5, 2500])
+def test_sizes(count: int, tmp_path: Path) -> None:
+    lines = [
+        f"%r{n} = tensor.insert %x into %t[%i] : tensor<8xf32>\n"
+        f"%s{n} = tensor.extract %r{n}[%i] : tensor<8xf32>"
+        for n in range(count)
+    ]
+    text = (
+        "func.func @f(%t: tensor<8xf32>, %x: f32, %i: index) -> tensor<8xf32> {\n"
+        + "\n".join([*lines, "return %t : tensor<8xf32>"])
+        + "\n}\n"
+    )
+    found = opened(
+        page(explain_program(text, "many.mlir")),
+        """
+        const last = document.querySelectorAll('.card').length;
+        found.cards = last;
+        if (last) { $(`#e${last}`).click(); found.lit = lit('program', 'operation'); }
+        found.wide = document.documentElement.scrollWidth <= window.innerWidth;
+        """,
+        tmp_path,
+    )
+    assert found["wide"] is True
+    assert found["cards"] == count
+    if count:
+        assert found["lit"] == [2 * count]

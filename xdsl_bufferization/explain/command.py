@@ -1,0 +1,91 @@
+"""`xdsl-bufferize-explain`: says why a program is copied, as text, as JSON or as a page.
+
+    xdsl-bufferize-explain program.mlir
+    xdsl-bufferize-explain program.mlir -o report.html
+    xdsl-bufferize-explain program.mlir -p 'canonicalize,one-shot-bufferize{...}' --json -
+
+Exit code: 0, or 2 for a program or a pipeline that cannot be explained.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from xdsl_bufferization.explain.page import page
+from xdsl_bufferization.explain.report import (
+    PIPELINE,
+    CannotExplain,
+    Report,
+    explain_program,
+)
+from xdsl_bufferization.interfaces.explanations import as_data
+from xdsl_bufferization.transforms.explain_bufferization import (
+    ExplainBufferizationPass,
+)
+from xdsl_bufferization.transforms.explanation_text import as_text
+
+
+def parser() -> argparse.ArgumentParser:
+    """Returns the parser of the command line."""
+    made = argparse.ArgumentParser(
+        prog="xdsl-bufferize-explain",
+        description="Says why One-Shot Bufferize copies and allocates.",
+    )
+    add = made.add_argument
+    add("program", help="a file of MLIR, or - for the standard input")
+    add("-p", "--passes", default=PIPELINE, help=f"the pipeline; default: {PIPELINE}")
+    add("-o", "--output", metavar="FILE", help="writes a page")
+    add("--json", metavar="FILE", help="writes JSON; - for the standard output")
+    add("--verbose", action="store_true", help="all that is known, as text")
+    add("--allow-unregistered-dialect", action="store_true")
+    return made
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs the command and returns its exit code."""
+    options = parser().parse_args(arguments)
+    try:
+        report = explain_program(
+            _read(options.program),
+            options.program,
+            options.passes,
+            allow_unregistered=options.allow_unregistered_dialect,
+        )
+        _write(options, report)
+    except (CannotExplain, OSError, UnicodeDecodeError) as error:
+        print(f"xdsl-bufferize-explain: {error}", file=sys.stderr)
+        return 2
+    return 0
+
+
+def _read(path: str) -> str:
+    return sys.stdin.read() if path == "-" else Path(path).read_text()
+
+
+def _write(options: argparse.Namespace, report: Report) -> None:
+    """Writes what the options ask for; text, if they ask for nothing else."""
+    if options.json is not None:
+        data = as_data(ExplainBufferizationPass.name, report.explanations)
+        text = json.dumps(data, indent=1)
+        if options.json == "-":
+            print(text)
+        else:
+            Path(options.json).write_text(f"{text}\n")
+    if options.output is not None:
+        path = Path(options.output)
+        path.write_text(page(report))
+        if options.json != "-":
+            print(f"wrote {path.resolve().as_uri()}")
+    if options.json is None and options.output is None:
+        colours = sys.stdout.isatty() and "NO_COLOR" not in os.environ
+        found = report.explanations
+        print(as_text(found, verbose=options.verbose, colours=colours))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

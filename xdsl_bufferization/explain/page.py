@@ -1,0 +1,45 @@
+"""
+One HTML page with a program beside the explanations of its copies.
+
+The page holds its style, its script and its data, so that it works from a file. Its content
+security policy allows no request. The data is JSON in which no `<` occurs, and the script puts
+texts into the page as texts only, so that no program can change the page.
+"""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from importlib.resources import files
+
+from xdsl_bufferization.explain.report import Report
+from xdsl_bufferization.interfaces.explanations import as_data
+from xdsl_bufferization.transforms.explain_bufferization import (
+    ExplainBufferizationPass,
+)
+
+_NAME = re.compile(r"@([A-Z]+)@")
+"""Where `page.html` takes a part."""
+
+
+def page(report: Report) -> str:
+    """Returns the page of a report."""
+    data = as_data(ExplainBufferizationPass.name, report.explanations) | {
+        "name": report.name,
+        "pipeline": report.pipeline,
+        "program": report.program.rstrip("\n").split("\n"),
+        "output": report.output.split("\n"),
+        "numbers": report.numbers,
+    }
+    parts = {
+        "TITLE": html.escape(f"Copies in {report.name}"),
+        "STYLE": _part("page.css"),
+        "SCRIPT": _part("page.js"),
+        "DATA": json.dumps(data, separators=(",", ":")).replace("<", "\\u003c"),
+    }
+    return _NAME.sub(lambda found: parts[found[1]], _part("page.html"))
+
+
+def _part(name: str) -> str:
+    return (files("xdsl_bufferization.explain") / name).read_text()
