@@ -47,6 +47,8 @@ class Figures:
     peak_bytes: int | None
     copies: int | None
     """How many the program contains."""
+    copied_bytes: int | None = None
+    """By the copies that ran, clones included."""
 
 
 def figures(asked: Request, *arguments: str) -> dict[str, Figures]:
@@ -68,6 +70,7 @@ def figures(asked: Request, *arguments: str) -> dict[str, Figures]:
             found.get("allocs"),
             found.get("peak_bytes"),
             found.get("copies"),
+            found.get("copied_bytes"),
         )
         for found in rows
     }

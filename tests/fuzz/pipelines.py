@@ -17,9 +17,9 @@ from typing import Literal
 from xdsl.universe import Universe
 from xdsl.utils.arg_spec import parse_pipeline
 
-Stage = Literal["bufferize", "buffers", "free", "freed", "own"]
+Stage = Literal["bufferize", "buffers", "free", "freed", "own", "whole"]
 """Makes buffers of tensors; changes programs with buffers; frees what is allocated;
-changes programs that free; lowers what programs free themselves."""
+changes programs that free; lowers what programs free themselves; all of that at once."""
 
 Kind = Literal["tensors", "buffers"]
 """What a random program is about."""
@@ -172,6 +172,23 @@ STEPS = (
         (f"one-shot-bufferize{{{LOOPS} copy-before-write}}",),
         keeps_tensors=True,
     ),
+    Step(
+        "bufferize",
+        "whole",
+        (
+            "bufferize",
+            "bufferize{function-boundary-type-conversion=identity-layout-map}",
+            "bufferize{function-boundary-type-conversion=fully-dynamic-layout-map}",
+            'bufferize{placement=""}',
+            'bufferize{tensors=""}',
+            'bufferize{results=""}',
+            "bufferize{max-alloc-size-in-bytes=64}",
+            "bufferize{private-function-dynamic-ownership}",
+            'bufferize{deallocation="expand-realloc{emit-deallocs=false},buffer-deallocation"}',
+            "canonicalize,dominance-cse{merge-empty-tensors},bufferize",
+        ),
+        refuses=("would tell the clone from the original",),
+    ),
     Step("canonicalize", "buffers", ("canonicalize",)),
     Step("expand-realloc", "buffers", ("expand-realloc{emit-deallocs=false}",)),
     Step("buffer-hoisting", "buffers", ("buffer-hoisting",), is_early=True),
@@ -208,6 +225,7 @@ STEPS = (
             f"{OUT_PARAMS}{{hoist-static-allocs}}",
             f"{OUT_PARAMS}{{hoist-dynamic-allocs add-result-attr}}",
             f"{OUT_PARAMS}{{hoist-static-allocs hoist-dynamic-allocs}}",
+            f"{OUT_PARAMS}{{hoist-static-allocs hoist-dynamic-allocs avoid-copies}}",
             f"{OUT_PARAMS}{{hoist-static-allocs}},drop-equivalent-buffer-results",
         ),
         is_early=True,
@@ -307,7 +325,10 @@ def chains(rng: random.Random, kind: Kind, only: str = "") -> list[Chain]:
     own = tuple(drawn(rng, step) for step in rng.sample(steps("own"), 3))
     if kind == "buffers" and rng.random() < 0.4:
         return [sensible(first), own]
-    return [sensible(first), *([sensible(second)] if rng.random() < 0.5 else [])]
+    found = [sensible(first), *([sensible(second)] if rng.random() < 0.5 else [])]
+    if kind == "tensors" and rng.random() < 0.3:
+        found += [(drawn(rng, step),) for step in steps("whole")]
+    return found
 
 
 def sensible(parts: Sequence[Part | None]) -> Chain:
@@ -334,6 +355,9 @@ def _only(
 ) -> list[Chain]:
     """Chains for one step: alone, and where it changes programs, with one that frees
     behind it or before it."""
+    whole = [drawn(rng, s) for s in steps("whole") if s.name == only]
+    if whole:
+        return [] if starts[0] is None else [(whole[0],)]
     alone = [drawn(rng, s) for s in steps("own") if s.name == only]
     if alone:
         return [] if starts[0] is not None else [(alone[0],)]

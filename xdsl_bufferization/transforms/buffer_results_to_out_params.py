@@ -92,6 +92,9 @@ class BufferResultsToOutParamsPass(OptionsPass):
     """Moves allocations of static size to the callers, instead of a copy."""
     modify_public_functions: bool = False
     """Also changes the signatures of public functions."""
+    avoid_copies: bool = False
+    """Leaves functions as they are that would copy a result, or of which a result cannot
+    become an argument. MLIR has no such option."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         register_models()
@@ -100,6 +103,7 @@ class BufferResultsToOutParamsPass(OptionsPass):
             self.hoist_dynamic_allocs,
             self.hoist_static_allocs,
             self.modify_public_functions,
+            self.avoid_copies,
         )
         plans = plan_out_params(calls, options)
         if plans:

@@ -22,7 +22,7 @@ want to go on from there with passes of their own.
 1. `tensors`: fewer copies and buffers, decided where values are tensors.
 2. `bufferization`: tensors become memrefs.
 3. `results`: results of private functions that are an argument are dropped, and others
-   become arguments, so that callers allocate.
+   become arguments, so that callers allocate, where that needs no copy.
 4. `placement`: allocations leave loops, small ones go to the stack.
 5. `deallocation`: everything is freed.
 6. `cleanup`: clones are lowered to copies, and what is left over goes.
@@ -119,7 +119,8 @@ class BufferizePass(OptionsPass):
             "tensors": TENSORS,
             "bufferization": self._one_shot(),
             "results": f"drop-equivalent-buffer-results{{{public}}},"
-            f"buffer-results-to-out-params{{hoist-static-allocs=true {public}}}",
+            "buffer-results-to-out-params{hoist-static-allocs=true "
+            f"hoist-dynamic-allocs=true avoid-copies=true {public}}}",
             "placement": f"{PLACEMENT},promote-buffers-to-stack"
             f"{{max-alloc-size-in-bytes={self.max_alloc_size_in_bytes}}}",
             "deallocation": "buffer-deallocation-pipeline"

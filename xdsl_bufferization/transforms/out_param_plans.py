@@ -23,6 +23,7 @@ from functools import cached_property
 from xdsl.dialects import memref
 from xdsl.dialects.builtin import IntegerAttr, MemRefType, UnrankedMemRefType
 from xdsl.ir import Attribute, Operation, OpResult, Region, SSAValue
+from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.analysis.cfg.block_cycles import (
     BlockCycles,
@@ -78,6 +79,7 @@ class OutParamOptions:
     hoist_dynamic_allocs: bool
     hoist_static_allocs: bool
     modify_public_functions: bool
+    avoid_copies: bool = False
 
 
 @dataclass(frozen=True)
@@ -163,10 +165,22 @@ class OutParamPlanner:
             found.points_to.deallocations for found in self.memory.values()
         )
         for function in self.calls.callees_first():
-            if function in self.candidates:
-                self.plans[function] = _FunctionPlanner(self, function).run()
+            plan = self._plan(function) if function in self.candidates else None
+            if plan is not None:
+                self.plans[function] = plan
         self._check_copies()
         return list(self.plans.values())
+
+    def _plan(self, function: Operation) -> FunctionPlan | None:
+        """The plan of one function; None if it is to stay as it is."""
+        planner = _FunctionPlanner(self, function)
+        if not self.options.avoid_copies:
+            return planner.run()
+        try:
+            plan = planner.run()
+        except PassFailedException:
+            return None
+        return plan if all(param.hoisted for param in plan.params) else None
 
     def site(self, value: SSAValue) -> tuple[FunctionPlan, OpResult] | None:
         """The plan of the function that is called for a value, or None."""
