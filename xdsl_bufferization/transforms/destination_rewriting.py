@@ -74,7 +74,7 @@ class _Rewritable:
         """Records the operations that compute an operand. Returns True if it is computed
         by one or in an empty tensor."""
         is_undefined = False
-        for user, operand in self._sources.of_operand(op, index):
+        for (user, operand), _ in self._sources.of_operand(op, index):
             is_undefined = True
             owner = user.operands[operand].owner
             if isinstance(owner, Operation):

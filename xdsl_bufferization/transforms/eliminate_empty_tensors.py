@@ -19,22 +19,28 @@ empty tensor are undefined, so that those of the destination will do.
 3. `analysis/tensors/undefined_sources.py` finds the uses of empty tensors from which
    its source comes.
 4. `analysis/tensors/extraction_points.py` finds where the part can be extracted.
-5. The use gets the part, with a `tensor.cast` if sizes are static in one type only. If it is
-   the destination of an earlier anchor, the part of that one is extracted from it, too.
+5. The use gets the part, with a `tensor.cast` if sizes are static in one type only, and with
+   the inverses of the reshapes behind the use. If it is the destination of an earlier anchor,
+   the part of that one is extracted from it, too.
+6. A second analysis shows which parts would be copied. Those are replaced by the empty
+   tensors again.
 
 MLIR: lib/Dialect/Bufferization/Transforms/EmptyTensorElimination.cpp
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from xdsl.context import Context
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.builtin import MemRefType, ModuleOp
 from xdsl.dialects.tensor import CastOp
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
+from xdsl_bufferization.analysis.tensors.buffer_types import PlannedTypes
 from xdsl_bufferization.analysis.tensors.extraction_points import (
     ExtractionPoint,
     ExtractionPoints,
@@ -42,15 +48,20 @@ from xdsl_bufferization.analysis.tensors.extraction_points import (
 from xdsl_bufferization.analysis.tensors.one_shot_analysis import analyze_module
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.analysis.tensors.shared_outputs import initial_reads
-from xdsl_bufferization.analysis.tensors.undefined_sources import UndefinedSources
+from xdsl_bufferization.analysis.tensors.undefined_sources import (
+    UndefinedSource,
+    UndefinedSources,
+)
 from xdsl_bufferization.analysis.tensors.uses import Operand
 from xdsl_bufferization.interfaces.bufferizable import BufferizationOptions
 from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.reshaping import ReshapeOpInterface
 from xdsl_bufferization.interfaces.subset import DestinationSubsetOpInterface
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.support.shapes import types_agree
 from xdsl_bufferization.transforms.attributes import check_attributes
 from xdsl_bufferization.transforms.destination_rewriting import (
+    predicted_types,
     rewrite_in_destination_style,
 )
 from xdsl_bufferization.transforms.initial_reads import redirected
@@ -69,7 +80,11 @@ class EliminateEmptyTensorsPass(OptionsPass):
         state = _analyzed(op)
         if rewrite_in_destination_style(op, state):
             state = _analyzed(op)
-        _Elimination(state).run()
+        elimination = _Elimination(state)
+        elimination.run()
+        if elimination.replacements:
+            _Revision(op, _analyzed(op)).run(elimination.replacements)
+        elimination.erase_unused()
 
 
 def _analyzed(module: ModuleOp) -> OneShotState:
@@ -81,97 +96,204 @@ def _analyzed(module: ModuleOp) -> OneShotState:
 
 
 @dataclass
+class _Replacement:
+    """An empty tensor that a part of a destination replaces."""
+
+    insertion: Operation
+    source: UndefinedSource
+    empty: SSAValue
+    uses: list[Operand] = field(default_factory=list[Operand])
+    """The operands that were replaced."""
+    made: list[Operation] = field(default_factory=list[Operation])
+    """The operations that compute the part, in order."""
+    is_memory: bool = False
+    """True if the destination is memory."""
+
+    def take_back(self) -> None:
+        """Sets the operands to the empty tensor."""
+        for op, index in self.uses:
+            op.operands[index] = self.empty
+        for op in reversed(self.made):
+            if _is_unused(op):
+                Rewriter.erase_op(op)
+
+
+class _Revision:
+    """Takes the replacements back whose part has to be copied: they save no copy."""
+
+    def __init__(self, module: Operation, state: OneShotState) -> None:
+        self._module = module
+        self._state = state
+        self._reshape = InterfaceCache(ReshapeOpInterface)
+
+    @cached_property
+    def _types(self) -> PlannedTypes | None:
+        return predicted_types(self._module, self._state)
+
+    def run(self, replacements: Sequence[_Replacement]) -> None:
+        """
+        Looks at all replacements. Those for one insertion are taken back together. The
+        latest is taken back first, as it may have changed what an earlier one inserted.
+        """
+        wrong = {
+            r.insertion: None
+            for r in replacements
+            if not r.is_memory and not self._is_view(r)
+        }
+        for replacement in reversed(replacements):
+            if replacement.insertion in wrong:
+                replacement.take_back()
+
+    def _is_view(self, replacement: _Replacement) -> bool:
+        """True if no contents of the part are copied."""
+        on_path = [*replacement.made, *replacement.source.reshapes]
+        uses = [*replacement.uses, *((op, 0) for op in on_path)]
+        return not any(map(self._is_copied, uses)) and all(
+            map(self._is_reshaped_in_place, on_path)
+        )
+
+    def _is_copied(self, use: Operand) -> bool:
+        """True if a new buffer gets the contents of the operand."""
+        state = self._state
+        return not state.is_in_place(*use) and state.needs_copy(*use)
+
+    def _is_reshaped_in_place(self, op: Operation) -> bool:
+        model = self._reshape(op)
+        if model is None:
+            return True
+        buffer = None if self._types is None else self._types.of_operand(op, 0)
+        return isinstance(buffer, MemRefType) and model.is_view(op, buffer)
+
+
 class _Elimination:
     """The rewriting of one module."""
 
-    state: OneShotState
-    replaced: dict[Operand, None] = field(default_factory=dict[Operand, None])
-    extractions: dict[Operand, Operation] = field(
-        default_factory=dict[Operand, Operation]
-    )
-    """By operand with the destination: the extraction of the part in front of it."""
-
-    def __post_init__(self) -> None:
-        self._sources = UndefinedSources(self.state)
-        self._points = ExtractionPoints(self.state)
+    def __init__(self, state: OneShotState) -> None:
+        self.replacements = list[_Replacement]()
+        self._state = state
+        self._replaced = dict[Operand, None]()
+        self._extractions = dict[Operand, Operation]()
+        """By operand with the destination: the extraction of the part in front of it."""
+        self._sources = UndefinedSources(state)
+        self._points = ExtractionPoints(state)
+        self._reshape = InterfaceCache(ReshapeOpInterface)
 
     def run(self) -> None:
-        """Replaces what can be, and erases the empty tensors that are not used any
-        more."""
+        """Replaces what can be."""
         models = InterfaceCache(DestinationSubsetOpInterface)
-        dead = dict[Operation, None]()
-        for op in self.state.order.operations:
+        for op in self._state.order.operations:
             model = models(op)
-            if model is None or not self.state.is_in_place(op, model.source(op)):
+            if model is None or not self._state.is_in_place(op, model.source(op)):
                 continue
-            for use in list(self._sources.of_operand(op, model.source(op))):
-                owner = use[0].operands[use[1]].owner
-                if use not in self.replaced and self._replace_all(op, model, use):
-                    assert isinstance(owner, Operation)
-                    dead[owner] = None
-        for op in dead:
-            if all(result.first_use is None for result in op.results):
+            for source in list(self._sources.of_operand(op, model.source(op))):
+                if source.use not in self._replaced:
+                    self._replace_all(op, model, source)
+
+    def erase_unused(self) -> None:
+        """Erases the empty tensors that are not used any more."""
+        owners = {r.empty.owner: None for r in self.replacements}
+        for op in owners:
+            if isinstance(op, Operation) and _is_unused(op):
                 Rewriter.erase_op(op)
 
     def _replace_all(
-        self, op: Operation, model: DestinationSubsetOpInterface, use: Operand
-    ) -> bool:
+        self,
+        op: Operation,
+        model: DestinationSubsetOpInterface,
+        source: UndefinedSource,
+    ) -> None:
         """Replaces an empty tensor in a use, and in what was extracted from it for
-        that use. Returns False if it stays."""
-        extraction = self.extractions.get(use)
-        if extraction is None or extraction.operands[0] is not use[0].operands[use[1]]:
-            return self._replace(op, model, use)
-        if not self._replace(op, model, (extraction, 0)):
-            return self._replace(op, model, use)
-        use[0].operands[use[1]] = extraction.operands[0]
-        self.replaced[use] = None
-        return True
+        that use."""
+        user, index = use = source.use
+        extraction = self._extractions.get(use)
+        if extraction is None or extraction.operands[0] is not user.operands[index]:
+            self._replace(op, model, source)
+            return
+        replacement = self._replace(op, model, source._replace(use=(extraction, 0)))
+        if replacement is None:
+            self._replace(op, model, source)
+            return
+        user.operands[index] = extraction.operands[0]
+        replacement.uses.append(use)
+        self._replaced[use] = None
 
     def _replace(
-        self, op: Operation, model: DestinationSubsetOpInterface, use: Operand
-    ) -> bool:
-        user, index = use
+        self,
+        op: Operation,
+        model: DestinationSubsetOpInterface,
+        source: UndefinedSource,
+    ) -> _Replacement | None:
+        user, index = source.use
         needed = model.needed_values(op)
         empty = user.operands[index]
-        if needed is None or not types_agree(empty.type, model.extraction_type(op)):
-            return False
-        point = self._points.find(op, model, use)
+        if needed is None or not self._can_be_given(source, model.extraction_type(op)):
+            return None
+        point = self._points.find(op, model, source)
         if point is None:
-            return False
+            return None
         for moved in point.moved:
             moved.detach()
             self._insert(moved, point)
-        part = self._extract(op, model, needed[0], point)
-        user.operands[index] = self._cast(part, empty, point)
-        self.replaced[use] = None
-        return True
+        replacement = _Replacement(op, source, empty, [source.use])
+        replacement.is_memory = model.writes_memory(op)
+        part = self._extract(op, model, needed[0], replacement)
+        user.operands[index] = self._reshaped(part, replacement)
+        for made in replacement.made:
+            self._insert(made, point)
+        self.replacements.append(replacement)
+        self._replaced[source.use] = None
+        return replacement
+
+    def _can_be_given(self, source: UndefinedSource, type: Attribute) -> bool:
+        """True if a part of this type can be reshaped to the type of the empty tensor."""
+        user, index = source.use
+        for op in source.reshapes:
+            model = self._reshape(op)
+            assert model is not None
+            if not types_agree(op.results[0].type, type) or not model.has_inverse(op):
+                return False
+            type = op.operands[0].type
+        return types_agree(user.operands[index].type, type)
 
     def _extract(
         self,
         op: Operation,
         model: DestinationSubsetOpInterface,
         destination: SSAValue,
-        point: ExtractionPoint,
+        replacement: _Replacement,
     ) -> SSAValue:
         """Returns the part of the destination."""
         extraction = model.build_extraction(op)
         if extraction is None:
             return destination
-        self._insert(extraction, point)
+        replacement.made.append(extraction)
         for index, operand in enumerate(op.operands):
             if operand is destination and index != model.source(op):
-                self.extractions[op, index] = extraction
+                self._extractions[op, index] = extraction
         return extraction.results[0]
 
-    def _cast(
-        self, part: SSAValue, empty: SSAValue, point: ExtractionPoint
-    ) -> SSAValue:
-        if part.type == empty.type:
-            return part
-        cast = CastOp.create(operands=[part], result_types=[empty.type])
-        self._insert(cast, point)
-        return cast.results[0]
+    def _reshaped(self, part: SSAValue, replacement: _Replacement) -> SSAValue:
+        """Returns the part in the type of the empty tensor."""
+        for op in replacement.source.reshapes:
+            model = self._reshape(op)
+            assert model is not None
+            part = _cast(part, op.results[0].type, replacement.made)
+            replacement.made += model.inverse(op, part)
+            part = replacement.made[-1].results[0]
+        return _cast(part, replacement.empty.type, replacement.made)
 
     def _insert(self, op: Operation, point: ExtractionPoint) -> None:
         Rewriter.insert_op(op, InsertPoint.before(point.before))
         self._points.note_inserted(op, point.before)
+
+
+def _cast(value: SSAValue, type: Attribute, made: list[Operation]) -> SSAValue:
+    """Returns the value in another type; a cast is appended if they differ."""
+    if value.type == type:
+        return value
+    made.append(CastOp.create(operands=[value], result_types=[type]))
+    return made[-1].results[0]
+
+
+def _is_unused(op: Operation) -> bool:
+    return all(result.first_use is None for result in op.results)

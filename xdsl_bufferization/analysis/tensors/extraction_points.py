@@ -22,12 +22,12 @@ from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from xdsl.ir import Block, Operation, OpResult, Region, SSAValue
+from xdsl.ir import Attribute, Block, Operation, OpResult, Region, SSAValue
 from xdsl.traits import IsTerminator
 
 from xdsl_bufferization.analysis.cfg.dominance import NestedDominance
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
-from xdsl_bufferization.analysis.tensors.uses import Operand
+from xdsl_bufferization.analysis.tensors.undefined_sources import UndefinedSource
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.contents import op_and_contents
 from xdsl_bufferization.interfaces.control_flow import RegionBranchOpInterface
@@ -77,23 +77,26 @@ class ExtractionPoints:
         self._effects = _Effects(self.state)
 
     def find(
-        self, op: Operation, model: DestinationSubsetOpInterface, use: Operand
+        self,
+        op: Operation,
+        model: DestinationSubsetOpInterface,
+        source: UndefinedSource,
     ) -> ExtractionPoint | None:
         """
         Returns the place for the destination of `op` instead of the tensor without
-        contents in `use`; None if there is none.
+        contents in a use; None if there is none.
         """
         needed = model.needed_values(op)
         if needed is None:
             return None
-        user = use[0]
-        for point in self._candidates(user.operands[use[1]], needed, user):
+        user, index = source.use
+        for point in self._candidates(user.operands[index], needed, user):
             if all(
                 self._is_defined_before(value, point) for value in needed
-            ) and self._is_safe(point, op, model, use):
+            ) and self._is_safe(point, op, model, source):
                 return ExtractionPoint(point)
         for point in _around(user, op):
-            if self._is_safe(point, op, model, use):
+            if self._is_safe(point, op, model, source):
                 moved = self._computation(needed, point)
                 if moved:
                     return ExtractionPoint(point, moved)
@@ -156,7 +159,7 @@ class ExtractionPoints:
         point: Operation,
         op: Operation,
         model: DestinationSubsetOpInterface,
-        use: Operand,
+        source: UndefinedSource,
     ) -> bool:
         """True if the part exists at `point`, and, if it is memory, nothing but the
         value of `op` is accessed there from then on."""
@@ -172,13 +175,7 @@ class ExtractionPoints:
             )
         if self._follows(point, op) and not self._effects.stops(start, end):
             return True
-        type = as_tensor(use[0].operands[use[1]].type)
-        return (
-            model.is_in_bounds(op)
-            and type is not None
-            and type.has_static_shape()
-            and type == model.extraction_type(op)
-        )
+        return model.is_in_bounds(op) and _is_static(source, model.extraction_type(op))
 
     def _interval(self, point: Operation, op: Operation) -> tuple[int, int]:
         """Returns the numbers of what is executed from `point` up to `op`."""
@@ -299,6 +296,22 @@ class _Effects:
         if callee is None or self._calls.body(callee) is None:
             return True
         return found.get(callee, True)
+
+
+def _is_static(source: UndefinedSource, type: Attribute) -> bool:
+    """True if a part of this type can always be given the type of the tensor without
+    contents: all sizes are known, and equal."""
+    user, index = source.use
+    for reshape in source.reshapes:
+        if reshape.results[0].type != type or not _has_static_shape(type):
+            return False
+        type = reshape.operands[0].type
+    return _has_static_shape(type) and type == user.operands[index].type
+
+
+def _has_static_shape(type: Attribute) -> bool:
+    shaped = as_tensor(type)
+    return shaped is not None and shaped.has_static_shape()
 
 
 def _ancestor(op: Operation, region: Region | None) -> Operation | None:

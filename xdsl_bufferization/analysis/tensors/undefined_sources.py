@@ -6,16 +6,18 @@ Finds the uses of tensors without contents whose buffer a tensor has in the end.
     %c = tensor.cast %x                        // ... and for %c
 
 The search goes backwards through operands that are equivalent to a value and have its
-sizes, all branches included: the reverse use-def chain of the value.
+sizes, all branches included: the reverse use-def chain of the value. It passes reshapes,
+and lists them, so that they can be inverted.
 
 MLIR: `AnalysisState::findValueInReverseUseDefChain` with `followEquivalentOnly` and
-`followSameTypeOrCastsOnly`
+`followSameTypeOrCastsOnly`, which stops at reshapes
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue
@@ -28,10 +30,19 @@ from xdsl_bufferization.interfaces.destination_style import (
     DestinationStyleOpInterface,
 )
 from xdsl_bufferization.interfaces.private_traits import is_side_effect_free
+from xdsl_bufferization.interfaces.reshaping import ReshapeOpInterface
 from xdsl_bufferization.support.shapes import types_agree
 
 MOST_VISITS = 16
 """Number of searches that may pass one value; further ones end there."""
+
+
+class UndefinedSource(NamedTuple):
+    """A use of a tensor without contents."""
+
+    use: Operand
+    reshapes: tuple[Operation, ...] = ()
+    """The reshapes behind the use, the last one first."""
 
 
 @dataclass
@@ -46,27 +57,35 @@ class UndefinedSources:
     def __post_init__(self) -> None:
         self._style = InterfaceCache(DestinationStyleOpInterface)
         self._region_branch = InterfaceCache(RegionBranchOpInterface)
+        self._reshape = InterfaceCache(ReshapeOpInterface)
 
-    def of_operand(self, op: Operation, index: int) -> Iterator[Operand]:
+    def of_operand(self, op: Operation, index: int) -> Iterator[UndefinedSource]:
         """Yields the uses from which the tensor of an operand may come."""
         uses = self.state.uses
         start = uses.find_use(op, index)
         if start is None:
             return
-        seen, stack = {start: None}, [start]
+        stack: list[tuple[int, _Reshapes | None]] = [(start, None)]
+        seen = {start: None}
         while stack:
-            use = stack.pop()
+            use, reshapes = stack.pop()
             number = uses.use_value[use]
             if self.is_undefined(uses.values[number]):
-                yield uses.use_op[use], uses.use_index[use]
+                operand = uses.use_op[use], uses.use_index[use]
+                yield UndefinedSource(operand, _listed(reshapes))
                 continue
             visits = self._visits[number] = self._visits.get(number, 0) + 1
             if visits > MOST_VISITS:
                 continue
             for source in uses.sources[number]:
-                if source not in seen and self._leads_to(source, number):
+                if source in seen or not self._is_equivalent(source, number):
+                    continue
+                if self._leads_to(source, number):
                     seen[source] = None
-                    stack.append(source)
+                    stack.append((source, reshapes))
+                elif self._is_reshaped(source, number):
+                    seen[source] = None
+                    stack.append((source, _Reshapes(uses.use_op[source], reshapes)))
 
     def is_undefined(self, value: SSAValue) -> bool:
         """True if the value is a new tensor without contents, as of `tensor.empty`."""
@@ -83,14 +102,27 @@ class UndefinedSources:
             and is_side_effect_free(op)
         )
 
+    def _is_equivalent(self, use: int, number: int) -> bool:
+        """True if the operand and the value with this number have the same buffer."""
+        return any(
+            a.value == number and a.is_equivalent
+            for a in self.state.uses.use_aliases[use]
+        )
+
+    def _is_reshaped(self, use: int, number: int) -> bool:
+        """True if the value with this number is a reshape of the operand."""
+        uses, value = self.state.uses, self.state.uses.values[number]
+        op = uses.use_op[use]
+        return (
+            isinstance(value, OpResult)
+            and value.op is op
+            and uses.use_index[use] == 0
+            and self._reshape(op) is not None
+        )
+
     def _leads_to(self, use: int, number: int) -> bool:
-        """True if the operand is the value with this number, in the same buffer and
-        with the same sizes."""
+        """True if the operand has the sizes of the value with this number."""
         uses = self.state.uses
-        if not any(
-            a.value == number and a.is_equivalent for a in uses.use_aliases[use]
-        ):
-            return False
         operand, value = uses.values[uses.use_value[use]], uses.values[number]
         return types_agree(operand.type, value.type) and (
             self._forwards(uses.use_op[use], value)
@@ -106,6 +138,21 @@ class UndefinedSources:
             or self._style(op) is not None
             or self._region_branch(op) is not None
         )
+
+
+class _Reshapes(NamedTuple):
+    """A list of reshapes, from its last element."""
+
+    last: Operation
+    before: _Reshapes | None
+
+
+def _listed(reshapes: _Reshapes | None) -> tuple[Operation, ...]:
+    found = list[Operation]()
+    while reshapes is not None:
+        found.append(reshapes.last)
+        reshapes = reshapes.before
+    return tuple(reversed(found))
 
 
 def _has_one_unknown(a: Attribute, b: Attribute) -> bool:

@@ -35,8 +35,10 @@ from xdsl_bufferization.dialects.tensor.models.new_tensors import (
 )
 from xdsl_bufferization.dialects.tensor.models.reshapes import (
     CastModel,
+    CollapseReshape,
     CollapseShapeModel,
     DimModel,
+    ExpandReshape,
     ExpandShapeModel,
     ExplainReshape,
     RankModel,
@@ -60,6 +62,7 @@ from xdsl_bufferization.interfaces.destination_style import (
 from xdsl_bufferization.interfaces.explainable import ExplainableOpInterface
 from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterface
+from xdsl_bufferization.interfaces.reshaping import ReshapeOpInterface
 from xdsl_bufferization.interfaces.speculation import SpeculationOpInterface
 from xdsl_bufferization.interfaces.splat import SplatOpInterface
 from xdsl_bufferization.interfaces.subset import (
@@ -106,6 +109,13 @@ MODELS = (
     ModelTable(
         DestinationStyleRewriteOpInterface,
         {"tensor.concat": ConcatRewrite(), "tensor.pad": PadRewrite()},
+    ),
+    ModelTable(
+        ReshapeOpInterface,
+        {
+            "tensor.collapse_shape": CollapseReshape(),
+            "tensor.expand_shape": ExpandReshape(),
+        },
     ),
     ModelTable(
         SubsetExtractionOpInterface,

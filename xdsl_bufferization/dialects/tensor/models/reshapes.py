@@ -11,14 +11,20 @@ MLIR: lib/Dialect/Tensor/Transforms/BufferizableOpInterfaceImpl.cpp
 
 from __future__ import annotations
 
+import abc
+from collections.abc import Sequence
+from math import prod
 from typing import cast
 
-from xdsl.dialects import memref
+from xdsl.dialects import memref, tensor
 from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
     ArrayAttr,
+    DenseArrayBase,
     IntegerAttr,
     MemRefType,
     UnrankedMemRefType,
+    i64,
 )
 from xdsl.ir import Operation, SSAValue
 
@@ -27,13 +33,16 @@ from xdsl_bufferization.dialects.memref.views import (
     RankOp,
     ReshapeOp,
 )
+from xdsl_bufferization.dialects.tensor.models.new_ops import NewOps
 from xdsl_bufferization.interfaces.bufferizable import (
     AnalysisState,
     BufferizationRewriter,
     BufferType,
 )
 from xdsl_bufferization.interfaces.explainable import ExplainableOpInterface
+from xdsl_bufferization.interfaces.reshaping import ReshapeOpInterface
 from xdsl_bufferization.support import layouts
+from xdsl_bufferization.support.mixed_sizes import Mixed, split
 from xdsl_bufferization.support.models.bufferization import (
     NoAccessModel,
     ViewModel,
@@ -138,6 +147,62 @@ class ExplainReshape(ExplainableOpInterface):
 
     def why_new(self, op: Operation) -> str:
         return "the elements of the operand are not contiguous in memory"
+
+
+class _Reshape(ReshapeOpInterface, abc.ABC):
+    def is_view(self, op: Operation, source: MemRefType) -> bool:
+        return True
+
+    def has_inverse(self, op: Operation) -> bool:
+        return True
+
+
+class ExpandReshape(_Reshape):
+    """`tensor.expand_shape`, whose inverse is `tensor.collapse_shape`."""
+
+    def inverse(self, op: Operation, value: SSAValue) -> Sequence[Operation]:
+        return (
+            tensor.CollapseShapeOp.create(
+                operands=[value],
+                result_types=[op.operands[0].type],
+                properties={"reassociation": op.properties["reassociation"]},
+            ),
+        )
+
+
+class CollapseReshape(_Reshape):
+    """`tensor.collapse_shape`, whose inverse is `tensor.expand_shape` unless a group
+    has two dynamic sizes."""
+
+    def is_view(self, op: Operation, source: MemRefType) -> bool:
+        return layouts.collapsed_type(source, _reassociation(op)) is not None
+
+    def has_inverse(self, op: Operation) -> bool:
+        shape = ranked_tensor(op.operands[0]).get_shape()
+        groups = ([shape[d] for d in group] for group in _reassociation(op))
+        return all(group.count(DYNAMIC_INDEX) <= (0 not in group) for group in groups)
+
+    def inverse(self, op: Operation, value: SSAValue) -> Sequence[Operation]:
+        ops, type = NewOps(), ranked_tensor(op.operands[0])
+        shape = type.get_shape()
+        sizes = list[Mixed](shape)
+        for group, size in zip(_reassociation(op), ops.sizes(value), strict=True):
+            known = prod(shape[d] for d in group if shape[d] != DYNAMIC_INDEX)
+            for dimension in group:
+                if shape[dimension] == DYNAMIC_INDEX:
+                    sizes[dimension] = ops.value(ops.quotient(size, known))
+        static, dynamic = split(sizes)
+        ops.add(
+            tensor.ExpandShapeOp.create(
+                operands=[value, *dynamic],
+                result_types=[type],
+                properties={
+                    "reassociation": op.properties["reassociation"],
+                    "static_output_shape": DenseArrayBase.from_list(i64, static),
+                },
+            )
+        )
+        return ops.made
 
 
 def _contiguous_copy(

@@ -164,10 +164,10 @@ def _copy_to_subview(
 ) -> None:
     """Copies operand 0 to the slice of the target that the operation describes."""
     source = rewriter.buffer(op, 0)
+    if subviews.is_that_view(source, op, 2, target):
+        return
     shape = ranked_tensor(op.operands[0]).get_shape()
     type = subviews.slice_type(op, ranked_buffer_type(target), shape)
-    if subviews.is_that_view(source, op, 2, target, type):
-        return
     view = subviews.subview(op, 2, target, type)
     rewriter.insert(view)
     rewriter.copy(source, view.result)

@@ -18,8 +18,13 @@ from xdsl.dialects.builtin import (
     TensorType,
     i32,
 )
-from xdsl.dialects.memref import SubviewOp
-from xdsl.ir import Operation, OpResult, SSAValue
+from xdsl.dialects.memref import (
+    CastOp,
+    CollapseShapeOp,
+    ExpandShapeOp,
+    SubviewOp,
+)
+from xdsl.ir import Block, Operation, SSAValue
 
 from xdsl_bufferization.interfaces.subset import Subset
 from xdsl_bufferization.support import layouts
@@ -31,6 +36,9 @@ from xdsl_bufferization.support.models.bufferization import (
 
 STATIC_PARTS = ("static_offsets", "static_sizes", "static_strides")
 """The properties with the static numbers of a slice."""
+
+MOST_RESHAPES = 64
+"""The largest number of reshapes in a row that are followed."""
 
 
 def static_parts(op: Operation) -> list[tuple[int, ...]]:
@@ -84,15 +92,14 @@ def subview(op: Operation, first: int, source: SSAValue, type: MemRefType) -> Su
     )
 
 
-def is_that_view(
-    value: SSAValue, op: Operation, first: int, source: SSAValue, type: MemRefType
-) -> bool:
-    """True if the value is already the view that `subview` would create."""
-    if not isinstance(value, OpResult) or not isinstance(value.op, SubviewOp):
-        return False
-    view = value.op
+def is_that_view(value: SSAValue, op: Operation, first: int, source: SSAValue) -> bool:
+    """
+    True if the value already has the elements of the view that `subview` would create,
+    in row-major order. Reshapes keep this order.
+    """
+    view = _before_reshapes(value)
     return (
-        value.type == type
+        isinstance(view, SubviewOp)
         and view.operands[0] is source
         and len(view.operands) == len(op.operands) - first + 1
         and all(
@@ -100,3 +107,13 @@ def is_that_view(
         )
         and all(view.properties[n] == op.properties[n] for n in STATIC_PARTS)
     )
+
+
+def _before_reshapes(value: SSAValue) -> Operation | Block:
+    """Returns what defines the memref that the value is a reshape or cast of."""
+    owner = value.owner
+    for _ in range(MOST_RESHAPES):
+        if not isinstance(owner, CastOp | CollapseShapeOp | ExpandShapeOp):
+            break
+        owner = owner.operands[0].owner
+    return owner
