@@ -33,7 +33,6 @@ from dataclasses import dataclass, field
 from xdsl.ir import Block, Operation, Region, SSAValue
 
 from xdsl_bufferization.analysis.cfg.block_cycles import (
-    BlockCycles,
     Cycle,
 )
 from xdsl_bufferization.analysis.cfg.strong_components import (
@@ -46,13 +45,11 @@ from xdsl_bufferization.analysis.memory.flow import (
     MemoryNode,
     NodeKind,
 )
-from xdsl_bufferization.analysis.memory.summaries import (
-    FunctionMemory,
+from xdsl_bufferization.analysis.placement.carried_memory import (
+    CarriedMemory,
 )
 from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
 from xdsl_bufferization.interfaces.cache import InterfaceCache
-from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface
-from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.interfaces.private_traits import (
     is_side_effect_free,
     is_speculatable,
@@ -77,22 +74,17 @@ class HoistPlan:
 
 
 @dataclass
-class BufferHoisting(abc.ABC):
+class BufferHoisting(CarriedMemory, abc.ABC):
     """Base of both kinds of hoisting: allocations and loops of one function."""
 
-    function: FunctionMemory
     module_frees: bool
     """True if any function of the module frees memory."""
 
     def __post_init__(self) -> None:
-        self.flow = self.function.flow
-        self.memory = self.function.points_to.memory
+        super().__post_init__()
         self.dominance = self.function.points_to.dominance
         self.scope = InterfaceCache(AllocationScopeOpInterface)
-        self.loop = InterfaceCache(LoopLikeOpInterface)
         self.speculation = InterfaceCache(SpeculationOpInterface)
-        self._cycles = dict[Region, BlockCycles]()
-        self._carried = dict[Operation | Cycle, int]()
 
     def plans(self) -> Iterator[HoistPlan]:
         """Yields the plans. Carry out each one before requesting the next."""
@@ -122,40 +114,9 @@ class BufferHoisting(abc.ABC):
         left = self.function.captured | self.function.returned
         return self.module_frees and bool(node.bit & left)
 
-    def cycle(self, block: Block) -> Cycle | None:
-        """The innermost cycle of blocks that contains a block, or None."""
-        return self.cycles(block).innermost(block)
-
-    def cycles(self, block: Block) -> BlockCycles:
-        """The cycles of the region of a block."""
-        region = block.parent
-        assert region is not None
-        if region not in self._cycles:
-            self._cycles[region] = BlockCycles(region)
-        return self._cycles[region]
-
     def is_carried(self, node: MemoryNode, loop: Operation | Cycle) -> bool:
         """True if the memory may be carried from one iteration of the loop to the next."""
         return bool(self.carried(loop) & node.bit)
-
-    def carried(self, loop: Operation | Cycle) -> int:
-        """Bit set of the nodes whose memory the loop may carry between iterations."""
-        if loop not in self._carried:
-            bits = 0
-            for argument in self._arguments(loop):
-                if is_memref(argument):
-                    bits |= self.memory[self.flow.node(argument).number]
-            self._carried[loop] = bits
-        return self._carried[loop]
-
-    def _arguments(self, loop: Operation | Cycle) -> list[SSAValue]:
-        if isinstance(loop, Cycle):
-            heads = [loop.head]
-            if not loop.is_entered_at_head:
-                heads = self.cycles(loop.head).blocks(loop)
-            return [argument for block in heads for argument in block.args]
-        model = self.loop(loop)
-        return [] if model is None else [*model.region_iter_args(loop)]
 
     def may_leave_cycle(self, node: MemoryNode, cycle: Cycle) -> bool:
         """True if one allocation in front of a cycle can serve all its iterations."""
