@@ -192,6 +192,24 @@ class MemoryEffects:
             return memrefs
         return _concerned(effects, memrefs, (EffectKind.WRITE,))
 
+    def overwritten(self, op: Operation) -> Sequence[int]:
+        """The memref operands that the operation itself certainly writes as a whole."""
+        style = self._style(op)
+        if style is not None:
+            inits = style.inits(op)
+            return [
+                index
+                for index in _memrefs(op)
+                if index in inits and not style.is_init_read(op, index)
+            ]
+        return [
+            effect.operand
+            for effect in self.of(op) or ()
+            if effect.kind is EffectKind.WRITE
+            and effect.on_full_region
+            and effect.operand is not None
+        ]
+
     def writes_others(self, op: Operation) -> bool:
         """True for a call that may write memory other than its arguments (a global)."""
         return self._call(op) is not None and self._call_writes(op, -1)

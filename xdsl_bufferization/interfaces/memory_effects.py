@@ -76,6 +76,8 @@ class Effect:
     operand: int | None = None
     result: int | None = None
     resource: Resource = DEFAULT_RESOURCE
+    on_full_region: bool = False
+    """True if each execution accesses every element (MLIR: `effectOnFullRegion`)."""
 
 
 class MemoryEffectsOpInterface(OpTrait, abc.ABC):

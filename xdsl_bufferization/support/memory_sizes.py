@@ -38,7 +38,7 @@ def element_bytes(type: Attribute) -> int | None:
         case IndexType():
             return _POINTER
         case IntegerType():
-            return max(1, _bytes(type.width.data))
+            return _bytes(type.width.data)
         case FixedBitwidthType():
             return _bytes(type.bitwidth)
         case MemRefType():
@@ -56,7 +56,8 @@ def element_bytes(type: Attribute) -> int | None:
 
 
 def _bytes(bits: int) -> int:
-    return (bits + 7) // 8
+    """The bytes of a number, which LLVM pads to a power of two."""
+    return 1 << max(0, (bits + 7) // 8 - 1).bit_length()
 
 
 def _vector_bytes(type: VectorType) -> int | None:

@@ -106,7 +106,7 @@ MODELS = (
             "memref.alloca": FixedEffects(allocates=True, allocates_in=STACK),
             "memref.alloca_scope": FixedEffects(is_recursive=True),
             "memref.alloca_scope.return": FixedEffects(),
-            "memref.copy": FixedEffects(reads=(0,), writes=(1,)),
+            "memref.copy": FixedEffects(reads=(0,), overwrites=(1,)),
             "memref.dealloc": FixedEffects(frees=(0,)),
             "memref.dma_start": TransferEffects(),
             "memref.dma_wait": WaitEffects(),

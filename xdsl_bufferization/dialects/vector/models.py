@@ -22,7 +22,7 @@ MLIR: lib/Dialect/Vector/Transforms/BufferizableOpInterfaceImpl.cpp
 
 from collections.abc import Sequence
 
-from xdsl.dialects.builtin import VectorType
+from xdsl.dialects.builtin import ShapedType, VectorType
 from xdsl.dialects.vector import TransferWriteOp
 from xdsl.ir import Operation, Region
 from xdsl.traits import MemoryEffect, Pure
@@ -58,7 +58,6 @@ from xdsl_bufferization.support.models.bufferization import (
     NoAccessModel,
     ReaderModel,
     constant_index,
-    ranked_tensor,
 )
 from xdsl_bufferization.support.models.memory_effects import FixedEffects
 
@@ -102,7 +101,9 @@ def _overwrites_all(op: Operation) -> bool:
     if any(constant_index(i) != 0 for i in op.indices):
         return False
     map = op.permutation_map.data
-    shape = ranked_tensor(op.operands[1]).get_shape()
+    destination = op.operands[1].type
+    assert isinstance(destination, ShapedType)
+    shape = destination.get_shape()
     vector = op.operands[0].type
     assert isinstance(vector, VectorType)
     if 1 in vector.get_scalable_dims() or not map.is_projected_permutation():

@@ -30,6 +30,7 @@ def _listed(
     writes: tuple[int, ...],
     frees: tuple[int, ...],
     captures: tuple[int, ...],
+    overwrites: tuple[int, ...],
 ) -> Sequence[tuple[int, Effect]]:
     """The operands with effects; not kept in models, which are compared by their fields."""
     kinds = (
@@ -38,7 +39,9 @@ def _listed(
         (EffectKind.FREE, frees),
         (EffectKind.CAPTURE, captures),
     )
-    return [(i, Effect(kind, i)) for kind, indices in kinds for i in indices]
+    found = [(i, Effect(kind, i)) for kind, indices in kinds for i in indices]
+    found += ((i, Effect(EffectKind.WRITE, i, on_full_region=True)) for i in overwrites)
+    return found
 
 
 @dataclass(frozen=True)
@@ -49,6 +52,8 @@ class FixedEffects(MemoryEffectsOpInterface):
     writes: tuple[int, ...] = ()
     frees: tuple[int, ...] = ()
     captures: tuple[int, ...] = ()
+    overwrites: tuple[int, ...] = ()
+    """The operands every element of which is written."""
     allocates: bool = False
     """True if each result is new memory."""
     allocates_in: Resource = DEFAULT_RESOURCE
@@ -56,7 +61,9 @@ class FixedEffects(MemoryEffectsOpInterface):
     is_recursive: bool = False
 
     def effects(self, op: Operation) -> Sequence[Effect]:
-        listed = _listed(self.reads, self.writes, self.frees, self.captures)
+        listed = _listed(
+            self.reads, self.writes, self.frees, self.captures, self.overwrites
+        )
         if not listed and not self.allocates:
             return ()
         operands = op.operands
