@@ -11,7 +11,7 @@ MLIR: `getFuncOpsOrderedByCalls` in OneShotModuleBufferize.cpp, which rejects re
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from xdsl.dialects.builtin import (
     ArrayAttr,
@@ -103,6 +103,10 @@ class CallGraph:
                 if callee is not None:
                     found[callee].append(call)
         return found
+
+    def calls_in(self, function: Operation) -> Sequence[Operation]:
+        """The calls in the body of a function, in program order."""
+        return self._calls.get(function, ())
 
     def is_call(self, op: Operation) -> bool:
         """True if the operation implements `CallOpInterface`."""

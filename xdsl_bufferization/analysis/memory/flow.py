@@ -476,7 +476,7 @@ class BufferFlowGraph:
         target.incoming.append(edge)
         self.edges.append(edge)
         target.is_whole &= self.is_whole(op.operands[operand])
-        target.is_comparable &= self._keeps_pointer(op.operands[operand])
+        target.is_comparable &= self.keeps_pointer(op.operands[operand])
 
     def _add_select_edges(self, op: Operation) -> None:
         for result in op.results:
@@ -540,7 +540,7 @@ class BufferFlowGraph:
             value = value.op.operands[view_flow.sources(value.op, value.index)[0]]
         return True
 
-    def _keeps_pointer(self, value: SSAValue) -> bool:
+    def keeps_pointer(self, value: SSAValue) -> bool:
         """True if every view between the value and its node keeps the aligned pointer."""
         while self.values[value].value is not value:
             assert isinstance(value, OpResult)

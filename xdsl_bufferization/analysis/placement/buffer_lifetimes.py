@@ -1,0 +1,479 @@
+"""
+Lifetimes: the program points at which the contents of an allocation are needed.
+
+    0  %a = memref.alloc()
+    1  scf.for .. {                         lifetime of %a: 3 and 4, as each iteration
+    2    %b = memref.alloc()                overwrites it before it reads it
+    3    linalg.fill .. outs(%a)
+    4    memref.copy %a, %b                 lifetime of %b: 4 and 5
+    5    "read"(%b)
+       }
+    6  memref.dealloc %a                    %a is allocated from 0 to 6
+
+A point belongs to the lifetime if the operation there accesses the memory, or if the contents in
+front of it may be read later. Allocations with disjoint lifetimes can share memory.
+
+1. Each operation that may access the memory, also through another memref, is an access. It is
+   noted in each region between the operation and the home of the allocation, the innermost
+   region around it and all accesses.
+2. Bottom-up: does an operation with regions need the contents that it starts with, and does it
+   certainly overwrite them? Within a region this is backward liveness over its blocks. An
+   allocation, and an access that overwrites every element, end the need of earlier contents.
+3. Top-down: the points of each block, given what is needed behind it. The end of a loop
+   body is followed by its start.
+
+A region may run after any other region of its operation, and an operation may skip its regions,
+unless its model says that exactly one of them runs, once, or that a loop has iterations. An
+operation that may run its region on several threads, or whose control flow is unknown, accesses
+the memory all the time. These lifetimes hold for one buffer at a time: `local_memory.py` finds
+the allocations of which at most one is in use.
+
+Linear in the accesses, times their nesting depth below the home, plus the blocks of a region
+with several blocks in which the memory is needed.
+
+MLIR: include/mlir/Analysis/Liveness.h, which is about values
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from math import prod
+
+from xdsl.dialects.builtin import MemRefType
+from xdsl.ir import Block, Operation, Region
+from xdsl.utils.hints import isa
+
+from xdsl_bufferization.analysis.cfg.bit_sets import (
+    members,
+)
+from xdsl_bufferization.analysis.cfg.block_order import (
+    successors,
+)
+from xdsl_bufferization.analysis.memory.flow import (
+    MemoryNode,
+)
+from xdsl_bufferization.analysis.memory.summaries import (
+    FunctionMemory,
+)
+from xdsl_bufferization.analysis.placement.program_points import (
+    Interval,
+    Points,
+    ProgramPoints,
+    united,
+)
+from xdsl_bufferization.analysis.placement.written_boxes import (
+    Box,
+    box_of,
+    cover_all,
+)
+from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
+from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface
+
+
+@dataclass(frozen=True)
+class Access:
+    """What an operation does with the memory of one allocation."""
+
+    op: Operation
+    reads: bool
+    overwrites: bool
+    """True if every element is certainly written, and none is read before."""
+    frees: bool = False
+    box: Box | None = None
+    """The elements that are certainly written, if they are known and none is read."""
+
+
+@dataclass
+class Need:
+    """What an operation, with its regions, needs of the contents of one allocation."""
+
+    reads: bool
+    """True if it may read the contents that it starts with."""
+    overwrites: bool
+    """True if the contents that it starts with are lost behind it."""
+    is_opaque: bool
+    """True if its regions are not looked into."""
+
+
+@dataclass
+class BufferLifetimes:
+    """The lifetimes of allocations of one function, each given by its node."""
+
+    function: FunctionMemory
+
+    def __post_init__(self) -> None:
+        self.flow = self.function.flow
+        self.points = ProgramPoints(self.flow.operations)
+        self._memory = self.function.points_to.memory
+        self._scope = InterfaceCache(AllocationScopeOpInterface)
+        self._loop = InterfaceCache(LoopLikeOpInterface)
+        self._depths = dict[Region, int]()
+        self._accesses = dict[int, list[Access]]()
+        self._opaque = dict[Operation, bool]()
+        self._opaque_around: dict[Region, Operation | None] = {self.flow.body: None}
+
+    def run(self, nodes: Iterable[MemoryNode]) -> None:
+        """Finds the accesses to the allocations of some nodes. Visits all operations once."""
+        wanted = sum(node.bit for node in nodes)
+        self._accesses = {number: list[Access]() for number in members(wanted)}
+        freed = self.function.freed
+        for op in self.flow.operations:
+            read, written = self._accessed(op)
+            frees = 0
+            for node in freed.get(op, ()):
+                frees |= self._memory[node.number]
+            touched = (read | written | frees) & wanted
+            if not touched:
+                continue
+            boxes = self._overwritten(op)
+            for number in members(touched):
+                bit = 1 << number
+                is_read = bool(read & bit)
+                is_whole = not is_read and boxes.get(number, ()) is None
+                box = None if is_read else boxes.get(number)
+                self._accesses[number].append(
+                    Access(op, is_read, is_whole, bool(frees & bit), box)
+                )
+
+    def _accessed(self, op: Operation) -> tuple[int, int]:
+        """The locations that an operation may read, and those that it may write."""
+        read = written = 0
+        summary, points_to = self.flow.summary(op), self.function.points_to
+        if summary is not None:
+            return (
+                points_to.of_call(op, summary.read),
+                points_to.of_call(op, summary.written),
+            )
+        for operand in self.flow.effects.read(op):
+            read |= points_to.of_operand(op, operand)
+        for operand in self.flow.effects.written(op):
+            written |= points_to.of_operand(op, operand)
+        return read, written
+
+    def _overwritten(self, op: Operation) -> dict[int, Box | None]:
+        """
+        The elements that an operation certainly writes, by the number of the allocation; None
+        for all elements.
+        """
+        found = dict[int, Box | None]()
+        if not op.operands or self.flow.call(op) is not None:
+            return found
+        for operand in self.flow.effects.overwritten(op):
+            value = op.operands[operand]
+            node = self.flow.node(value)
+            if self._memory[node.number] != node.bit:
+                continue
+            view, whole = value.type, node.value.type
+            if self.flow.is_whole(value):
+                found[node.number] = None
+            elif (
+                self.flow.keeps_pointer(value)
+                and isa(view, MemRefType)
+                and isa(whole, MemRefType)
+                and (box := box_of(view, whole)) is not None
+            ):
+                is_all = cover_all((box,), whole.get_shape())
+                found.setdefault(node.number, None if is_all else box)
+        return found
+
+    # Queries.
+
+    def accesses(self, node: MemoryNode) -> Sequence[Access]:
+        """The accesses to the memory of a node, in program order."""
+        return self._accesses[node.number]
+
+    def of(self, node: MemoryNode) -> Points:
+        """The points at which the contents are needed or accessed."""
+        accesses = [a for a in self.accesses(node) if a.reads or not a.frees]
+        return self._points(node, _joined(accesses, node))
+
+    def allocated(self, node: MemoryNode) -> Points:
+        """
+        The points from the allocation to its deallocation, or, without one, to the last
+        access that may follow.
+        """
+        accesses = [Access(a.op, True, False) for a in self.accesses(node)]
+        op = node.value.owner
+        assert isinstance(op, Operation)
+        point = self.points.first(op)
+        return united([(point, point), *self._points(node, accesses)])
+
+    def _points(self, node: MemoryNode, accesses: Sequence[Access]) -> Points:
+        if not accesses:
+            return ()
+        lifetime = _Lifetime(self, node, accesses)
+        lifetime.run()
+        return united(lifetime.found)
+
+    # Structure.
+
+    def is_opaque(self, op: Operation) -> bool:
+        """
+        True if the regions of an operation may run on several threads, or if their control
+        flow is not known. Memoized.
+        """
+        found = self._opaque.get(op)
+        if found is None:
+            is_parallel = self._scope(op) is not None and self._loop(op) is not None
+            found = is_parallel or self.flow.region_branch(op) is None
+            self._opaque[op] = found
+        return found
+
+    def opaque_around(self, region: Region) -> Operation | None:
+        """An opaque operation around a region of the function, or None. Memoized."""
+        path = list[Region]()
+        level: Region | None = region
+        while level is not None and level not in self._opaque_around:
+            path.append(level)
+            level = level.parent_region()
+        found = None if level is None else self._opaque_around[level]
+        for inner in reversed(path):
+            op = inner.parent
+            if found is None and op is not None and self.is_opaque(op):
+                found = op
+            self._opaque_around[inner] = found
+        return found
+
+    def only_allocates(self, op: Operation) -> bool:
+        """True if an allocation leaves the contents undefined."""
+        return self.flow.effects.only_allocates(op)
+
+    def runs_one_region_once(self, op: Operation) -> bool:
+        """True if each execution of the operation runs exactly one of its regions, once."""
+        if self._loop(op) is not None:
+            return False
+        model = self.flow.region_branch(op)
+        return model is not None and model.runs_one_region_once(op)
+
+    def runs_a_region(self, op: Operation) -> bool:
+        """True if each execution of the operation runs a region, once or several times."""
+        loop = self._loop(op)
+        if loop is not None:
+            return (loop.trip_count(op) or 0) > 0
+        return self.runs_one_region_once(op)
+
+    def common(self, one: Region, other: Region) -> Region:
+        """The innermost region that contains two regions of the function."""
+        while one is not other:
+            if self.depth(one) < self.depth(other):
+                one, other = other, one
+            outer = one.parent_region()
+            assert outer is not None
+            one = outer
+        return one
+
+    def depth(self, region: Region) -> int:
+        """The number of regions of the function around a region. Memoized."""
+        path = list[Region]()
+        level = region
+        while level is not self.flow.body and level not in self._depths:
+            path.append(level)
+            outer = level.parent_region()
+            assert outer is not None
+            level = outer
+        found = self._depths.get(level, 0)
+        for inner in reversed(path):
+            found += 1
+            self._depths[inner] = found
+        return found
+
+
+def _joined(accesses: Sequence[Access], node: MemoryNode) -> Sequence[Access]:
+    """
+    The accesses to an allocation, where the first one of those in one block that together
+    overwrite all elements, before any is read, overwrites them.
+    """
+    type, joined = node.value.type, list(accesses)
+    pending = dict[Block, tuple[int, int, list[Box]]]()
+    for index, access in enumerate(accesses):
+        block, box = access.op.parent, access.box
+        if access.reads:
+            pending.clear()
+        if block is None or box is None or not isa(type, MemRefType):
+            continue
+        first, count, boxes = pending.get(block, (index, 0, list[Box]()))
+        count += prod(n for _, n in box)
+        boxes.append(box)
+        pending[block] = first, count, boxes
+        if count >= prod(type.get_shape()):
+            if cover_all(boxes, type.get_shape()):
+                joined[first] = replace(joined[first], overwrites=True)
+            del pending[block]
+    return joined
+
+
+@dataclass
+class _Lifetime:
+    """The computation of one lifetime."""
+
+    lifetimes: BufferLifetimes
+    node: MemoryNode
+    accesses: Sequence[Access]
+    found: list[Interval] = field(default_factory=list[Interval])
+    _needs: dict[Block, dict[Operation, Need]] = field(
+        default_factory=dict[Block, dict[Operation, Need]]
+    )
+    """What the operations of each block need; those that need nothing are missing."""
+
+    def run(self) -> None:
+        """Performs the three steps of the analysis."""
+        self.points = self.lifetimes.points
+        self._note_accesses()
+        around = [op for op in map(Block.parent_op, self._needs) if op is not None]
+        for op in sorted(dict.fromkeys(around), key=self.points.first_around)[::-1]:
+            if op is not self._home.parent:
+                self._summarize(op)
+        pending = [(self._home, False)]
+        while pending:
+            region, is_needed = pending.pop()
+            for block, needed in self._needed_behind(region, is_needed):
+                pending += self._scan(block, needed)
+
+    # Step 1.
+
+    def _note_accesses(self) -> None:
+        lifetimes, op = self.lifetimes, self.node.value.owner
+        assert isinstance(op, Operation)
+        self._home = self.node.region
+        for access in self.accesses:
+            region = access.op.parent_region()
+            assert region is not None
+            self._home = lifetimes.common(self._home, region)
+        for access in self.accesses:
+            self._note(access)
+        # In front of what contains the allocation, there is no memory yet.
+        while op.parent_region() is not self._home:
+            self._note_allocation(op, is_opaque=op is self.node.value.owner)
+            parent = op.parent_op()
+            assert parent is not None
+            op = parent
+        self._note_allocation(op, is_opaque=op is self.node.value.owner)
+        for block, needs in self._needs.items():
+            order = sorted(needs, key=self.points.first)
+            self._needs[block] = {op: needs[op] for op in order}
+
+    def _note(self, access: Access) -> None:
+        """Notes an access in its region and in those around it, up to the home."""
+        path, op = [access.op], access.op
+        while op.parent_region() is not self._home:
+            parent = op.parent_op()
+            assert parent is not None
+            op = parent
+            path.append(op)
+        for op in reversed(path):
+            assert op.parent is not None
+            needs = self._needs.setdefault(op.parent, {})
+            is_opaque = op is access.op or self.lifetimes.is_opaque(op)
+            is_certain = op is access.op and access.overwrites
+            known = needs.setdefault(op, Need(False, is_certain, is_opaque))
+            if known.is_opaque:
+                known.reads |= access.reads
+                known.overwrites &= is_certain
+                return
+
+    def _note_allocation(self, op: Operation, *, is_opaque: bool) -> None:
+        assert op.parent is not None
+        needs = self._needs.setdefault(op.parent, {})
+        need = needs.setdefault(op, Need(False, True, is_opaque=is_opaque))
+        need.reads, need.overwrites = False, True
+
+    # Step 2.
+
+    def _summarize(self, op: Operation) -> None:
+        """Computes what an operation needs, from what its regions need."""
+        assert op.parent is not None
+        need = self._needs[op.parent][op]
+        if need.overwrites or need.is_opaque:
+            return
+        need.reads = any(self._is_read(region) for region in op.regions)
+        if self.lifetimes.runs_a_region(op):
+            need.overwrites = all(map(self._is_overwritten, op.regions))
+
+    def _is_read(self, region: Region) -> bool:
+        return self._at_entry(region, is_needed=False)
+
+    def _is_overwritten(self, region: Region) -> bool:
+        has_blocks = region.first_block is not None
+        return has_blocks and not self._at_entry(region, is_needed=True)
+
+    def _at_entry(self, region: Region, *, is_needed: bool) -> bool:
+        """True if the contents are needed where a region is entered."""
+        for block, needed in self._needed_behind(region, is_needed):
+            if block is region.first_block:
+                return self._in_front(block, needed)
+        return False
+
+    def _in_front(self, block: Block, needed: bool) -> bool:
+        """True if the contents are needed at the start of a block."""
+        needs = self._needs.get(block)
+        if not needs:
+            return needed
+        for need in needs.values():
+            if need.reads or need.overwrites:
+                return need.reads
+        return needed
+
+    def _needed_behind(
+        self, region: Region, is_needed: bool
+    ) -> Iterable[tuple[Block, bool]]:
+        """
+        The blocks of a region where the contents are accessed or needed, each with True if
+        they are needed behind it; `is_needed` if they are where the region is left.
+        """
+        first = region.first_block
+        if first is None:
+            return ()
+        if first is region.last_block and first not in successors(first):
+            return ((first, is_needed),)
+        behind = dict[Block, bool]()
+        for block in region.blocks:
+            is_left = is_needed and not successors(block)
+            if is_left or block in self._needs:
+                behind[block] = is_left
+        in_front = [b for b in behind if self._in_front(b, behind[b])]
+        while in_front:
+            for block in in_front.pop().predecessors():
+                if not behind.get(block, False):
+                    before = block in behind and self._in_front(block, False)
+                    behind[block] = True
+                    if not before and self._in_front(block, True):
+                        in_front.append(block)
+        return behind.items()
+
+    # Step 3.
+
+    def _scan(self, block: Block, needed: bool) -> Sequence[tuple[Region, bool]]:
+        """
+        Adds the points of a block. Returns the regions to look into, each with True if the
+        contents are needed where it is left.
+        """
+        span = self.points.of_block(block)
+        needs = self._needs.get(block, {})
+        inside, last = list[tuple[Region, bool]](), None if span is None else span[1]
+        for op, need in reversed(needs.items()):
+            here, end = self.points.first(op), self.points.last(op)
+            if needed and last is not None and end < last:
+                self.found.append((end + 1, last))
+            if need.is_opaque:
+                self._add_access(op)
+            else:
+                inside += self._inside(op, needed)
+            needed = need.reads or (needed and not need.overwrites)
+            if needed:
+                self.found.append((here, here))
+            last = here - 1
+        if needed and span is not None and last is not None and span[0] <= last:
+            self.found.append((span[0], last))
+        return inside
+
+    def _add_access(self, op: Operation) -> None:
+        if op is self.node.value.owner and self.lifetimes.only_allocates(op):
+            return
+        self.found.append((self.points.first(op), self.points.last(op)))
+
+    def _inside(self, op: Operation, needed: bool) -> Iterable[tuple[Region, bool]]:
+        if not self.lifetimes.runs_one_region_once(op):
+            needed = needed or any(self._is_read(region) for region in op.regions)
+        return [(region, needed) for region in op.regions]
