@@ -53,6 +53,10 @@ ON_BUFFERS = (
     "buffer-hoisting",
     "buffer-loop-hoisting",
     "promote-buffers-to-stack",
+    "buffer-reuse",
+    "static-memory-planner",
+    "static-memory-planner{arena=argument modify-public-functions}",
+    "print-buffer-lifetime-stats",
     "dominance-cse",
     f"{OWNERSHIP},convert-bufferization-to-memref",
     f"{OWNERSHIP}{{private-function-dynamic-ownership}},"

@@ -244,6 +244,31 @@ def get_promote_buffers_to_stack() -> type[ModulePass]:
     return PromoteBuffersToStackPass
 
 
+def get_print_buffer_lifetime_stats() -> type[ModulePass]:
+    """The pass `print-buffer-lifetime-stats`."""
+    from xdsl_bufferization.transforms.print_buffer_lifetime_stats import (
+        PrintBufferLifetimeStatsPass,
+    )
+
+    return PrintBufferLifetimeStatsPass
+
+
+def get_buffer_reuse() -> type[ModulePass]:
+    """The pass `buffer-reuse`."""
+    from xdsl_bufferization.transforms.buffer_reuse import BufferReusePass
+
+    return BufferReusePass
+
+
+def get_static_memory_planner() -> type[ModulePass]:
+    """The pass `static-memory-planner`."""
+    from xdsl_bufferization.transforms.static_memory_planner import (
+        StaticMemoryPlannerPass,
+    )
+
+    return StaticMemoryPlannerPass
+
+
 def get_canonicalize() -> type[ModulePass]:
     """The pass `canonicalize` of xDSL, with the patterns of this package."""
     from xdsl_bufferization.transforms.canonicalize import CanonicalizePass
@@ -272,6 +297,7 @@ BUFFERIZATION_UNIVERSE = Universe(
         "buffer-loop-hoisting": get_buffer_loop_hoisting,
         "buffer-results-to-out-params": get_buffer_results_to_out_params,
         "bufferize": get_bufferize,
+        "buffer-reuse": get_buffer_reuse,
         "bufferization-lower-deallocations": get_bufferization_lower_deallocations,
         "check-memory": get_check_memory,
         "convert-bufferization-to-memref": get_convert_bufferization_to_memref,
@@ -288,9 +314,11 @@ BUFFERIZATION_UNIVERSE = Universe(
         "optimize-allocation-liveness": get_optimize_allocation_liveness,
         "buffer-deallocation": get_buffer_deallocation,
         "ownership-based-buffer-deallocation": get_ownership_based_buffer_deallocation,
+        "print-buffer-lifetime-stats": get_print_buffer_lifetime_stats,
         "promote-buffers-to-stack": get_promote_buffers_to_stack,
         "rematerialize-fills": get_rematerialize_fills,
         "reuse-dying-operands": get_reuse_dying_operands,
+        "static-memory-planner": get_static_memory_planner,
         "test-print-buffer-flow": get_test_print_buffer_flow,
         "test-tensor-copy-insertion": get_test_tensor_copy_insertion,
     },

@@ -44,6 +44,7 @@ class Step:
 LOOPS = "allow-return-allocs-from-loops"
 FUNCTIONS = f"one-shot-bufferize{{bufferize-function-boundaries {LOOPS}"
 OWNERSHIP = "ownership-based-buffer-deallocation"
+PLANNER = "static-memory-planner"
 OUT_PARAMS = "buffer-results-to-out-params"
 FILTERS = (
     f"{FUNCTIONS} dialect-filter=func,tensor}}",
@@ -194,6 +195,19 @@ STEPS = (
     Step("buffer-hoisting", "buffers", ("buffer-hoisting",), is_early=True),
     Step("buffer-loop-hoisting", "buffers", ("buffer-loop-hoisting",)),
     Step("promote-buffers-to-stack", "buffers", ("promote-buffers-to-stack",)),
+    Step("buffer-reuse", "buffers", ("buffer-reuse",)),
+    Step(
+        "static-memory-planner",
+        "freed",
+        (
+            "static-memory-planner",
+            f"{PLANNER}{{strategy=best-fit}}",
+            f"{PLANNER}{{strategy=first-fit alignment=1}}",
+            f"{PLANNER}{{strategy=trivial minimal-size=16}}",
+            f"{PLANNER}{{arena=argument}}",
+            f"{PLANNER}{{arena=global}}",
+        ),
+    ),
     Step("dominance-cse", "buffers", ("dominance-cse",)),
     Step(
         "fold-memref-alias-ops",

@@ -19,7 +19,15 @@ BUFFERIZE = (
     "allow-return-allocs-from-loops=true}"
 )
 FREE = "buffer-deallocation-pipeline"
-PASSES = ("buffer-hoisting", "buffer-loop-hoisting", "promote-buffers-to-stack")
+PASSES = (
+    "buffer-hoisting",
+    "buffer-loop-hoisting",
+    "promote-buffers-to-stack",
+    "buffer-reuse",
+    "static-memory-planner",
+    "static-memory-planner{arena=argument}",
+    "static-memory-planner{arena=global}",
+)
 
 
 def executed(ctx: Context, text: str, *specs: str) -> RunResult:

@@ -106,8 +106,6 @@ class ArenaPlan:
     """The points at which the arenas are in use; None without any."""
     deallocations: tuple[Operation, ...]
     """The deallocations that become redundant."""
-    frees: bool
-    """True if the function frees the arenas that it allocates."""
     lone_calls: tuple[Operation, ...]
     """The calls that need arenas of their own, as several threads may execute them."""
 
@@ -202,7 +200,6 @@ class _ArenaPlanner:
             tuple(self._arena(space, found) for space, found in self._requests.items()),
             self._span(),
             tuple(freed),
-            bool(freed) or any(passed.values()),
             tuple(self._lone),
         )
 

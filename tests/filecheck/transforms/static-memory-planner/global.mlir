@@ -1,0 +1,96 @@
+// RUN: xdsl-opt %s -p 'static-memory-planner{arena=global}' | filecheck %s
+
+// Each function has a global, unless it may be active more than once: @callee is called by several threads.
+
+// CHECK-LABEL: func.func private @callee(%x: memref<16xf32>) {
+// CHECK-NEXT:      %a = memref.alloc() : memref<16xf32>
+// CHECK-NEXT:      memref.copy %x, %a : memref<16xf32> to memref<16xf32>
+// CHECK-NEXT:      memref.copy %a, %x : memref<16xf32> to memref<16xf32>
+// CHECK-NEXT:      memref.dealloc %a : memref<16xf32>
+// CHECK-NEXT:      func.return
+func.func private @callee(%x: memref<16xf32>) {
+  %a = memref.alloc() : memref<16xf32>
+  memref.copy %x, %a : memref<16xf32> to memref<16xf32>
+  memref.copy %a, %x : memref<16xf32> to memref<16xf32>
+  memref.dealloc %a : memref<16xf32>
+  return
+}
+
+// CHECK-LABEL: func.func @caller(%x: memref<16xf32>) {
+// CHECK-NEXT:      %0 = memref.get_global @__caller_arena : memref<64xi8>
+// CHECK-NEXT:      %1 = arith.constant 0 : index
+// CHECK-NEXT:      %a = memref.view %0[%1][] : memref<64xi8> to memref<16xf32>
+// CHECK-NEXT:      memref.copy %x, %a : memref<16xf32> to memref<16xf32>
+// CHECK-NEXT:      func.call @callee(%x) : (memref<16xf32>) -> ()
+// CHECK-NEXT:      memref.copy %a, %x : memref<16xf32> to memref<16xf32>
+// CHECK-NEXT:      func.call @callee(%x) : (memref<16xf32>) -> ()
+// CHECK-NEXT:      func.return
+func.func @caller(%x: memref<16xf32>) {
+  %a = memref.alloc() : memref<16xf32>
+  memref.copy %x, %a : memref<16xf32> to memref<16xf32>
+  func.call @callee(%x) : (memref<16xf32>) -> ()
+  memref.copy %a, %x : memref<16xf32> to memref<16xf32>
+  memref.dealloc %a : memref<16xf32>
+  func.call @callee(%x) : (memref<16xf32>) -> ()
+  return
+}
+
+// Nothing of its own.
+
+// CHECK-LABEL: func.func @threads(%x: memref<16xf32>) {
+// CHECK-NEXT:      scf.forall (%i) in (4) {
+// CHECK-NEXT:        func.call @callee(%x) : (memref<16xf32>) -> ()
+// CHECK-NEXT:      }
+// CHECK-NEXT:      func.return
+func.func @threads(%x: memref<16xf32>) {
+  scf.forall (%i) in (4) {
+    func.call @callee(%x) : (memref<16xf32>) -> ()
+  }
+  return
+}
+
+// So it stays here.
+
+// CHECK-LABEL: func.func private @recursive(%c: i1, %x: memref<16xf32>) {
+// CHECK-NEXT:      %a = memref.alloc() : memref<16xf32>
+// CHECK-NEXT:      memref.copy %x, %a : memref<16xf32> to memref<16xf32>
+// CHECK-NEXT:      scf.if %c {
+// CHECK-NEXT:        func.call @recursive(%c, %x) : (i1, memref<16xf32>) -> ()
+// CHECK-NEXT:      }
+// CHECK-NEXT:      memref.copy %a, %x : memref<16xf32> to memref<16xf32>
+// CHECK-NEXT:      memref.dealloc %a : memref<16xf32>
+// CHECK-NEXT:      func.return
+func.func private @recursive(%c: i1, %x: memref<16xf32>) {
+  %a = memref.alloc() : memref<16xf32>
+  memref.copy %x, %a : memref<16xf32> to memref<16xf32>
+  scf.if %c {
+    func.call @recursive(%c, %x) : (i1, memref<16xf32>) -> ()
+  }
+  memref.copy %a, %x : memref<16xf32> to memref<16xf32>
+  memref.dealloc %a : memref<16xf32>
+  return
+}
+
+// Nobody knows who calls it.
+
+// CHECK-LABEL: func.func private @mentioned(%x: memref<16xf32>) {
+// CHECK-NEXT:      %a = memref.alloc() : memref<16xf32>
+// CHECK-NEXT:      memref.copy %x, %a : memref<16xf32> to memref<16xf32>
+// CHECK-NEXT:      memref.copy %a, %x : memref<16xf32> to memref<16xf32>
+// CHECK-NEXT:      memref.dealloc %a : memref<16xf32>
+// CHECK-NEXT:      func.return
+func.func private @mentioned(%x: memref<16xf32>) {
+  %a = memref.alloc() : memref<16xf32>
+  memref.copy %x, %a : memref<16xf32> to memref<16xf32>
+  memref.copy %a, %x : memref<16xf32> to memref<16xf32>
+  memref.dealloc %a : memref<16xf32>
+  return
+}
+
+// CHECK-LABEL: func.func @mention() -> ((memref<16xf32>) -> ()) {
+// CHECK-NEXT:      %f = func.constant @mentioned : (memref<16xf32>) -> ()
+// CHECK-NEXT:      func.return %f : (memref<16xf32>) -> ()
+func.func @mention() -> ((memref<16xf32>) -> ()) {
+  %f = func.constant @mentioned : (memref<16xf32>) -> ()
+  return %f : (memref<16xf32>) -> ()
+}

@@ -1,0 +1,65 @@
+"""
+Lets one buffer serve several allocations of one type that are never needed at the same time.
+
+    %a = memref.alloc()                      %a = memref.alloc()
+    %b = memref.alloc()                      scf.for .. {
+    scf.for .. {                               use %a
+      use %a                          ->       use %a
+      use %b                                 }
+    }                                        memref.dealloc %a
+    memref.dealloc %a
+    memref.dealloc %b
+
+`analysis/placement/buffer_sharing.py` finds the allocations, in front of deallocation or behind it.
+
+MLIR: none in 22
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.rewriter import InsertPoint, Rewriter
+
+from xdsl_bufferization.analysis.cfg.call_graph import (
+    CallGraph,
+)
+from xdsl_bufferization.analysis.memory.summaries import (
+    ModuleSummaries,
+)
+from xdsl_bufferization.analysis.placement.buffer_sharing import (
+    BufferSharing,
+    SharedBuffer,
+)
+from xdsl_bufferization.support.models.registration import (
+    register_models,
+)
+from xdsl_bufferization.transforms.options import OptionsPass
+
+
+@dataclass(frozen=True)
+class BufferReusePass(OptionsPass):
+    """Replaces allocations by a buffer that is no longer needed."""
+
+    name = "buffer-reuse"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        register_models()
+        for function in ModuleSummaries(CallGraph(op)).functions().values():
+            sharing = BufferSharing(function)
+            sharing.run()
+            for buffer in sharing.buffers:
+                _carry_out(buffer)
+
+
+def _carry_out(buffer: SharedBuffer) -> None:
+    free, last = buffer.deallocation, buffer.last
+    if free is not None and last is not None and free is not last:
+        free.detach()
+        Rewriter.insert_op(free, InsertPoint.after(last))
+    for op in buffer.redundant:
+        Rewriter.erase_op(op)
+    for op in buffer.replaced:
+        Rewriter.replace_op(op, [], [buffer.allocation.results[0]])

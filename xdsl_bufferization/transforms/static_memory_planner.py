@@ -1,0 +1,299 @@
+"""
+Places the static allocations of each function in one arena, at constant offsets.
+
+    %a = memref.alloc() : memref<16xf32>        %arena = memref.alloc() : memref<64xi8>
+    use %a                                      %a = memref.view %arena[%c0][] : ..
+    memref.dealloc %a                           %b = memref.view %arena[%c0][] : ..
+    %b = memref.alloc() : memref<8xf32>   ->    use %a
+    use %b                                      use %b
+    memref.dealloc %b                           memref.dealloc %arena
+
+`analysis/placement/arenas.py` plans the arenas by the lifetimes of what they contain. The arena is
+allocated in front of its first use and freed behind its last one, it is a global, or it is an
+argument, which callers take from arenas of their own. It runs behind deallocation. In front of it,
+the arena is freed as well, but a deallocation pass cannot tell parts of it by their pointers.
+
+MLIR: none in 22
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from xdsl.builder import Builder
+from xdsl.context import Context
+from xdsl.dialects import arith, memref
+from xdsl.dialects.builtin import (
+    DictionaryAttr,
+    IndexType,
+    IntegerAttr,
+    MemRefType,
+    ModuleOp,
+    StringAttr,
+    UnitAttr,
+    i8,
+    i64,
+)
+from xdsl.ir import Operation, SSAValue
+from xdsl.rewriter import InsertPoint, Rewriter
+
+from xdsl_bufferization.analysis.cfg.call_graph import (
+    CallGraph,
+    with_open_signature,
+)
+from xdsl_bufferization.analysis.memory.summaries import (
+    ModuleSummaries,
+)
+from xdsl_bufferization.analysis.placement.arenas import (
+    Arena,
+    ArenaOptions,
+    ArenaPlan,
+    Slot,
+    plan_arenas,
+)
+from xdsl_bufferization.dialects.memref.dialect import (
+    GlobalOp,
+)
+from xdsl_bufferization.interfaces.diagnostics import place
+from xdsl_bufferization.interfaces.symbols import SymbolTables
+from xdsl_bufferization.support.models.registration import (
+    register_models,
+)
+from xdsl_bufferization.transforms.options import NOT_NEGATIVE, OptionsPass
+from xdsl_bufferization.transforms.signatures import (
+    change_signature,
+    replace_call,
+)
+
+
+@dataclass(frozen=True)
+class StaticMemoryPlannerPass(OptionsPass):
+    """Replaces static allocations by views of an arena."""
+
+    name = "static-memory-planner"
+
+    strategy: Literal["trivial", "best-fit", "first-fit", "exact"] = "exact"
+    """How the arena is packed."""
+    arena: Literal["allocation", "argument", "global"] = "allocation"
+    """What the arena is. Functions whose signature cannot change allocate it."""
+    modify_public_functions: bool = False
+    """Public functions take their arena as an argument, too."""
+    alignment: int = 64
+    """The alignment of allocations that do not state one, in bytes; 0 for that of elements."""
+    minimal_size: int = 0
+    """Smaller allocations stay, in bytes."""
+    memory_space: int = -1
+    """The memory space with an arena; -1 for all, each with its own."""
+    print_plan: bool = False
+    """Prints the plan, with the allocations that stay."""
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        register_models()
+        calls = CallGraph(op)
+        sites = dict[Operation, list[Operation]]()
+        if self.arena == "argument":
+            sites = with_open_signature(calls, self.modify_public_functions)
+            recursive = calls.recursive()
+            sites = {f: found for f, found in sites.items() if f not in recursive}
+        options = ArenaOptions(
+            self.strategy,
+            self.alignment,
+            self.minimal_size,
+            None if self.memory_space < 0 else self.memory_space,
+            self.arena == "global",
+            sites,
+        )
+        memories = ModuleSummaries(calls).functions()
+        plans = plan_arenas(calls, memories, options, _is_alloc)
+        if self.print_plan:
+            for function, plan in plans.items():
+                print(f"// @{calls.symbol(function)}")
+                for line in _report(plan):
+                    print(f"//   {line}")
+        rewriting = _Planning(calls, self.arena, sites)
+        rewriting.run(list(plans.values()))
+
+    def check_options(self) -> None:
+        """Raises `PassFailedException` for a number out of range."""
+        if self.alignment < 0 or self.alignment & (self.alignment - 1):
+            raise self.wrong("alignment", self.alignment, "0 or a power of two")
+        if self.minimal_size < 0:
+            raise self.wrong("minimal_size", self.minimal_size, NOT_NEGATIVE)
+        if self.memory_space < -1:
+            allowed = "a memory space, or -1 for all"
+            raise self.wrong("memory_space", self.memory_space, allowed)
+
+
+def _is_alloc(op: Operation) -> bool:
+    return isinstance(op, memref.AllocOp)
+
+
+def _report(plan: ArenaPlan) -> Iterator[str]:
+    """The lines of the report on one function."""
+    for arena in plan.arenas:
+        total = sum(slot.size for slot in arena.slots)
+        yield (
+            f"arena of {arena.size} bytes; live at once: {arena.live}; "
+            f"buffers: {len(arena.slots)}, of {total} bytes"
+        )
+        for slot in arena.slots:
+            yield f"{_text(slot.op)}: {slot.size} bytes at {slot.offset}"
+    rejected = plan.memory.rejected
+    for op in sorted(rejected, key=plan.memory.lifetimes.points.first):
+        yield f"{_text(op)} stays: {rejected[op]}"
+
+
+def _text(op: Operation) -> str:
+    """The name of an allocation, or of a call, and its place."""
+    hint = op.results[0].name_hint if op.results else None
+    name = f"%{hint}" if hint and _is_alloc(op) else f"'{op.name}'"
+    where = place(op)
+    return f"{name} ({where})" if where else name
+
+
+@dataclass
+class _Planning:
+    """Carries out the plans of all functions of a module."""
+
+    calls: CallGraph
+    kind: str
+    with_argument: dict[Operation, list[Operation]]
+    """The functions that get their arenas as arguments, with their calls."""
+    _passed: dict[Operation, dict[int, SSAValue]] = field(
+        default_factory=dict[Operation, dict[int, SSAValue]]
+    )
+    """The arenas that each call passes on, by their index."""
+
+    def run(self, plans: Sequence[ArenaPlan]) -> None:
+        """Changes the functions, then the calls."""
+        self._tables = SymbolTables()
+        by_function = {plan.function: plan for plan in plans}
+        for plan in plans:
+            if plan.arenas:
+                self._place(plan)
+        for function, sites in self.with_argument.items():
+            for call in sites if function in by_function else ():
+                self._change_call(call, by_function[function].arenas)
+
+    def _place(self, plan: ArenaPlan) -> None:
+        """Replaces the allocations of one function."""
+        first, lasts = _bounds(plan)
+        builder = Builder(InsertPoint.before(first))
+        arenas = self._arenas(plan, builder)
+        if self._allocates(plan):
+            for last, is_before in lasts:
+                at = InsertPoint.before if is_before else InsertPoint.after
+                for arena in arenas:
+                    Rewriter.insert_op(memref.DeallocOp.get(arena), at(last))
+        views = list[tuple[Slot, SSAValue]]()
+        for arena, source in zip(plan.arenas, arenas, strict=True):
+            views += zip(arena.slots, _views(arena, source, builder), strict=True)
+        for slot, view in views:
+            if isinstance(slot.op, memref.AllocOp):
+                view.name_hint = slot.op.memref.name_hint
+                Rewriter.replace_op(slot.op, [], [view])
+            else:
+                self._passed.setdefault(slot.op, {})[slot.callee] = view
+        for op in plan.deallocations:
+            Rewriter.erase_op(op)
+
+    def _allocates(self, plan: ArenaPlan) -> bool:
+        """True if the function allocates its arenas."""
+        return self.kind != "global" and plan.function not in self.with_argument
+
+    def _arenas(self, plan: ArenaPlan, builder: Builder) -> Sequence[SSAValue]:
+        """The arenas of one function."""
+        if self._allocates(plan):
+            return [_allocate(arena, builder) for arena in plan.arenas]
+        if self.kind == "global":
+            return [self._global(plan, arena, builder) for arena in plan.arenas]
+        returns = self.calls.returns(plan.function)
+        kept = range(len(returns[0].operands)) if returns else range(0)
+        none = DictionaryAttr({})
+        types = [(_type(arena), none) for arena in plan.arenas]
+        return change_signature(plan.function, returns, kept, types)
+
+    def _global(self, plan: ArenaPlan, arena: Arena, builder: Builder) -> SSAValue:
+        table = self._tables.nearest(plan.function)
+        assert table is not None
+        symbol = self.calls.symbol(plan.function)
+        name = self._tables.free_name(table, f"__{symbol}_arena")
+        op = GlobalOp.create(
+            properties={
+                "sym_name": StringAttr(name),
+                "sym_visibility": StringAttr("private"),
+                "type": _type(arena),
+                "initial_value": UnitAttr(),
+                "alignment": IntegerAttr(arena.alignment, i64),
+            }
+        )
+        self._tables.add(table, name, op)
+        Rewriter.insert_op(op, InsertPoint.before(plan.function))
+        return builder.insert(memref.GetGlobalOp(name, _type(arena))).memref
+
+    def _change_call(self, call: Operation, arenas: Sequence[Arena]) -> None:
+        """Passes arenas to a call: parts of those of the caller, or new ones."""
+        if not arenas:
+            return
+        builder = Builder(InsertPoint.before(call))
+        passed = self._passed.get(call)
+        if passed is None:
+            passed = {i: _allocate(arena, builder) for i, arena in enumerate(arenas)}
+            for arena in passed.values():
+                Rewriter.insert_op(memref.DeallocOp.get(arena), InsertPoint.after(call))
+        values = [passed[index] for index in range(len(arenas))]
+        replace_call(call, range(len(call.results)), {}, values)
+
+
+def _type(arena: Arena) -> MemRefType:
+    return MemRefType(i8, [arena.size], memory_space=arena.space)
+
+
+def _allocate(arena: Arena, builder: Builder) -> SSAValue:
+    op = memref.AllocOp([], [], _type(arena))
+    op.properties["alignment"] = IntegerAttr(arena.alignment, i64)
+    op.memref.name_hint = "arena"
+    return builder.insert(op).memref
+
+
+def _views(arena: Arena, source: SSAValue, builder: Builder) -> Iterator[SSAValue]:
+    """Inserts views of an arena, and yields one for each slot."""
+    offsets = dict[int, SSAValue]()
+    for slot in arena.slots:
+        if slot.offset not in offsets:
+            constant = arith.ConstantOp(IntegerAttr(slot.offset, IndexType()))
+            offsets[slot.offset] = builder.insert(constant).result
+        type = MemRefType(i8, [slot.size], memory_space=arena.space)
+        if isinstance(slot.op, memref.AllocOp):
+            type = slot.op.memref.type
+        view = memref.ViewOp(source, offsets[slot.offset], [], type)
+        yield builder.insert(view).result
+
+
+def _bounds(plan: ArenaPlan) -> tuple[Operation, Sequence[tuple[Operation, bool]]]:
+    """
+    The operation in front of which the arenas are defined, and those at which they are freed,
+    each with True for in front of it.
+    """
+    body = plan.memory.flow.body
+    block, span = body.block if body.first_block is body.last_block else None, plan.span
+    assert span is not None
+    if block is not None:
+        first, last = (_outermost(plan, point) for point in span)
+        return first, [(last, last is block.last_op)]
+    entry = body.blocks[0].first_op
+    assert entry is not None
+    lasts = [b.last_op for b in body.blocks if b.last_op is not None]
+    return entry, [(last, True) for last in lasts if not last.successors]
+
+
+def _outermost(plan: ArenaPlan, point: int) -> Operation:
+    """The operation of the function body that is at a point, or around it."""
+    op = plan.memory.lifetimes.points.operations[point]
+    while op.parent_region() is not plan.memory.flow.body:
+        parent = op.parent_op()
+        assert parent is not None
+        op = parent
+    return op
