@@ -19,7 +19,7 @@ func.func @f() { func.return }
 // -----
 
 // PASSES: one-shot-bufferize{analysis-heuristic=foo}
-// ERROR: one-shot-bufferize: option 'analysis-heuristic' cannot be 'foo'; it may be bottom-up, top-down, bottom-up-from-terminators, fuzzer
+// ERROR: one-shot-bufferize: option 'analysis-heuristic' cannot be 'foo'; it may be bottom-up, top-down, bottom-up-from-terminators, fuzzer, cost
 func.func @f() { func.return }
 
 // -----

@@ -72,6 +72,7 @@ def option_sets(seed: int) -> Iterator[str]:
             "top-down",
             "bottom-up-from-terminators",
             "fuzzer",
+            "cost",
         ),
         "analysis-fuzzer-seed": ("3", "4", "5"),
         "function-boundary-type-conversion": (
@@ -104,6 +105,7 @@ STEPS = (
             f"{FUNCTIONS}}}",
             f"{FUNCTIONS} analysis-heuristic=top-down}}",
             f"{FUNCTIONS} analysis-heuristic=bottom-up-from-terminators}}",
+            f"{FUNCTIONS} analysis-heuristic=cost}}",
             f"{FUNCTIONS} analysis-heuristic=fuzzer analysis-fuzzer-seed=1}}",
             f"{FUNCTIONS} analysis-heuristic=fuzzer analysis-fuzzer-seed=2}}",
             f"{FUNCTIONS} function-boundary-type-conversion=identity-layout-map}}",

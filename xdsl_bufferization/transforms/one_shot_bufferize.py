@@ -25,6 +25,7 @@ from __future__ import annotations
 from abc import ABC
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from functools import partial
 from typing import Literal
 
 from xdsl.context import Context
@@ -42,6 +43,7 @@ from xdsl_bufferization.analysis.tensors.buffer_types import (
 from xdsl_bufferization.analysis.tensors.bufferization_plan import (
     plan_bufferization,
 )
+from xdsl_bufferization.analysis.tensors.cheapest_analysis import analyze_by_cost
 from xdsl_bufferization.analysis.tensors.copy_before_write import (
     CopyBeforeWrite,
 )
@@ -71,6 +73,7 @@ from xdsl_bufferization.transforms.annotate_analysis import annotate
 from xdsl_bufferization.transforms.attributes import check_attributes
 from xdsl_bufferization.transforms.buffer_rewriter import BufferRewriter
 from xdsl_bufferization.transforms.cloning import clone_module, restored_on_error
+from xdsl_bufferization.transforms.early_reads import MovedReads
 from xdsl_bufferization.transforms.initial_reads import Redirection, redirected
 from xdsl_bufferization.transforms.one_shot_preconditions import (
     check_casts,
@@ -148,7 +151,14 @@ class BufferizingPass(OptionsPass, ABC):
         )
         return redirected(reads, keep=keep)
 
-    def _analyze(self, op: ModuleOp) -> OneShotState:
+    def _analyze(self, op: ModuleOp, moved: MovedReads | None = None) -> OneShotState:
+        """
+        Analyses a module. The heuristic `cost` may move reads, if it is told where to
+        record them.
+        """
+        if self.analysis_heuristic == "cost" and not self.copy_before_write:
+            analyze = partial(analyze_by_cost, op, self._options())
+            return (analyze() if moved is None else moved.analyze(analyze)).state
         return analyze_module(
             op,
             self._options(),
@@ -162,13 +172,14 @@ class BufferizingPass(OptionsPass, ABC):
         redirection: Redirection,
         listener: BufferizationListener | None,
     ) -> None:
-        state = self._analyze(op)
-        plan = plan_bufferization(op, state)
+        moved = MovedReads()
+        with moved.taken_back_on_error():
+            plan = plan_bufferization(op, self._analyze(op, moved))
+            check_plan(plan)
+            types = plan_types(plan)
+            check_casts(plan, types)
         if not plan.ops:
             return
-        check_plan(plan)
-        types = plan_types(plan)
-        check_casts(plan, types)
         if listener is not None:
             listener.start(plan)
         others = classes_of_others(plan.models)
@@ -177,7 +188,7 @@ class BufferizingPass(OptionsPass, ABC):
         if not may_fail:
             BufferRewriter(op, plan, types, others, listener).run()
             return
-        with redirection.taken_back():
+        with redirection.taken_back(), moved.taken_back():
             before, _ = clone_module(op)
         with restored_on_error(op, before):
             BufferRewriter(op, plan, types, others, listener).run()

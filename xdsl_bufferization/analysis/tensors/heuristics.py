@@ -9,24 +9,29 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from heapq import heapify, heappop, heappush
 from typing import Literal, Protocol
 
 from xdsl.ir import Operation, OpResult
 
-from xdsl_bufferization.analysis.cfg.ir_order import (
-    IROrder,
-)
+from xdsl_bufferization.analysis.tensors.copy_costs import CopyCosts
+from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 
-HeuristicName = Literal["bottom-up", "top-down", "bottom-up-from-terminators", "fuzzer"]
+HeuristicName = Literal[
+    "bottom-up", "top-down", "bottom-up-from-terminators", "fuzzer", "cost"
+]
 """The values of the option `analysis-heuristic`."""
 
 
 class AnalysisHeuristic(Protocol):
     """An order of the operations that are decided together."""
 
-    def arrange(self, ops: Sequence[Operation], order: IROrder) -> Iterable[Operation]:
+    def arrange(
+        self, ops: Sequence[Operation], state: OneShotState
+    ) -> Iterable[Operation]:
         """
         Returns the operations, given in the order of `pre`, in the order of decisions.
+        Their uses are collected, and none of them is decided.
         """
         ...
 
@@ -34,15 +39,19 @@ class AnalysisHeuristic(Protocol):
 class BottomUp:
     """Later operations first, the contents of an operation before the operation."""
 
-    def arrange(self, ops: Sequence[Operation], order: IROrder) -> Iterable[Operation]:
+    def arrange(
+        self, ops: Sequence[Operation], state: OneShotState
+    ) -> Iterable[Operation]:
         return reversed(ops)
 
 
 class TopDown:
     """Earlier operations first, the contents of an operation before the operation."""
 
-    def arrange(self, ops: Sequence[Operation], order: IROrder) -> Iterable[Operation]:
-        return sorted(ops, key=order.post.__getitem__)
+    def arrange(
+        self, ops: Sequence[Operation], state: OneShotState
+    ) -> Iterable[Operation]:
+        return sorted(ops, key=state.order.post.__getitem__)
 
 
 @dataclass(frozen=True)
@@ -51,7 +60,9 @@ class Fuzzer:
 
     seed: int = 0
 
-    def arrange(self, ops: Sequence[Operation], order: IROrder) -> Iterable[Operation]:
+    def arrange(
+        self, ops: Sequence[Operation], state: OneShotState
+    ) -> Iterable[Operation]:
         return random.Random(self.seed).sample(ops, len(ops))
 
 
@@ -61,7 +72,9 @@ class BottomUpFromTerminators:
     shortest first.
     """
 
-    def arrange(self, ops: Sequence[Operation], order: IROrder) -> Iterable[Operation]:
+    def arrange(
+        self, ops: Sequence[Operation], state: OneShotState
+    ) -> Iterable[Operation]:
         wanted = dict.fromkeys(ops)
         done = dict[Operation, None]()
         queue = [
@@ -79,6 +92,57 @@ class BottomUpFromTerminators:
         return [*done, *(op for op in reversed(ops) if op not in done)]
 
 
+class ByCost:
+    """
+    Ordered by the cost of copying an operand, the highest first, so that of two operands
+    that cannot both be in place the cheap one is copied. The contents of an operation
+    come before the operation, and are as urgent as it is. Equal costs are bottom-up.
+
+    MLIR: none
+    """
+
+    def __init__(self) -> None:
+        self._costs: CopyCosts | None = None
+
+    def arrange(
+        self, ops: Sequence[Operation], state: OneShotState
+    ) -> Iterable[Operation]:
+        if self._costs is None or self._costs.state is not state:
+            self._costs = CopyCosts(state)
+        costs = self._costs
+        keys = dict[Operation, tuple[int, int, int]]()
+        waiting = dict[Operation, int]()
+        for number, op in enumerate(ops):
+            cost = costs.of_op(op)
+            parent = op.parent_op()
+            urgency = cost
+            if parent is not None and parent in keys:
+                urgency = max(cost, -keys[parent][0])
+                waiting[parent] = waiting.get(parent, 0) + 1
+            keys[op] = -urgency, -cost, -number
+        return _by_key(keys, waiting)
+
+
+def _by_key(
+    keys: dict[Operation, tuple[int, int, int]], waiting: dict[Operation, int]
+) -> Iterable[Operation]:
+    """
+    Yields the operations by their keys, the smallest first, but each one only when as
+    many operations directly inside of it as `waiting` says were yielded.
+    """
+    by_number = list(keys)
+    heap = [key for op, key in keys.items() if op not in waiting]
+    heapify(heap)
+    while heap:
+        op = by_number[-heappop(heap)[2]]
+        yield op
+        parent = op.parent_op()
+        if parent is not None and parent in waiting:
+            waiting[parent] -= 1
+            if not waiting[parent]:
+                heappush(heap, keys[parent])
+
+
 def heuristic(name: HeuristicName, seed: int = 0) -> AnalysisHeuristic:
     """Returns the heuristic of a name; `seed` is used by `Fuzzer` only."""
     match name:
@@ -90,3 +154,5 @@ def heuristic(name: HeuristicName, seed: int = 0) -> AnalysisHeuristic:
             return BottomUpFromTerminators()
         case "fuzzer":
             return Fuzzer(seed)
+        case "cost":
+            return ByCost()

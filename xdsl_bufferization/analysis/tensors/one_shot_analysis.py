@@ -220,7 +220,7 @@ class OneShotAnalysis:
         self._merge_results_of_calls(ops)
         self._decide_forced(range(first_use, len(uses.use_op)))
         with_tensors = [op for op in ops if op in uses.op_uses or op.regions]
-        for op in self._heuristic.arrange(with_tensors, self._order):
+        for op in self._heuristic.arrange(with_tensors, self.state):
             self._decide_op(op)
         self._relate_branch_arguments(ops)
         permitted = self._rotations.permit(ops, self.policy)

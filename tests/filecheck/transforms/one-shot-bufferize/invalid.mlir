@@ -9,7 +9,7 @@
 
 // OPTION: one-shot-bufferize: unknown option 'bufferize-function-boundary'; the options are bufferize-function-boundaries, function-boundary-type-conversion,
 // ALIGNMENT: one-shot-bufferize: option 'buffer-alignment' cannot be 12; it may be 0 or a power of two below 2^63
-// HEURISTIC: one-shot-bufferize: option 'analysis-heuristic' cannot be 'best'; it may be bottom-up, top-down, bottom-up-from-terminators, fuzzer
+// HEURISTIC: one-shot-bufferize: option 'analysis-heuristic' cannot be 'best'; it may be bottom-up, top-down, bottom-up-from-terminators, fuzzer, cost
 // UNKNOWN: one-shot-bufferize: option 'unknown-type-conversion' cannot be 'infer-layout-map'; it may be fully-dynamic-layout-map, identity-layout-map
 // BOOL: one-shot-bufferize: option 'allow-unknown-ops' cannot be '2'; it may be true, false, 1, 0, or absent for true
 // CONFLICTS: one-shot-bufferize: option 'print-conflicts' requires 'test-analysis-only'

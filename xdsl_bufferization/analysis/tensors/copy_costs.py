@@ -1,0 +1,125 @@
+"""
+Estimates how many bytes the copies of One-Shot Analysis move.
+
+    scf.for %i = %c0 to %c100 step %c1 ... {
+      %1 = linalg.fill ins(%f) outs(%0 : tensor<16xf32>)    // a copy of %0: 100 * 64 bytes
+    }
+
+The cost of an operand is the size of what would be copied, times the number of
+executions of its operation: the product of the trip counts of the loops around it. What
+is not known is taken for a constant. A buffer without contents costs nothing.
+
+MLIR: none
+"""
+
+from __future__ import annotations
+
+from math import prod
+from typing import cast
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX, ContainerType, TensorType
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from xdsl_bufferization.analysis.cfg.ir_order import NO_LOOP
+from xdsl_bufferization.analysis.tensors.bufferization_plan import BufferizationPlan
+from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
+from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface
+from xdsl_bufferization.support.memory_sizes import element_bytes
+
+UNKNOWN_TRIPS = 16
+"""Trip count of a loop for which it is not known."""
+
+UNKNOWN_SIZE = 128
+"""Size of a dimension for which it is not known."""
+
+UNKNOWN_BYTES = 8
+"""Size of an element of a type without a size of its own."""
+
+UNRANKED_ELEMENTS = 1024
+"""Number of elements of a tensor of unknown rank."""
+
+
+class CopyCosts:
+    """The costs of copies in one module."""
+
+    def __init__(self, state: OneShotState) -> None:
+        self.state = state
+        self._loops = InterfaceCache(LoopLikeOpInterface)
+        self._executions = self._count_executions()
+
+    def _count_executions(self) -> list[int]:
+        """Returns for each loop the number of iterations in one run of the function."""
+        order = self.state.order
+        trips = dict[int, int]()
+        for op in order.operations:
+            loop = order.loop_of[op]
+            if loop != NO_LOOP and loop not in trips:
+                trips[loop] = self._trips(op)
+        counts = list[int]()
+        for loop, parent in enumerate(order.loop_parent):
+            outer = 1 if parent == NO_LOOP else counts[parent]
+            counts.append(outer * trips.get(loop, UNKNOWN_TRIPS))
+        return counts
+
+    def _trips(self, op: Operation) -> int:
+        """Returns the trip count of the loop of which the operation is the first one."""
+        parent = op.parent_op()
+        model = None if parent is None else self._loops(parent)
+        if parent is None or model is None:
+            return UNKNOWN_TRIPS
+        count = model.trip_count(parent)
+        return UNKNOWN_TRIPS if count is None else count
+
+    def executions(self, op: Operation) -> int:
+        """Returns how often the operation is executed in one run of its function."""
+        loop = self.state.order.loop_of[op]
+        return 1 if loop == NO_LOOP else self._executions[loop]
+
+    def of_operand(self, op: Operation, index: int) -> int:
+        """Returns the bytes that a copy of the operand would move in one run."""
+        state = self.state
+        if not state.needs_copy(op, index):
+            return 0
+        copied = op.operands[index]
+        if state.copies_result(op, index):
+            use = state.uses.find_use(op, index)
+            assert use is not None, "an operand whose result is copied is collected"
+            copied = state.uses.values[state.uses.use_aliases[use][0].value]
+        return self.of_value(op, copied)
+
+    def of_value(self, op: Operation, value: SSAValue) -> int:
+        """Returns the bytes that a copy of the tensor at the operation would move."""
+        return self.executions(op) * _bytes(value)
+
+    def of_plan(self, plan: BufferizationPlan) -> int:
+        """Returns the bytes that all copies of a plan move."""
+        uses = self.state.uses
+        total = sum(
+            self.of_operand(uses.use_op[use], uses.use_index[use])
+            for use, is_in_place in enumerate(self.state.in_place)
+            if is_in_place is False
+        )
+        return total + sum(
+            self.of_value(op, op.operands[index]) for op, index in plan.loop_copies
+        )
+
+    def of_op(self, op: Operation) -> int:
+        """Returns the largest cost of an operand that may be copied."""
+        uses = self.state.uses
+        copied = (
+            uses.use_index[use]
+            for use in uses.op_uses.get(op, ())
+            if uses.use_writes[use] or uses.use_aliases[use]
+        )
+        return max((self.of_operand(op, index) for index in copied), default=0)
+
+
+def _bytes(value: SSAValue) -> int:
+    type = value.type
+    if not isinstance(type, TensorType):
+        return UNRANKED_ELEMENTS * UNKNOWN_BYTES
+    sizes = type.get_shape()
+    each = element_bytes(cast(ContainerType[Attribute], type).get_element_type())
+    elements = prod(UNKNOWN_SIZE if s == DYNAMIC_INDEX else s for s in sizes)
+    return elements * (UNKNOWN_BYTES if each is None else each)

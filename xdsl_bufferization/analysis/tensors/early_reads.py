@@ -1,0 +1,98 @@
+"""
+Small reads that may come before the write that needs a copy because of them.
+
+    %1 = tensor.insert %f into %t[%i] : tensor<1024x1024xf32>    // copies %t ...
+    %2 = tensor.extract %t[%j, %k]                               // for this
+    // becomes
+    %2 = tensor.extract %t[%j, %k]
+    %1 = tensor.insert %f into %t[%i]                            // in place
+
+All uses of the tensor behind the write are to be such reads: in the same block, without
+effects, speculatable, of operands that are defined in front of the write, and with
+results that are smaller than what is copied. Whether the copy goes then is for another
+analysis to tell: the tensor may be read by other names too.
+
+MLIR: none
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from xdsl.ir import Operation
+
+from xdsl_bufferization.analysis.tensors.copy_costs import CopyCosts
+from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
+from xdsl_bufferization.interfaces.bufferizable import is_tensor
+from xdsl_bufferization.interfaces.private_traits import (
+    is_side_effect_free,
+    is_speculatable,
+)
+
+MOST_USES = 64
+"""Number of uses of a tensor; the reads of one with more are not moved."""
+
+
+class EarlyRead(NamedTuple):
+    """A read, and the write in front of which it may be."""
+
+    read: Operation
+    write: Operation
+
+
+def early_reads(state: OneShotState) -> list[EarlyRead]:
+    """Returns the reads to move, each once, in the order of the IR."""
+    costs = CopyCosts(state)
+    found = dict[Operation, Operation]()
+    for use, reason in state.copy_reasons.items():
+        if reason.conflict is not None and state.uses.use_writes[use]:
+            for read in _reads_behind(use, costs) or ():
+                write = found.setdefault(read, state.uses.use_op[use])
+                if state.order.pre[state.uses.use_op[use]] < state.order.pre[write]:
+                    found[read] = state.uses.use_op[use]
+    reads = sorted(found, key=state.order.pre.__getitem__)
+    return [EarlyRead(read, found[read]) for read in reads]
+
+
+def _reads_behind(use: int, costs: CopyCosts) -> list[Operation] | None:
+    """
+    Returns the operations that use the tensor behind a write; None if one of them is no
+    small read.
+    """
+    state, uses = costs.state, costs.state.uses
+    write = uses.use_op[use]
+    cost = costs.of_operand(write, uses.use_index[use])
+    others = uses.value_uses[uses.use_value[use]]
+    if len(others) > MOST_USES:
+        return None
+    behind = dict[Operation, None]()
+    for other in others:
+        op = uses.use_op[other]
+        if op is write or state.order.pre[op] < state.order.pre[write]:
+            continue
+        if uses.use_writes[other] or not _may_come_first(op, write, cost, costs):
+            return None
+        behind[op] = None
+    return list(behind)
+
+
+def _may_come_first(
+    op: Operation, write: Operation, cost: int, costs: CopyCosts
+) -> bool:
+    """True if the operation may be in front of the write, and its results are small."""
+    if op.parent is not write.parent or op.regions or not op.results:
+        return False
+    order = costs.state.order
+    return (
+        is_side_effect_free(op)
+        and is_speculatable(op)
+        and all(order.definition(v) < order.pre[write] for v in op.operands)
+        and sum(_sizes(op, costs)) < cost
+    )
+
+
+def _sizes(op: Operation, costs: CopyCosts) -> Iterator[int]:
+    for result in op.results:
+        if is_tensor(result):
+            yield costs.of_value(op, result)
