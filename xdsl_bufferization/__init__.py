@@ -4,6 +4,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from xdsl_bufferization.interfaces.external_models import attach_model
+from xdsl_bufferization.interfaces.tensor_like import attach_type_model
 from xdsl_bufferization.support.versions import warn_if_unsupported
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ __all__ = [
     "OneShotBufferizePass",
     "analyze",
     "attach_model",
+    "attach_type_model",
     "bufferize",
     "free_buffers",
     "register_dialects",

@@ -30,8 +30,9 @@ from xdsl_bufferization.analysis.tensors.bufferization_plan import (
 )
 from xdsl_bufferization.analysis.tensors.copy_reasons import CopyReasons
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
-from xdsl_bufferization.interfaces.bufferizable import BufferType, is_tensor
+from xdsl_bufferization.interfaces.bufferizable import BufferType
 from xdsl_bufferization.interfaces.source_text import SourceTexts
+from xdsl_bufferization.interfaces.tensor_like import is_tensor
 from xdsl_bufferization.transforms.buffer_deallocation_pipeline import (
     BufferDeallocationPipelinePass,
 )

@@ -40,7 +40,6 @@ from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
     BufferizableOpInterface,
     BufferRelation,
-    is_tensor,
 )
 from xdsl_bufferization.interfaces.control_flow import (
     BranchOpInterface,
@@ -64,6 +63,12 @@ from xdsl_bufferization.interfaces.subset import (
     Subset,
     SubsetExtractionOpInterface,
     SubsetInsertionOpInterface,
+)
+from xdsl_bufferization.interfaces.tensor_like import (
+    TensorLikeTypeInterface,
+    is_buffer_type,
+    is_tensor,
+    tensor_model,
 )
 from xdsl_bufferization.interfaces.value_bounds import (
     Interval,
@@ -253,6 +258,9 @@ def wrong_buffer_type(tensor: Attribute, buffer: object) -> str | None:
     """Returns what is wrong with a buffer type of a tensor type, or None."""
     if _fits(tensor, buffer):
         return None
+    model = tensor_model(tensor)
+    if model is not None:
+        return _wrong_own_buffer(model, tensor, buffer)
     if not _is_tensor_type(tensor):
         return None
     if not _is_memref_type(buffer):
@@ -263,6 +271,17 @@ def wrong_buffer_type(tensor: Attribute, buffer: object) -> str | None:
     if shape == (buffer.get_shape() if isinstance(buffer, MemRefType) else None):
         return None
     return f"expected the shape of '{tensor}'"
+
+
+def _wrong_own_buffer(
+    model: TensorLikeTypeInterface, tensor: Attribute, buffer: object
+) -> str | None:
+    """Returns what is wrong with a buffer type of a tensor type of one's own, or None."""
+    if not isinstance(buffer, Attribute) or not is_buffer_type(buffer):
+        return f"expected a buffer type for '{tensor}'"
+    if model.is_compatible(tensor, buffer):
+        return None
+    return f"'{tensor}' cannot have a buffer of that type"
 
 
 def _fits(tensor: Attribute, buffer: object) -> bool:

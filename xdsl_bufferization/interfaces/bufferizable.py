@@ -33,28 +33,23 @@ from xdsl.dialects.builtin import (
     MemRefType,
     NoneAttr,
     TensorType,
-    UnrankedMemRefType,
-    UnrankedTensorType,
 )
 from xdsl.ir import Attribute, Block, Operation, SSAValue, Use
 from xdsl.traits import OpTrait
 
+from xdsl_bufferization.interfaces.buffer_builder import BufferBuilder
 from xdsl_bufferization.interfaces.diagnostics import failure
 
 NotesT = TypeVar("NotesT")
 
-BufferType = MemRefType | UnrankedMemRefType
-"""The memref types that a tensor may be bufferized to."""
+BufferType = Attribute
+"""The types that a tensor may be bufferized to: memrefs, and for tensor types of one's own also
+other types with a `BufferLikeTypeInterface`."""
 
 TypeConversion = Literal[
     "infer-layout-map", "fully-dynamic-layout-map", "identity-layout-map"
 ]
 """The layout of a memref type that the IR does not determine."""
-
-
-def is_tensor(value: SSAValue) -> bool:
-    """True if the value is a ranked or an unranked tensor."""
-    return isinstance(value.type, TensorType | UnrankedTensorType)
 
 
 class BufferRelation(Enum):
@@ -263,7 +258,7 @@ class BufferTypes(abc.ABC):
         default)."""
 
 
-class BufferizationRewriter(abc.ABC):
+class BufferizationRewriter(BufferBuilder, abc.ABC):
     """
     The IR changes of `bufferize`. New operations go before the operation at hand.
 
@@ -295,41 +290,8 @@ class BufferizationRewriter(abc.ABC):
         else its own type."""
 
     @abc.abstractmethod
-    def insert(self, *ops: Operation) -> None:
-        """Inserts operations before the one at hand, in order, or before an ancestor
-        that takes no operations inside (see `takes_operations_inside`)."""
-
-    @abc.abstractmethod
     def insert_here(self, op: Operation) -> None:
         """Inserts the replacement of the operation at hand exactly there."""
-
-    @abc.abstractmethod
-    def alloc(
-        self, type: MemRefType, dynamic_sizes: Sequence[SSAValue] = ()
-    ) -> SSAValue:
-        """Allocates a buffer of this type, layout and alignment included."""
-
-    @abc.abstractmethod
-    def alloc_like(self, buffer: SSAValue, type: MemRefType) -> SSAValue:
-        """Allocates a buffer of this type with the dynamic sizes of `buffer`."""
-
-    @abc.abstractmethod
-    def copy(self, source: SSAValue, target: SSAValue) -> None:
-        """Copies the contents of a memref to another of the same shape."""
-
-    @abc.abstractmethod
-    def cast(self, buffer: SSAValue, type: Attribute) -> SSAValue:
-        """Returns the buffer with this type: itself, a `memref.cast`, or a copy in a
-        new allocation if the types are not cast-compatible."""
-
-    @abc.abstractmethod
-    def index_constant(self, value: int) -> SSAValue:
-        """Returns an `arith.constant` of type `index`."""
-
-    @abc.abstractmethod
-    def dim(self, buffer: SSAValue, dimension: int) -> SSAValue:
-        """Returns the size of a memref along a dimension, as a constant if it is
-        static."""
 
     @abc.abstractmethod
     def global_for(self, value: Attribute, type: MemRefType) -> str:

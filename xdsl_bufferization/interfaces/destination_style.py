@@ -26,8 +26,8 @@ from xdsl_bufferization.interfaces.bufferizable import (
     BufferRelation,
     BufferType,
     BufferTypes,
-    is_tensor,
 )
+from xdsl_bufferization.interfaces.tensor_like import is_tensor
 
 
 class DestinationStyleOpInterface(OpTrait, abc.ABC):

@@ -35,10 +35,10 @@ from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
     BufferizableOpInterface,
     BufferRelation,
-    is_tensor,
 )
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.external_models import EXTERNAL_MODELS, model_of
+from xdsl_bufferization.interfaces.tensor_like import is_tensor
 from xdsl_bufferization.interpreters.checker import (
     BadInput,
     Checker,

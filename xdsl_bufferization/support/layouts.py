@@ -48,6 +48,19 @@ def as_memref(type: Attribute) -> MemRefType | None:
     return cast(MemRefType, type) if isinstance(type, MemRefType) else None
 
 
+def ranked_memref(type: Attribute) -> MemRefType:
+    """Returns a type that is a ranked memref."""
+    found = as_memref(type)
+    assert found is not None
+    return found
+
+
+def as_unranked_memref(type: Attribute) -> UnrankedMemRefType | None:
+    """Returns the type if it is an unranked memref, else None."""
+    is_unranked = isinstance(type, UnrankedMemRefType)
+    return cast(UnrankedMemRefType, type) if is_unranked else None
+
+
 def as_tensor(type: Attribute) -> TensorType | None:
     """Returns the type if it is a ranked tensor, else None."""
     return cast(TensorType, type) if isinstance(type, TensorType) else None

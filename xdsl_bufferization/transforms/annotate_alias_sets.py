@@ -25,7 +25,7 @@ from xdsl.printer import Printer
 from xdsl_bufferization.analysis.tensors.one_shot_state import (
     OneShotState,
 )
-from xdsl_bufferization.interfaces.bufferizable import is_tensor
+from xdsl_bufferization.interfaces.tensor_like import is_tensor
 
 OF_RESULTS = "__opresult_alias_set_attr__"
 OF_ARGUMENTS = "__bbarg_alias_set_attr__"

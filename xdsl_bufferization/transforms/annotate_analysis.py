@@ -23,9 +23,7 @@ from xdsl.dialects.builtin import (
     DictionaryAttr,
     IntegerAttr,
     StringAttr,
-    TensorType,
     UnitAttr,
-    UnrankedTensorType,
     i64,
 )
 from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, SSAValue
@@ -41,7 +39,10 @@ from xdsl_bufferization.analysis.tensors.one_shot_state import (
     OneShotState,
     RaWConflict,
 )
-from xdsl_bufferization.interfaces.bufferizable import FunctionSummary, is_tensor
+from xdsl_bufferization.interfaces.bufferizable import (
+    FunctionSummary,
+)
+from xdsl_bufferization.interfaces.tensor_like import is_tensor, is_tensor_type
 
 IN_PLACE = "__inplace_operands_attr__"
 EQUIVALENT_ARGUMENTS = "__equivalent_func_args__"
@@ -112,7 +113,7 @@ def _annotate_arguments(
     new = list[DictionaryAttr]()
     for index, type in enumerate(types):
         entries = dict(old[index].data) if index < len(old) else {}
-        if isinstance(type, TensorType | UnrankedTensorType):
+        if is_tensor_type(type):
             entries[ACCESS] = StringAttr(_access(index, summary))
         new.append(DictionaryAttr(entries))
     if new:

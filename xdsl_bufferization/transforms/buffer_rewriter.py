@@ -54,7 +54,6 @@ from xdsl_bufferization.analysis.tensors.buffer_causes import (
 )
 from xdsl_bufferization.analysis.tensors.buffer_types import (
     PlannedTypes,
-    is_buffer_type,
 )
 from xdsl_bufferization.analysis.tensors.bufferization_plan import (
     BufferizationPlan,
@@ -76,16 +75,24 @@ from xdsl_bufferization.dialects.memref.views import (
 from xdsl_bufferization.interfaces.bufferizable import (
     BufferizableOpInterface,
     BufferizationRewriter,
-    BufferType,
-    is_tensor,
 )
 from xdsl_bufferization.interfaces.checked_models import wrong_bufferize
 from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.interfaces.private_traits import only_has_effect
+from xdsl_bufferization.interfaces.tensor_like import (
+    BufferLikeTypeInterface,
+    buffer_model,
+    is_buffer_type,
+    is_memref_type,
+    is_tensor,
+    memory_space_of,
+)
+from xdsl_bufferization.support.buffer_types import new_buffer_type
 from xdsl_bufferization.support.layouts import (
     as_memref,
-    identity_layout_type,
+    as_unranked_memref,
     needs_symbols,
+    ranked_memref,
     strides_of,
 )
 from xdsl_bufferization.support.names import name_after
@@ -271,24 +278,26 @@ class BufferRewriter(BufferizationRewriter):
     def _new_copy(
         self, value: SSAValue, buffer: SSAValue, contents: bool = True
     ) -> SSAValue:
-        """A new row-major buffer for a tensor, with the contents of `buffer` if wanted."""
-        ranked = _ranked_source(buffer)
-        if ranked is None:
+        """A new buffer for a tensor, with the contents of `buffer` if wanted."""
+        space = self._types.memory_space(value)
+        type = new_buffer_type(value.type, space)
+        source = _ranked_source(buffer)
+        if source is None:
             raise failure(
                 self._at,
                 "cannot be bufferized",
                 f"a buffer of type '{buffer.type}' has to be copied, and copies of "
                 "unranked tensors are not supported; use a ranked tensor",
             )
-        space = self._types.memory_space(value)
-        type = identity_layout_type(value.type, space)
-        shape = as_memref(ranked.type if isinstance(type, UnrankedMemRefType) else type)
-        assert shape is not None
-        plain = MemRefType(type.element_type, shape.shape, memory_space=space)
-        new = self.alloc_like(ranked, plain)
+        ranked, unranked = as_memref(source.type), as_unranked_memref(type)
+        new_type = type
+        if unranked is not None and ranked is not None:
+            element, shape = unranked.element_type, ranked.shape
+            new_type = MemRefType(element, shape, memory_space=space)
+        new = self.alloc_like(source, new_type)
         self._copies.add(new)
         if contents:
-            self.copy(ranked, new)
+            self.copy(source, new)
         return self.cast(name_after(new, value, "copy"), type)
 
     def buffer_of(self, value: SSAValue) -> SSAValue:
@@ -353,13 +362,16 @@ class BufferRewriter(BufferizationRewriter):
         self.insert(op)
         return op.memref
 
-    def alloc_like(self, buffer: SSAValue, type: MemRefType) -> SSAValue:
+    def alloc_like(self, buffer: SSAValue, type: Attribute) -> SSAValue:
+        memref = as_memref(type)
+        if memref is None:
+            return self._model(type).allocate_like(buffer, type, self)
         sizes = [
             self._size(buffer, dimension)
-            for dimension, size in enumerate(type.get_shape())
+            for dimension, size in enumerate(memref.get_shape())
             if size == DYNAMIC_INDEX
         ]
-        return self.alloc(type, sizes)
+        return self.alloc(memref, sizes)
 
     def _size(self, buffer: SSAValue, dimension: int) -> SSAValue:
         """
@@ -372,21 +384,47 @@ class BufferRewriter(BufferizationRewriter):
         return self.dim(buffer, dimension) if size is None else size
 
     def copy(self, source: SSAValue, target: SSAValue) -> None:
-        self.insert(CopyOp(source, target))
+        if is_memref_type(source.type) and is_memref_type(target.type):
+            self.insert(CopyOp(source, target))
+        else:
+            self._model(source.type).copy(source, target, self)
+
+    def _model(self, type: Attribute) -> BufferLikeTypeInterface:
+        """The model of a buffer type of one's own."""
+        model = buffer_model(type)
+        if model is None:
+            raise failure(
+                self._at,
+                "cannot be bufferized",
+                f"'{type}' is no buffer type; attach a BufferLikeTypeInterface to it",
+            )
+        return model
 
     def cast(self, buffer: SSAValue, type: Attribute) -> SSAValue:
         source = buffer.type
         if source == type or not is_buffer_type(source):
             return buffer
-        assert is_buffer_type(type)
+        if not is_memref_type(source) or not is_memref_type(type):
+            return self._cast_by_model(buffer, type)
         if _can_cast(source, type):
             op = CastOp.create(operands=[buffer], result_types=[type])
             self.insert(op)
             return name_after(op.results[0], buffer, "cast")
-        assert isinstance(type, MemRefType)
         outer = self._cause
         self._cause = outer or BufferCause(self._at, layout=(source, type))
-        new = self._alloc_strided(buffer, type)
+        new = self._alloc_strided(buffer, ranked_memref(type))
+        self.copy(buffer, new)
+        self._cause = outer
+        return name_after(new, buffer, "copy")
+
+    def _cast_by_model(self, buffer: SSAValue, type: Attribute) -> SSAValue:
+        """A buffer of one's own type with another type, or a copy of it."""
+        cast = self._model(buffer.type).cast(buffer, type, self)
+        if cast is not None:
+            return name_after(cast, buffer, "cast")
+        outer = self._cause
+        self._cause = outer or BufferCause(self._at, layout=(buffer.type, type))
+        new = self.alloc_like(buffer, type)
         self.copy(buffer, new)
         self._cause = outer
         return name_after(new, buffer, "copy")
@@ -518,18 +556,19 @@ def _ranked_source(buffer: SSAValue) -> SSAValue | None:
     return buffer
 
 
-def _can_cast(source: BufferType, target: BufferType) -> bool:
+def _can_cast(source: Attribute, target: Attribute) -> bool:
     """
     True if `memref.cast` is certain to succeed at run time. A cast may make strides and the
     offset dynamic, but not static, and cannot change the memory space.
     """
-    if source.memory_space != target.memory_space:
+    if memory_space_of(source) != memory_space_of(target):
         return False
-    if not isinstance(source, MemRefType) or not isinstance(target, MemRefType):
+    have_type, want_type = as_memref(source), as_memref(target)
+    if have_type is None or want_type is None:
         return True
-    if source.layout == target.layout:
+    if have_type.layout == want_type.layout:
         return True
-    have, want = strides_of(source), strides_of(target)
+    have, want = strides_of(have_type), strides_of(want_type)
     if have is None or want is None:
         return False
     pairs = zip((*have.strides, have.offset), (*want.strides, want.offset), strict=True)

@@ -28,10 +28,16 @@ from xdsl_bufferization.analysis.tensors.bufferization_plan import (
 from xdsl_bufferization.analysis.tensors.one_shot_state import (
     OneShotState,
 )
-from xdsl_bufferization.interfaces.bufferizable import is_tensor
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.interfaces.diagnostics import failure, failures, op_name
 from xdsl_bufferization.interfaces.external_models import model_of
+from xdsl_bufferization.interfaces.tensor_like import (
+    has_type_models,
+    is_tensor,
+    is_tensor_type,
+    memory_space_of,
+    tensor_model,
+)
 
 
 def check_plan(plan: BufferizationPlan) -> None:
@@ -167,8 +173,7 @@ def _layout_error(type: Attribute, layout: Attribute) -> str | None:
 
 def _is_function_of_tensors(type: Attribute) -> bool:
     return isinstance(type, FunctionType) and any(
-        isinstance(t, TensorType | UnrankedTensorType)
-        for t in (*type.inputs, *type.outputs)
+        map(is_tensor_type, (*type.inputs, *type.outputs))
     )
 
 
@@ -181,8 +186,10 @@ def check_casts(plan: BufferizationPlan, types: PlannedTypes) -> None:
 def rewriting_may_fail(plan: BufferizationPlan) -> bool:
     """
     True if only the rewriting can tell whether each copy is possible: of a tensor whose rank
-    is not known, or into a layout that an argument asks for.
+    is not known, into a layout that an argument asks for, or of a type of one's own.
     """
+    if has_type_models():
+        return True
     return any(True for _ in _layouts(plan.state)) or any(
         isinstance(operand.type, UnrankedTensorType) and plan.is_copied(op, index)
         for op in plan.models
@@ -191,8 +198,16 @@ def rewriting_may_fail(plan: BufferizationPlan) -> bool:
 
 
 def check_copied_operands(op: Operation, plan: BufferizationPlan) -> None:
-    """Raises for an operand that is copied although its shape is not known."""
+    """Raises for an operand that `bufferization.alloc_tensor` cannot copy: its shape is not
+    known, or its type is none of the builtin dialect."""
     for index, operand in enumerate(op.operands):
+        if tensor_model(operand.type) is not None and plan.is_copied(op, index):
+            raise failure(
+                op,
+                "cannot be copied",
+                f"operand #{index} has the type '{operand.type}', which "
+                "'bufferization.alloc_tensor' cannot have; use one-shot-bufferize",
+            )
         if not isinstance(operand.type, UnrankedTensorType):
             continue
         if plan.is_copied(op, index):
@@ -216,7 +231,7 @@ def _check_unranked_result(
     if not isinstance(op.operands[0].type, UnrankedTensorType):
         return
     found = types.of_operand(op, 0)
-    if found.memory_space != wanted.memory_space:
+    if memory_space_of(found) != wanted.memory_space:
         raise failure(
             op,
             "cannot be bufferized",

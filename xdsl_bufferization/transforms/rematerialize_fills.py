@@ -45,10 +45,8 @@ from xdsl_bufferization.analysis.tensors.one_shot_analysis import analyze_module
 from xdsl_bufferization.analysis.tensors.shared_outputs import initial_reads
 from xdsl_bufferization.analysis.tensors.splats import Element, Splats
 from xdsl_bufferization.analysis.tensors.uses import Operand
-from xdsl_bufferization.interfaces.bufferizable import (
-    BufferizationOptions,
-    is_tensor,
-)
+from xdsl_bufferization.interfaces.bufferizable import BufferizationOptions
+from xdsl_bufferization.interfaces.tensor_like import is_tensor
 from xdsl_bufferization.support.layouts import as_tensor
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.attributes import check_attributes

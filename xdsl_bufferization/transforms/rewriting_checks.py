@@ -26,10 +26,10 @@ from xdsl_bufferization.analysis.cfg.dominance import NestedDominance
 from xdsl_bufferization.interfaces.answers import is_listed, wrong_buffer_type
 from xdsl_bufferization.interfaces.bufferizable import (
     BufferizableOpInterface,
-    is_tensor,
 )
 from xdsl_bufferization.interfaces.checked_models import shown, wrong_bufferize
 from xdsl_bufferization.interfaces.external_models import model_of
+from xdsl_bufferization.interfaces.tensor_like import is_tensor
 
 _PACKAGE = __name__.partition(".")[0]
 

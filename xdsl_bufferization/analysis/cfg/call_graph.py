@@ -18,8 +18,6 @@ from xdsl.dialects.builtin import (
     DictionaryAttr,
     StringAttr,
     SymbolRefAttr,
-    TensorType,
-    UnrankedTensorType,
 )
 from xdsl.ir import Attribute, Operation, Region, SSAValue
 
@@ -34,6 +32,7 @@ from xdsl_bufferization.interfaces.control_flow import (
     FunctionOpInterface,
 )
 from xdsl_bufferization.interfaces.symbols import SymbolTables
+from xdsl_bufferization.interfaces.tensor_like import is_tensor_type
 
 ACCESS = "bufferization.access"
 """Argument attribute of a declaration: "read", "write", "read-write" or "none"."""
@@ -233,13 +232,13 @@ class CallGraph:
         if model is None:
             return FunctionSummary(frozenset(), frozenset(), {}, {})
         tensors = [
-            i for i, t in enumerate(model.argument_types(function)) if _is_tensor(t)
+            i for i, t in enumerate(model.argument_types(function)) if is_tensor_type(t)
         ]
         access = {i: _access(model, function, i) for i in tensors}
         aliasing = {
             i: tuple(tensors)
             for i, t in enumerate(model.result_types(function))
-            if _is_tensor(t) and tensors
+            if is_tensor_type(t) and tensors
         }
         return FunctionSummary(
             read=frozenset(i for i in tensors if access[i] in ("read", "read-write")),
@@ -298,10 +297,6 @@ def _symbols(op: Operation) -> Iterator[SymbolRefAttr]:
                 stack += dictionary.data.values()
             case _:
                 continue
-
-
-def _is_tensor(type: object) -> bool:
-    return isinstance(type, TensorType | UnrankedTensorType)
 
 
 def _access(model: FunctionOpInterface, function: Operation, index: int) -> str:

@@ -21,16 +21,12 @@ import abc
 import heapq
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeGuard
 
 from xdsl.dialects.builtin import (
     AffineMapAttr,
     MemRefType,
     NoneAttr,
     StridedLayoutAttr,
-    TensorType,
-    UnrankedMemRefType,
-    UnrankedTensorType,
 )
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.ir.affine import AffineMap
@@ -47,15 +43,21 @@ from xdsl_bufferization.interfaces.bufferizable import (
     BufferType,
     BufferTypes,
     TypeConversion,
-    is_tensor,
 )
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.interfaces.diagnostics import failure
-from xdsl_bufferization.support.layouts import (
-    fully_dynamic_type,
-    identity_layout_type,
+from xdsl_bufferization.interfaces.tensor_like import (
+    is_tensor,
+    is_tensor_type,
+    memory_space_of,
 )
+from xdsl_bufferization.support.buffer_types import (
+    joined_type,
+    new_buffer_type,
+    unknown_buffer_type,
+)
+from xdsl_bufferization.support.layouts import as_tensor
 
 
 @dataclass(frozen=True)
@@ -100,7 +102,7 @@ class _FunctionTypes:
 
     def at_boundary(self, function: Operation, type: Attribute) -> Attribute:
         """Returns the type of an argument without an explicit layout."""
-        if not _is_tensor_type(type):
+        if not is_tensor_type(type):
             return type
         return _converted(type, self._conversion, self._default_space(function, type))
 
@@ -122,14 +124,13 @@ class _FunctionTypes:
         layout = model.argument_attribute(
             function, index, "bufferization.buffer_layout"
         )
-        if _is_ranked_tensor_type(type) and isinstance(
-            layout, StridedLayoutAttr | AffineMapAttr
-        ):
-            identity = AffineMap.identity(type.get_num_dims())
+        ranked = as_tensor(type)
+        if ranked is not None and isinstance(layout, StridedLayoutAttr | AffineMapAttr):
+            identity = AffineMap.identity(ranked.get_num_dims())
             if isinstance(layout, AffineMapAttr) and layout.data == identity:
                 layout = NoneAttr()
             space = self._default_space(function, type)
-            return MemRefType(type.element_type, type.shape, layout, space)
+            return MemRefType(ranked.element_type, ranked.shape, layout, space)
         return self.at_boundary(function, type)
 
 
@@ -166,14 +167,14 @@ class _NodeTypes(BufferTypes):
     ) -> tuple[Sequence[Attribute], Sequence[Attribute]]:
         outputs = [
             self.of_node(FunctionResult(function, index))
-            if _is_tensor_type(type)
+            if is_tensor_type(type)
             else type
             for index, type in enumerate(self._functions.results(function))
         ]
         return self._functions.inputs(function), outputs
 
     def memory_space(self, value: SSAValue) -> Attribute:
-        return self.of(value).memory_space
+        return memory_space_of(self.of(value))
 
     def unreached(self, node: Node) -> BufferType:
         """Returns the type of a tensor that no definition reaches, as in dead code."""
@@ -261,7 +262,7 @@ class _TypesFor(_NodeTypes):
         if index is not None:
             return self.of_operand(op, index)
         space = self.default_space(op, self._user.type)
-        return identity_layout_type(self._user.type, space)
+        return new_buffer_type(self._user.type, space)
 
 
 class _TypeSolver:
@@ -295,7 +296,7 @@ class _TypeSolver:
         if not self._functions.is_function(op):
             return
         for index, type in enumerate(self._functions.results(op)):
-            if _is_tensor_type(type):
+            if is_tensor_type(type):
                 self._add(FunctionResult(op, index))
 
     def _add_tensors(self, values: Sequence[SSAValue]) -> None:
@@ -364,7 +365,7 @@ class _TypeSolver:
             return False
         if isinstance(node, SSAValue) and node in self._plan.copied_results:
             self.before_copy[node] = new
-            new = identity_layout_type(node.type, new.memory_space)
+            new = new_buffer_type(node.type, memory_space_of(new))
         if self.types.get(node) == new:
             return False
         self.types[node] = new
@@ -387,9 +388,7 @@ class _TypeSolver:
         if isinstance(node, BlockArgument) and not _is_in_entry_block(node):
             return unreached_type(node.type, self._plan.state.options)
         if isinstance(node, BlockArgument) and self._functions.is_function(owner):
-            type = self._functions.inputs(owner)[node.index]
-            assert is_buffer_type(type)
-            return type
+            return self._functions.inputs(owner)[node.index]
         types = _TypesFor(self._plan, self._functions, self, node)
         try:
             return model.get_buffer_type(owner, node, types)
@@ -415,9 +414,7 @@ class _TypeSolver:
         returns = self._plan.state.calls.returns(node.function)
         conversion = self._plan.state.options.function_boundary_type_conversion
         if conversion != "infer-layout-map" or not returns:
-            converted = self._functions.at_boundary(node.function, type)
-            assert is_buffer_type(converted)
-            return converted
+            return self._functions.at_boundary(node.function, type)
         if node not in self._returned:
             self._returned[node] = [(op, node.index) for op in returns]
         return self._join(node, self._returned[node])
@@ -451,26 +448,13 @@ def _passed_type(
     """Returns the type of an operand after its copy, if it is copied."""
     if not plan.is_copied(op, index):
         return type
-    return identity_layout_type(op.operands[index].type, type.memory_space)
-
-
-def is_buffer_type(type: Attribute) -> TypeGuard[BufferType]:
-    """True for ranked and unranked memref types."""
-    return isinstance(type, MemRefType | UnrankedMemRefType)
-
-
-def _is_tensor_type(type: Attribute) -> TypeGuard[TensorType | UnrankedTensorType]:
-    return isinstance(type, TensorType | UnrankedTensorType)
-
-
-def _is_ranked_tensor_type(type: Attribute) -> TypeGuard[TensorType]:
-    return isinstance(type, TensorType)
+    return new_buffer_type(op.operands[index].type, memory_space_of(type))
 
 
 def unreached_type(tensor: Attribute, options: BufferizationOptions) -> BufferType:
     """Returns the type of a tensor that no definition reaches, as in dead code."""
     space = options.default_memory_space(tensor)
-    return fully_dynamic_type(tensor, NoneAttr() if space is None else space)
+    return unknown_buffer_type(tensor, NoneAttr() if space is None else space)
 
 
 def no_memory_space(op: Operation) -> PassFailedException:
@@ -490,8 +474,8 @@ def _converted(
     Returns the buffer type of a tensor type without further information in the IR.
     """
     if conversion == "identity-layout-map":
-        return identity_layout_type(tensor, space)
-    return fully_dynamic_type(tensor, space)
+        return new_buffer_type(tensor, space)
+    return unknown_buffer_type(tensor, space)
 
 
 def _owning_op(value: SSAValue) -> Operation | None:
@@ -515,12 +499,10 @@ def _join_types(op: Operation, a: BufferType, b: BufferType) -> BufferType:
     """Returns a type to which both types can be cast."""
     if a == b:
         return a
-    if a.memory_space != b.memory_space:
+    if memory_space_of(a) != memory_space_of(b):
         raise failure(
             op,
             "inconsistent memory space",
             f"{a} and {b} meet here; copy one of them with bufferization.alloc_tensor",
         )
-    if not isinstance(a, MemRefType) or not isinstance(b, MemRefType):
-        return a if not isinstance(a, MemRefType) else b
-    return fully_dynamic_type(TensorType(a.element_type, a.shape), a.memory_space)
+    return joined_type(op, a, b)

@@ -13,7 +13,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 
-from xdsl.dialects.builtin import TensorType, UnrankedTensorType
 from xdsl.ir import Operation, SSAValue
 
 from xdsl_bufferization.analysis.cfg.block_order import (
@@ -34,7 +33,6 @@ from xdsl_bufferization.analysis.tensors.uses import (
 )
 from xdsl_bufferization.interfaces.bufferizable import (
     BufferizableOpInterface,
-    is_tensor,
 )
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import (
@@ -44,6 +42,7 @@ from xdsl_bufferization.interfaces.control_flow import (
     RegionBranchOpInterface,
     RegionEdge,
 )
+from xdsl_bufferization.interfaces.tensor_like import is_tensor, is_tensor_type
 
 
 @dataclass(frozen=True, eq=False)
@@ -156,10 +155,10 @@ class _Planner:
     def _has_tensors(self, op: Operation) -> bool:
         """True if the operation or the entry of one of its regions has tensors."""
         for operand in op.operands:
-            if isinstance(operand.type, TensorType | UnrankedTensorType):
+            if is_tensor(operand):
                 return True
         for result in op.results:
-            if isinstance(result.type, TensorType | UnrankedTensorType):
+            if is_tensor(result):
                 return True
         return bool(op.regions) and self._regions_have_tensors(op)
 
@@ -172,7 +171,7 @@ class _Planner:
         if function is None:
             return False
         types = (*function.argument_types(op), *function.result_types(op))
-        return any(isinstance(t, TensorType | UnrankedTensorType) for t in types)
+        return any(map(is_tensor_type, types))
 
     def _note_copied_results(
         self, op: Operation, model: BufferizableOpInterface

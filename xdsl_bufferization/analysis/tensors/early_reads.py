@@ -24,11 +24,11 @@ from xdsl.ir import Operation
 
 from xdsl_bufferization.analysis.tensors.copy_costs import CopyCosts
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
-from xdsl_bufferization.interfaces.bufferizable import is_tensor
 from xdsl_bufferization.interfaces.private_traits import (
     is_side_effect_free,
     is_speculatable,
 )
+from xdsl_bufferization.interfaces.tensor_like import is_tensor
 
 MOST_USES = 64
 """Number of uses of a tensor; the reads of one with more are not moved."""

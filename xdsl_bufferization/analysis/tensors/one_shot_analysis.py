@@ -75,9 +75,9 @@ from xdsl_bufferization.analysis.tensors.uses import (
 from xdsl_bufferization.interfaces.bufferizable import (
     BufferizationOptions,
     FunctionSummary,
-    is_tensor,
 )
 from xdsl_bufferization.interfaces.diagnostics import failure, located
+from xdsl_bufferization.interfaces.tensor_like import is_tensor
 
 
 def analyze_module(

@@ -30,7 +30,7 @@ from xdsl_bufferization.analysis.tensors.one_shot_state import (
 from xdsl_bufferization.analysis.tensors.uses import (
     Operand,
 )
-from xdsl_bufferization.interfaces.bufferizable import is_tensor
+from xdsl_bufferization.interfaces.tensor_like import is_tensor
 
 MOST_VALUES = 64
 """

@@ -37,12 +37,12 @@ from xdsl_bufferization.analysis.tensors.fresh_buffers import FreshBuffers
 from xdsl_bufferization.analysis.tensors.in_place_policy import InPlacePolicy
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.analysis.tensors.uses import Operand, TensorUses
-from xdsl_bufferization.interfaces.bufferizable import is_tensor
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import (
     RegionBranchOpInterface,
     RegionEdge,
 )
+from xdsl_bufferization.interfaces.tensor_like import is_tensor
 
 
 def carried_arguments(edges: Sequence[RegionEdge]) -> dict[Block, Sequence[SSAValue]]:

@@ -40,7 +40,6 @@ from xdsl_bufferization.analysis.tensors.uses import (
 )
 from xdsl_bufferization.interfaces.bufferizable import (
     BufferizableOpInterface,
-    is_tensor,
 )
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.contents import contents
@@ -53,6 +52,7 @@ from xdsl_bufferization.interfaces.subset import (
     SubsetExtractionOpInterface,
     SubsetInsertionOpInterface,
 )
+from xdsl_bufferization.interfaces.tensor_like import is_tensor
 
 MOST_INSERTED = 64
 """Number of subsets of an iteration with which an extraction is compared."""

@@ -12,10 +12,10 @@ from xdsl_bufferization.analysis.cfg.call_graph import (
 from xdsl_bufferization.interfaces.bufferizable import (
     BufferizableOpInterface,
     BufferizationOptions,
-    is_tensor,
 )
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import RegionBranchOpInterface
+from xdsl_bufferization.interfaces.tensor_like import is_tensor
 
 
 class TensorModels:

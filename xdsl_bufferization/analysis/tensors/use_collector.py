@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from xdsl.dialects.builtin import TensorType, UnrankedTensorType
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 
 from xdsl_bufferization.analysis.tensors.rotations import may_rotate
@@ -32,6 +31,7 @@ from xdsl_bufferization.interfaces.control_flow import (
     RegionBranchOpInterface,
 )
 from xdsl_bufferization.interfaces.subset import SubsetExtractionOpInterface
+from xdsl_bufferization.interfaces.tensor_like import is_tensor
 
 MOST_DEFINITIONS = 8
 """Limit of definitions of a value; a value with more is defined by `ANY_DEFINITION`."""
@@ -102,9 +102,7 @@ class UseCollector:
         uses, found = self._uses, list[int]()
         model = self._models(op)
         for index, operand in enumerate(op.operands):
-            if operand not in uses.number and not isinstance(
-                operand.type, TensorType | UnrankedTensorType
-            ):
+            if operand not in uses.number and not is_tensor(operand):
                 continue
             use = len(uses.use_op)
             found.append(use)
@@ -148,7 +146,7 @@ class UseCollector:
         return [
             AliasingValue(v, BufferRelation.UNKNOWN, False)
             for v in (*self._forwarded(op, index), *self._aliasing_results(op, index))
-            if isinstance(v.type, TensorType | UnrankedTensorType)
+            if is_tensor(v)
         ]
 
     def _forwarded(self, op: Operation, index: int) -> Iterator[SSAValue]:

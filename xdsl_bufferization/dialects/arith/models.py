@@ -23,7 +23,6 @@ from xdsl.dialects.builtin import (
     IntegerAttr,
     IntegerType,
     Signedness,
-    UnrankedMemRefType,
     i1,
 )
 from xdsl.dialects.memref import GetGlobalOp
@@ -52,12 +51,14 @@ from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterfac
 from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.interfaces.speculation import SpeculationOpInterface
 from xdsl_bufferization.interfaces.splat import Number, SplatOpInterface
+from xdsl_bufferization.interfaces.tensor_like import memory_space_of
 from xdsl_bufferization.interfaces.value_bounds import (
     Interval,
     ValueBoundsOpInterface,
     anything,
 )
 from xdsl_bufferization.support import layouts
+from xdsl_bufferization.support.buffer_types import joined_type
 from xdsl_bufferization.support.models.bufferization import (
     NoAccessModel,
     ReaderModel,
@@ -127,10 +128,11 @@ class IndexCastModel(ViewModel):
 
     def view_type(self, op: Operation, source: BufferType) -> BufferType:
         type = op.results[0].type
-        if isinstance(source, UnrankedMemRefType):
-            return layouts.identity_layout_type(type, source.memory_space)
+        ranked = layouts.as_memref(source)
+        if ranked is None:
+            return layouts.identity_layout_type(type, memory_space_of(source))
         element = layouts.element_type(type)
-        return layouts.with_shape(source, source.get_shape(), element)
+        return layouts.with_shape(ranked, ranked.get_shape(), element)
 
     def view(self, op: Operation, source: SSAValue, type: BufferType) -> Operation:
         return op.create(
@@ -167,13 +169,14 @@ class SelectModel(NoAccessModel):
         second = types.of_operand(op, 2)
         if first == second:
             return first
-        if first.memory_space != second.memory_space:
+        space = memory_space_of(first)
+        if space != memory_space_of(second):
             raise failure(
                 op,
                 "inconsistent memory space on true/false operands",
                 f"{first} and {second}; copy one of them to the space of the other",
             )
-        return layouts.fully_dynamic_type(value.type, first.memory_space)
+        return joined_type(op, first, second)
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
         type = rewriter.result_type(op.results[0])

@@ -42,6 +42,12 @@ from xdsl.traits import MemoryFreeEffect
 from xdsl_bufferization.dialects.bufferization.dealloc import (
     DeallocOp,
 )
+from xdsl_bufferization.interfaces.tensor_like import (
+    is_buffer_type,
+    is_memref_type,
+    is_tensor_type,
+    tensor_model,
+)
 from xdsl_bufferization.support.errors import (
     op_error,
     verify_sizes,
@@ -113,13 +119,14 @@ class CloneOp(bufferization.CloneOp):
 
 
 @redefine(
-    operands={"memref": OperandDef(MEMREF)}, results={"tensor": ResultDef(TENSOR)}
+    operands={"memref": OperandDef(AnyAttr())},
+    results={"tensor": ResultDef(AnyAttr())},
 )
 class ToTensorOp(bufferization.ToTensorOp):
-    """`bufferization.to_tensor` of buffers with any layout, in any memory space."""
+    """`bufferization.to_tensor` of buffers of any type, with any layout, in any memory space."""
 
     def verify_(self) -> None:
-        _verify_contents(self)
+        _verify_contents(self, self.tensor.type, self.memref.type)
 
 
 @redefine(
@@ -127,14 +134,14 @@ class ToTensorOp(bufferization.ToTensorOp):
         "$tensor (`read_only` $read_only^)? attr-dict"
         "`:` type($tensor) `to` type($memref)"
     ),
-    operands={"tensor": OperandDef(TENSOR)},
-    results={"memref": ResultDef(MEMREF)},
+    operands={"tensor": OperandDef(AnyAttr())},
+    results={"memref": ResultDef(AnyAttr())},
 )
 class ToBufferOp(bufferization.ToBufferOp):
-    """`bufferization.to_buffer` with any layout, in any memory space."""
+    """`bufferization.to_buffer` of tensors of any type, with any layout, in any memory space."""
 
     def verify_(self) -> None:
-        _verify_contents(self)
+        _verify_contents(self, self.tensor.type, self.memref.type)
 
 
 @redefine(
@@ -186,16 +193,24 @@ def _element(type: Attribute) -> Attribute:
     return cast(ContainerType[Attribute], type).get_element_type()
 
 
-def _verify_contents(op: Operation) -> None:
-    """Raises `VerifyException` unless the tensor and the buffer have the same element
-    type and compatible shapes."""
-    a, b = op.operands[0].type, op.results[0].type
-    if _element(a) != _element(b):
-        raise op_error(op, f"element types do not match: {a} and {b}")
-    left = a.get_shape() if isinstance(a, ShapedType) else None
-    right = b.get_shape() if isinstance(b, ShapedType) else None
+def _verify_contents(op: Operation, tensor: Attribute, buffer: Attribute) -> None:
+    """Raises `VerifyException` unless the two are a tensor and a buffer of the same element
+    type and compatible shapes, or of types of one's own that are compatible."""
+    if not is_tensor_type(tensor):
+        raise op_error(op, f"{tensor} is no tensor type")
+    if not is_buffer_type(buffer):
+        raise op_error(op, f"{buffer} is no buffer type")
+    model = tensor_model(tensor)
+    if model is not None:
+        if not model.is_compatible(tensor, buffer):
+            raise op_error(op, f"{tensor} cannot have a buffer of type {buffer}")
+        return
+    if not is_memref_type(buffer) or _element(tensor) != _element(buffer):
+        raise op_error(op, f"element types do not match: {tensor} and {buffer}")
+    left = tensor.get_shape() if isinstance(tensor, ShapedType) else None
+    right = buffer.get_shape() if isinstance(buffer, ShapedType) else None
     if left != right:
-        raise op_error(op, f"shapes do not match: {a} and {b}")
+        raise op_error(op, f"shapes do not match: {tensor} and {buffer}")
 
 
 OPERATIONS: tuple[type[Operation], ...] = (DeallocOp, DeallocTensorOp)

@@ -27,7 +27,6 @@ from xdsl_bufferization.interfaces.bufferizable import (
     BufferRelation,
     BufferType,
     BufferTypes,
-    is_tensor,
 )
 from xdsl_bufferization.interfaces.destination_style import (
     DestinationStyleModel,
@@ -45,12 +44,13 @@ from xdsl_bufferization.interfaces.memory_effects import (
 )
 from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.interfaces.subset import DestinationSubsetOpInterface
+from xdsl_bufferization.interfaces.tensor_like import is_tensor, memory_space_of
 from xdsl_bufferization.support import layouts
+from xdsl_bufferization.support.buffer_types import new_buffer_type
 from xdsl_bufferization.support.models.bufferization import (
     NewMemoryModel,
     NoAccessModel,
     ReaderModel,
-    buffer_type,
 )
 from xdsl_bufferization.support.models.memory_effects import FixedEffects
 
@@ -125,7 +125,8 @@ class ToTensorModel(ReaderModel):
         return "writable" in op.properties or not _is_view(op, state.options)
 
     def verify_analysis(self, op: Operation, state: AnalysisState) -> None:
-        if isinstance(op.operands[0].type, MemRefType) or _is_view(op, state.options):
+        unranked = layouts.as_unranked_memref(op.operands[0].type)
+        if unranked is None or _is_view(op, state.options):
             return
         raise failure(
             op,
@@ -137,17 +138,16 @@ class ToTensorModel(ReaderModel):
     def get_buffer_type(
         self, op: Operation, value: SSAValue, types: BufferTypes
     ) -> BufferType:
-        type = buffer_type(op.operands[0])
+        type = op.operands[0].type
         if _is_view(op, types.options):
             return type
-        return layouts.identity_layout_type(value.type, type.memory_space)
+        return new_buffer_type(value.type, memory_space_of(type))
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
         if _is_view(op, rewriter.options):
             rewriter.replace(op, [op.operands[0]])
             return
-        type = layouts.as_memref(rewriter.result_type(op.results[0]))
-        assert type is not None
+        type = rewriter.result_type(op.results[0])
         copy = rewriter.alloc_like(op.operands[0], type)
         if rewriter.state.is_value_read(op.results[0]):
             rewriter.copy(op.operands[0], copy)

@@ -37,7 +37,6 @@ from xdsl_bufferization.interfaces.bufferizable import (
     BufferType,
     BufferTypes,
     FunctionSummary,
-    is_tensor,
 )
 from xdsl_bufferization.interfaces.control_flow import (
     CallOpInterface,
@@ -47,6 +46,7 @@ from xdsl_bufferization.interfaces.explainable import ExplainableOpInterface
 from xdsl_bufferization.interfaces.explanations import Advice, option_advice
 from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterface
+from xdsl_bufferization.interfaces.tensor_like import is_tensor
 from xdsl_bufferization.support.models.bufferization import (
     NoAccessModel,
     ReaderModel,

@@ -39,7 +39,6 @@ from xdsl_bufferization.interfaces.bufferizable import (
     AnalysisState,
     BufferizableOpInterface,
     BufferizationRewriter,
-    is_tensor,
 )
 from xdsl_bufferization.interfaces.destination_style import (
     DestinationStyleModel,
@@ -52,6 +51,7 @@ from xdsl_bufferization.interfaces.memory_effects import (
     MemoryEffectsOpInterface,
 )
 from xdsl_bufferization.interfaces.splat import SplatOpInterface
+from xdsl_bufferization.interfaces.tensor_like import is_tensor
 from xdsl_bufferization.support.models.memory_effects import FixedEffects
 
 WITHOUT_MODEL = frozenset(

@@ -40,7 +40,6 @@ from xdsl_bufferization.interfaces.bufferizable import (
     BufferizableOpInterface,
     BufferizationRewriter,
     BufferRelation,
-    is_tensor,
 )
 from xdsl_bufferization.interfaces.control_flow import (
     RegionBranchOpInterface,
@@ -54,6 +53,7 @@ from xdsl_bufferization.interfaces.equivalence import ContextOpInterface
 from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.indexed_access import IndexedAccessOpInterface
 from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterface
+from xdsl_bufferization.interfaces.tensor_like import is_tensor
 from xdsl_bufferization.support.models.bufferization import (
     NoAccessModel,
     ReaderModel,

@@ -22,7 +22,6 @@ from xdsl.dialects.builtin import (
     IntegerType,
     MemRefType,
     TensorType,
-    UnrankedMemRefType,
 )
 from xdsl.dialects.utils import get_dynamic_index_list
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue
@@ -38,6 +37,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
     BufferTypes,
 )
 from xdsl_bufferization.interfaces.diagnostics import failure
+from xdsl_bufferization.interfaces.tensor_like import is_buffer_type
 from xdsl_bufferization.support import layouts
 from xdsl_bufferization.support.twos_complement import (
     INDEX_BITS,
@@ -126,18 +126,15 @@ class ViewModel(NoAccessModel, abc.ABC):
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
         source = rewriter.buffer(op, 0)
-        type = rewriter.result_type(op.results[0])
-        assert isinstance(type, MemRefType | UnrankedMemRefType)
-        view = self.view(op, source, cast(BufferType, type))
+        view = self.view(op, source, rewriter.result_type(op.results[0]))
         rewriter.insert(view)
         rewriter.replace(op, [view.results[0]])
 
 
 def buffer_type(buffer: SSAValue) -> BufferType:
     """Returns the type of a value that is a buffer."""
-    type = buffer.type
-    assert isinstance(type, MemRefType | UnrankedMemRefType)
-    return cast(BufferType, type)
+    assert is_buffer_type(buffer.type)
+    return buffer.type
 
 
 def ranked_buffer_type(buffer: SSAValue) -> MemRefType:

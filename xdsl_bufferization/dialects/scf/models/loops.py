@@ -31,7 +31,6 @@ from xdsl_bufferization.interfaces.bufferizable import (
     BufferizableOpInterface,
     BufferizationRewriter,
     BufferRelation,
-    is_tensor,
 )
 from xdsl_bufferization.interfaces.control_flow import (
     LoopLikeOpInterface,
@@ -39,6 +38,7 @@ from xdsl_bufferization.interfaces.control_flow import (
     RegionEdge,
 )
 from xdsl_bufferization.interfaces.diagnostics import failure
+from xdsl_bufferization.interfaces.tensor_like import is_tensor
 from xdsl_bufferization.interfaces.value_bounds import Interval, ValueBoundsOpInterface
 from xdsl_bufferization.support.constants import bits_of, number_of
 from xdsl_bufferization.support.models.region_flow import CarriedFlow

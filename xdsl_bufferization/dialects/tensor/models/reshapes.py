@@ -23,7 +23,6 @@ from xdsl.dialects.builtin import (
     DenseArrayBase,
     IntegerAttr,
     MemRefType,
-    UnrankedMemRefType,
     i64,
 )
 from xdsl.ir import Operation, SSAValue
@@ -41,6 +40,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
 )
 from xdsl_bufferization.interfaces.explainable import ExplainableOpInterface
 from xdsl_bufferization.interfaces.reshaping import ReshapeOpInterface
+from xdsl_bufferization.interfaces.tensor_like import memory_space_of
 from xdsl_bufferization.support import layouts
 from xdsl_bufferization.support.mixed_sizes import Mixed, split
 from xdsl_bufferization.support.models.bufferization import (
@@ -68,10 +68,11 @@ class CastModel(ViewModel):
         result = layouts.as_tensor(op.results[0].type)
         if result is None:
             type = op.results[0].type
-            return layouts.identity_layout_type(type, source.memory_space)
-        if isinstance(source, UnrankedMemRefType):
-            return layouts.fully_dynamic_type(result, source.memory_space)
-        return layouts.with_shape(source, result.get_shape())
+            return layouts.identity_layout_type(type, memory_space_of(source))
+        ranked = layouts.as_memref(source)
+        if ranked is None:
+            return layouts.fully_dynamic_type(result, memory_space_of(source))
+        return layouts.with_shape(ranked, result.get_shape())
 
     def view(self, op: Operation, source: SSAValue, type: BufferType) -> Operation:
         return CastOp.create(operands=[source], result_types=[type])
@@ -88,7 +89,7 @@ class ExpandShapeModel(ViewModel):
     """`tensor.expand_shape` becomes `memref.expand_shape`."""
 
     def view_type(self, op: Operation, source: BufferType) -> BufferType:
-        assert isinstance(source, MemRefType)
+        source = layouts.ranked_memref(source)
         shape = ranked_tensor(op.results[0]).get_shape()
         type = layouts.expanded_type(source, shape, _reassociation(op))
         if type is None:
@@ -119,7 +120,7 @@ class CollapseShapeModel(ViewModel):
         return True
 
     def view_type(self, op: Operation, source: BufferType) -> BufferType:
-        assert isinstance(source, MemRefType)
+        source = layouts.ranked_memref(source)
         type = layouts.collapsed_type(source, _reassociation(op))
         if type is not None:
             return type
@@ -227,7 +228,8 @@ class ReshapeModel(ViewModel):
         return index == 1
 
     def view_type(self, op: Operation, source: BufferType) -> BufferType:
-        return layouts.identity_layout_type(op.results[0].type, source.memory_space)
+        space = memory_space_of(source)
+        return layouts.identity_layout_type(op.results[0].type, space)
 
     def view(self, op: Operation, source: SSAValue, type: BufferType) -> Operation:
         return ReshapeOp(source, op.operands[1], type)
@@ -236,11 +238,13 @@ class ReshapeModel(ViewModel):
         source = rewriter.buffer(op, 0)
         shape = rewriter.buffer(op, 1)
         type = buffer_type(source)
-        if isinstance(type, MemRefType) and not layouts.has_identity_layout(type):
+        ranked = layouts.as_memref(type)
+        if ranked is not None and not layouts.has_identity_layout(ranked):
             source = _contiguous_copy(op.operands[0], source, rewriter)
-        elif isinstance(type, MemRefType):
+        elif ranked is not None:
             # The op rejects every layout, even one that is equal to the identity.
-            plain = layouts.ranked_identity_type(op.operands[0].type, type.memory_space)
+            space = ranked.memory_space
+            plain = layouts.ranked_identity_type(op.operands[0].type, space)
             source = rewriter.cast(source, plain)
         result = self.view_type(op, type)
         view = ReshapeOp(source, shape, result)

@@ -16,7 +16,6 @@ from collections.abc import Sequence
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     DenseArrayBase,
-    MemRefType,
     i32,
 )
 from xdsl.dialects.tensor import ExtractSliceOp
@@ -60,12 +59,11 @@ class ExtractSliceModel(ViewModel):
     relation = BufferRelation.UNKNOWN
 
     def view_type(self, op: Operation, source: BufferType) -> BufferType:
-        assert isinstance(source, MemRefType)
+        source = layouts.ranked_memref(source)
         return subviews.slice_type(op, source, ranked_tensor(op.results[0]).get_shape())
 
     def view(self, op: Operation, source: SSAValue, type: BufferType) -> Operation:
-        assert isinstance(type, MemRefType)
-        return subviews.subview(op, 1, source, type)
+        return subviews.subview(op, 1, source, layouts.ranked_memref(type))
 
 
 class InsertSliceStyle(InsertStyle):
@@ -88,8 +86,8 @@ class InsertSliceModel(DestinationStyleModel):
     def get_buffer_type(
         self, op: Operation, value: SSAValue, types: BufferTypes
     ) -> BufferType:
-        type = types.of_operand(op, 1)
-        if isinstance(type, MemRefType) and layouts.strides_of(type) is None:
+        type = layouts.ranked_memref(types.of_operand(op, 1))
+        if layouts.strides_of(type) is None:
             raise unsupported_layout(op, type)
         return type
 
