@@ -35,7 +35,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from xdsl.context import Context
-from xdsl.dialects.builtin import MemRefType, ModuleOp
+from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.tensor import CastOp
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
@@ -57,6 +57,7 @@ from xdsl_bufferization.interfaces.bufferizable import BufferizationOptions
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.reshaping import ReshapeOpInterface
 from xdsl_bufferization.interfaces.subset import DestinationSubsetOpInterface
+from xdsl_bufferization.support.layouts import as_memref
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.support.shapes import types_agree
 from xdsl_bufferization.transforms.attributes import check_attributes
@@ -161,8 +162,10 @@ class _Revision:
         model = self._reshape(op)
         if model is None:
             return True
-        buffer = None if self._types is None else self._types.of_operand(op, 0)
-        return isinstance(buffer, MemRefType) and model.is_view(op, buffer)
+        if self._types is None:
+            return False
+        buffer = as_memref(self._types.of_operand(op, 0))
+        return buffer is not None and model.is_view(op, buffer)
 
 
 class _Elimination:
