@@ -40,6 +40,7 @@ ON_TENSORS = (
     "one-shot-bufferize{allow-return-allocs-from-loops test-analysis-only}",
     "eliminate-empty-tensors",
     "explain-bufferization{allow-return-allocs-from-loops}",
+    "inline",
     "rematerialize-fills",
     "reuse-dying-operands",
     "bufferize",

@@ -176,6 +176,13 @@ def get_buffer_deallocation_pipeline() -> type[ModulePass]:
     return BufferDeallocationPipelinePass
 
 
+def get_inline() -> type[ModulePass]:
+    """The pass `inline`."""
+    from xdsl_bufferization.transforms.inline import InlinePass
+
+    return InlinePass
+
+
 def get_rematerialize_fills() -> type[ModulePass]:
     """The pass `rematerialize-fills`."""
     from xdsl_bufferization.transforms.rematerialize_fills import (
@@ -310,6 +317,7 @@ BUFFERIZATION_UNIVERSE = Universe(
         "expand-strided-metadata": get_expand_strided_metadata,
         "explain-bufferization": get_explain_bufferization,
         "fold-memref-alias-ops": get_fold_memref_alias_ops,
+        "inline": get_inline,
         "one-shot-bufferize": get_one_shot_bufferize,
         "optimize-allocation-liveness": get_optimize_allocation_liveness,
         "buffer-deallocation": get_buffer_deallocation,

@@ -132,6 +132,7 @@ STEPS = (
             f"eliminate-empty-tensors,{FUNCTIONS} analysis-heuristic=top-down}}",
             f"eliminate-empty-tensors,{FUNCTIONS} function-boundary-type-conversion=identity-layout-map}}",
             f"eliminate-empty-tensors,canonicalize,{FUNCTIONS}}}",
+            f"inline,eliminate-empty-tensors,{FUNCTIONS}}}",
             f"eliminate-empty-tensors,dominance-cse,eliminate-empty-tensors,{FUNCTIONS}}}",
         ),
     ),

@@ -34,10 +34,23 @@ def clone_module(module: ModuleOp) -> tuple[ModuleOp, dict[Operation, Operation]
     Clones a module like `Operation.clone`. Returns the clone and a map from each operation to
     its clone.
     """
-    values, blocks = dict[SSAValue, SSAValue](), dict[Block, Block]()
-    copy = module.clone_without_regions(values, blocks)
-    copies = dict[Operation, Operation]({module: copy})
-    for op in op_and_contents(module):
+    copies = clone_op(module, {})
+    copy = copies[module]
+    assert isinstance(copy, ModuleOp)
+    return copy, copies
+
+
+def clone_op(
+    root: Operation, values: dict[SSAValue, SSAValue]
+) -> dict[Operation, Operation]:
+    """
+    Clones an operation like `Operation.clone`. Returns a map from it and each operation inside
+    to the clone. `values` maps operands to those of the clone; results are added.
+    """
+    blocks = dict[Block, Block]()
+    copy = root.clone_without_regions(values, blocks, clone_operands=False)
+    copies = {root: copy}
+    for op in op_and_contents(root):
         if not op.regions:
             continue
         for inner in _clone_blocks(op, copies[op], values, blocks):
@@ -48,7 +61,7 @@ def clone_module(module: ModuleOp) -> tuple[ModuleOp, dict[Operation, Operation]
             copies[inner] = new
     for old, new in copies.items():
         new.operands = [values.get(operand, operand) for operand in old.operands]
-    return copy, copies
+    return copies
 
 
 def _clone_blocks(
