@@ -2,14 +2,14 @@
 Explanations name the true reason of a copy: their advice is followed by a program, the copy is
 gone, and the results are the same.
 
-The programs are those of `explained_copies.mlir`. Real programs: each copy and each allocation
+The programs are those of `explained_copies.mlir` and `explained_clones.mlir`. Real programs: each copy and each allocation
 has exactly one explanation, and each explanation is that of an operation of the output.
 """
 
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
@@ -43,9 +43,13 @@ from xdsl_bufferization.interpreters.checker import Checker, CheckSettings
 from xdsl_bufferization.transforms.explain_bufferization import (
     ExplainBufferizationPass,
 )
+from xdsl_bufferization.transforms.explain_deallocation import (
+    ExplainDeallocationPass,
+)
 from xdsl_bufferization.transforms.one_shot_bufferize import OneShotBufferizePass
 
 PROGRAMS = Path(__file__).with_name("explained_copies.mlir")
+CLONES = Path(__file__).with_name("explained_clones.mlir")
 HEADER = re.compile(
     r"// (?P<name>[^\n]*)\n// cause: (?P<cause>[\w-]+), action: (?P<action>[\w-]+), "
     r"left: (?P<left>\d+)(?:, options: (?P<options>[^\n]*))?\n"
@@ -67,10 +71,10 @@ class Case:
     options: Sequence[str]
 
 
-def cases() -> list[Case]:
-    """The programs of the file."""
+def cases(path: Path) -> list[Case]:
+    """The programs of a file."""
     found = list[Case]()
-    for text in PROGRAMS.read_text().split("// -----\n"):
+    for text in path.read_text().split("// -----\n"):
         header = HEADER.search(text)
         assert header is not None, text
         given = header["options"] or BOUNDARIES
@@ -189,7 +193,7 @@ class Program:
         PassPipeline.parse_spec(known, name).apply(self.ctx, self.module)
 
 
-@pytest.mark.parametrize("case", cases(), ids=lambda case: case.name)
+@pytest.mark.parametrize("case", cases(PROGRAMS), ids=lambda case: case.name)
 def test_the_advice_is_true(case: Case, ctx: Context) -> None:
     program = Program(
         ctx, Parser(ctx, case.text, "case.mlir").parse_module(), [*case.options]
@@ -215,6 +219,66 @@ def test_the_advice_is_true(case: Case, ctx: Context) -> None:
         # The caller of the program must not rely on an argument that may be written now.
         text = case.text.replace("writable = false", "writable = true")
         assert checker.check(text, str(module), case.name).is_equal
+
+
+@dataclass
+class Freeing:
+    """A program on memrefs that follows advice."""
+
+    ctx: Context
+    module: ModuleOp
+    explain: ExplainDeallocationPass
+
+    def freed(self) -> tuple[ModuleOp, Sequence[Explanation]]:
+        """Returns the output, and the explanations of the clones in it."""
+        module = self.module.clone()
+        found = self.explain.explain(module)
+        module.verify()
+        clones = [e for e in found if e.kind == "clone"]
+        assert str(module).count("bufferization.clone") == len(clones)
+        return module, clones
+
+    def follow(self, advice: Advice) -> None:
+        """Changes the program, the pass, or its options."""
+        parameters = advice.parameters
+        match advice.action:
+            case "make-private":
+                (function,) = (
+                    op
+                    for op in self.module.walk()
+                    if isinstance(op, FuncOp)
+                    and op.sym_name.data == parameters["function"]
+                )
+                function.sym_visibility = StringAttr("private")
+            case "option":
+                option = parameters["option"].replace("-", "_")
+                self.explain = replace(self.explain, **{option: True})
+            case "pass" if "instead" in parameters:
+                assert parameters["instead"] == "buffer-deallocation"
+                self.explain = replace(self.explain, static=False)
+            case _:
+                known = Universe.get_multiverse().all_passes
+                pipeline = PassPipeline.parse_spec(known, parameters["pass"])
+                pipeline.apply(self.ctx, self.module)
+
+
+@pytest.mark.parametrize("case", cases(CLONES), ids=lambda case: case.name)
+def test_the_advice_on_clones_is_true(case: Case, ctx: Context) -> None:
+    explain = ExplainDeallocationPass(static="static" in case.options)
+    program = Freeing(ctx, Parser(ctx, case.text, "case.mlir").parse_module(), explain)
+    module, clones = program.freed()
+    assert (clones[0].cause, clones[0].advice[0].action) == (case.cause, case.action)
+    for _ in range(MOST_STEPS):
+        if len(clones) <= case.left or not clones[0].advice:
+            break
+        program.follow(clones[0].advice[0])
+        module, clones = program.freed()
+    assert len(clones) == case.left
+    passes = "bufferization-lower-deallocations,convert-bufferization-to-memref"
+    known = Universe.get_multiverse().all_passes
+    PassPipeline.parse_spec(known, passes).apply(ctx, module)
+    checker = Checker(ctx, Universe.get_multiverse())
+    assert checker.check(case.text, str(module), case.name).is_equal
 
 
 @pytest.mark.parametrize(

@@ -69,6 +69,7 @@ ON_BUFFERS = (
     "fold-memref-alias-ops",
     "expand-strided-metadata",
     "test-print-buffer-flow",
+    "explain-deallocation",
 )
 
 

@@ -142,6 +142,15 @@ def get_explain_bufferization() -> type[ModulePass]:
     return ExplainBufferizationPass
 
 
+def get_explain_deallocation() -> type[ModulePass]:
+    """The pass `explain-deallocation`."""
+    from xdsl_bufferization.transforms.explain_deallocation import (
+        ExplainDeallocationPass,
+    )
+
+    return ExplainDeallocationPass
+
+
 def get_expand_strided_metadata() -> type[ModulePass]:
     """The pass `expand-strided-metadata`."""
     from xdsl_bufferization.transforms.expand_strided_metadata import (
@@ -316,6 +325,7 @@ BUFFERIZATION_UNIVERSE = Universe(
         "expand-realloc": get_expand_realloc,
         "expand-strided-metadata": get_expand_strided_metadata,
         "explain-bufferization": get_explain_bufferization,
+        "explain-deallocation": get_explain_deallocation,
         "fold-memref-alias-ops": get_fold_memref_alias_ops,
         "inline": get_inline,
         "one-shot-bufferize": get_one_shot_bufferize,

@@ -21,8 +21,12 @@ from typing import Literal
 VERSION = 1
 """The version of the JSON schema; it grows when a field changes its meaning or goes."""
 
-Kind = Literal["copy", "allocation"]
-"""A copy of contents, into a new buffer or another one, or an allocation without contents."""
+Kind = Literal["copy", "allocation", "clone", "flag", "free"]
+"""
+A copy of contents, into a new buffer or another one, or an allocation without contents; of a
+deallocation pass, a clone, an ownership that a flag tells at run time, or the point where memory
+is freed.
+"""
 
 Cause = Literal[
     "conflict",
@@ -33,11 +37,16 @@ Cause = Literal[
     "loop",
     "layout",
     "operation",
+    "returned",
+    "path",
+    "last-use",
 ]
 """
 What makes a buffer or a copy necessary. The first five are those of `CopyCause` (see
 `one_shot_state.py`). A `loop` gives a tensor that it yields a buffer of each iteration, a
-`layout` cannot be had by a cast, an `operation` defines new contents or moves contents.
+`layout` cannot be had by a cast, an `operation` defines new contents or moves contents. The
+others are of deallocations: memory that the function does not own is `returned`, memory is owned
+on some `path` only, the `last-use` of memory is behind it.
 """
 
 Action = Literal[
@@ -50,17 +59,18 @@ Action = Literal[
     "pass",
     "give-model",
     "replace-constant",
+    "make-private",
     "change-program",
 ]
 """
 What an advice asks for: a read to be moved in front of the write; `writable` on an argument or
 a `to_tensor`, `restrict` on a `to_tensor`, `bufferization.access` on an argument of a
 declaration; the operand of an operation instead of its result; another option; another pass; a
-model for an operation; an operation that fills a tensor instead of a constant; or another
-program.
+model for an operation; an operation that fills a tensor instead of a constant; a function that
+only this module calls; or another program.
 """
 
-Role = Literal["operation", "definition", "write", "read"]
+Role = Literal["operation", "definition", "write", "read", "owned", "borrowed"]
 
 
 @dataclass(frozen=True)
@@ -172,6 +182,13 @@ def totals(explanations: Sequence[Explanation]) -> dict[str, int]:
     return {
         "copies": len(copies),
         "bytes_copied": sum(e.size.bytes or 0 for e in copies),
-        "allocations": sum(len(e.makes) - (e.kind == "copy") for e in explanations),
+        "allocations": sum(
+            len(e.makes) - (e.kind == "copy")
+            for e in explanations
+            if e.kind in ("copy", "allocation")
+        ),
         "unknown_sizes": sum(e.size.bytes is None for e in explanations),
+        "clones": sum(e.kind == "clone" for e in explanations),
+        "flags": sum(e.kind == "flag" for e in explanations),
+        "frees": sum(e.kind == "free" for e in explanations),
     }

@@ -29,7 +29,7 @@ MLIR: lib/Dialect/Bufferization/Transforms/BufferDeallocation.cpp (up to LLVM 19
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from xdsl.builder import Builder
@@ -84,7 +84,11 @@ class BufferDeallocationPass(OptionsPass):
     name = "buffer-deallocation"
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
+        self.free(self.plan(op))
+
+    def plan(self, op: ModuleOp) -> dict[Operation, BufferOwnership]:
         """
+        Returns the ownership in each function; hoists allocations where that makes it possible.
         Raises `PassFailedException`, before the module is changed, if an interface is missing
         or a necessary clone would change what the program computes.
         """
@@ -97,6 +101,10 @@ class BufferDeallocationPass(OptionsPass):
             plans = _plans(op)
         for function, plan in plans.items():
             _check_copies(plan, function)
+        return plans
+
+    def free(self, plans: Mapping[Operation, BufferOwnership]) -> None:
+        """Inserts clones and deallocations."""
         for plan in plans.values():
             StaticDeallocation(plan).run()
 

@@ -15,19 +15,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import prod
-from typing import cast
 
-from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
-    IntegerAttr,
-    MemRefType,
-    ModuleOp,
-    i64,
-)
-from xdsl.ir import Attribute, Operation
+from xdsl.dialects.builtin import IntegerAttr, ModuleOp, i64
+from xdsl.ir import Operation
 from xdsl.traits import MemoryEffectKind
 
+from xdsl_bufferization.analysis.memory.buffer_sizes import size_of
 from xdsl_bufferization.analysis.tensors.buffer_causes import (
     BufferCause,
     BufferizationListener,
@@ -39,7 +32,6 @@ from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.explanations import Explanation, Size
 from xdsl_bufferization.interfaces.private_traits import has_effects
 from xdsl_bufferization.interfaces.source_text import SourceTexts
-from xdsl_bufferization.support.memory_sizes import element_bytes
 
 EXPLANATION = "explanation"
 """The attribute of a new operation with the number of its explanation."""
@@ -126,21 +118,3 @@ def _size(record: _Record) -> Size:
         return size_of(op.operands[0].type)
     names = [f"%{size.name_hint}" if size.name_hint else "?" for size in op.operands]
     return size_of(op.results[0].type, names)
-
-
-def size_of(type: Attribute, names: Sequence[str] = ()) -> Size:
-    """Returns the size of a buffer of a type, whose dynamic sizes have these names."""
-    if not isinstance(type, MemRefType):
-        return Size(None, f"the size of '{type}'")
-    kind = cast(MemRefType[Attribute], type)
-    each = element_bytes(kind.element_type)
-    shape = kind.get_shape()
-    if each is not None and DYNAMIC_INDEX not in shape:
-        size = prod(shape) * each
-        return Size(size, f"{size:,} byte{'s' if size != 1 else ''}")
-    unit = f"{each} bytes" if each is not None else f"elements of {kind.element_type}"
-    known = prod(size for size in shape if size != DYNAMIC_INDEX)
-    factors = [str(known)] if known != 1 else []
-    count = sum(size == DYNAMIC_INDEX for size in shape)
-    factors += names if len(names) == count else ["?"] * count
-    return Size(None, " x ".join((*factors, unit)))

@@ -78,9 +78,19 @@ def _totals(explanations: Sequence[Explanation]) -> str:
     found = totals(explanations)
     unknown = found["unknown_sizes"]
     rest = f", {unknown} of a size that is not known" if unknown else ""
-    copies = "1 copy" if found["copies"] == 1 else f"{found['copies']} copies"
-    new = f"{found['allocations']} allocation{'s' * (found['allocations'] != 1)}"
-    return f"{copies} of {found['bytes_copied']:,} bytes, {new}{rest}"
+    copies = f"{_count(found['copies'], 'copy', 'copies')} of {found['bytes_copied']:,} bytes"
+    parts = [copies, _count(found["allocations"], "allocation")]
+    freeing = [
+        _count(found["clones"], "clone"),
+        _count(found["flags"], "flag"),
+        _count(found["frees"], "deallocation"),
+    ]
+    is_freeing = any(found[name] for name in ("clones", "flags", "frees"))
+    return ", ".join(freeing if is_freeing else parts) + rest
+
+
+def _count(number: int, one: str, many: str = "") -> str:
+    return f"{number:,} {one if number == 1 else many or one + 's'}"
 
 
 def _coloured(line: str) -> str:

@@ -30,7 +30,7 @@ MLIR: lib/Dialect/Bufferization/Transforms/OwnershipBasedBufferDeallocation.cpp
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from xdsl.builder import Builder
@@ -92,9 +92,12 @@ class OwnershipBasedBufferDeallocationPass(OptionsPass):
     """True if operations with unknown memory behaviour, and escaping memory, are errors."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
+        self.free(self.plan(op))
+
+    def plan(self, op: ModuleOp) -> dict[Operation, BufferOwnership]:
         """
-        Raises `PassFailedException` for an unknown region or ownership that cannot be
-        determined, before the module is changed.
+        Returns the ownership in each function. Raises `PassFailedException` for an unknown
+        region or ownership that cannot be determined. The module is not changed.
         """
         register_models()
         check_attributes(op)
@@ -106,7 +109,11 @@ class OwnershipBasedBufferDeallocationPass(OptionsPass):
             _check(plan, function)
             if self.strict:
                 _check_strictly(plan, function)
-        for function, plan in module_ownership.plans.items():
+        return module_ownership.plans
+
+    def free(self, plans: Mapping[Operation, BufferOwnership]) -> None:
+        """Inserts flags, clones and deallocations."""
+        for function, plan in plans.items():
             Deallocation(function, plan).run()
 
 

@@ -22,7 +22,10 @@ func.func @f(%t: tensor<8xf32>, %x: f32, %i: index) -> (tensor<4xf32>, f32) {
 // JSON-NEXT:   "copies": 1,
 // JSON-NEXT:   "bytes_copied": 32,
 // JSON-NEXT:   "allocations": 1,
-// JSON-NEXT:   "unknown_sizes": 0
+// JSON-NEXT:   "unknown_sizes": 0,
+// JSON-NEXT:   "clones": 0,
+// JSON-NEXT:   "flags": 0,
+// JSON-NEXT:   "frees": 0
 // JSON-NEXT:  },
 // JSON-NEXT:  "explanations": [
 // JSON-NEXT:   {
