@@ -45,6 +45,7 @@ from xdsl_bufferization.interfaces.control_flow import (
     BranchOpInterface,
     CallOpInterface,
     FunctionOpInterface,
+    Induction,
     LoopLikeOpInterface,
     RegionBranchOpInterface,
     RegionEdge,
@@ -72,6 +73,7 @@ from xdsl_bufferization.interfaces.tensor_like import (
 )
 from xdsl_bufferization.interfaces.value_bounds import (
     Interval,
+    LinearForm,
     ValueBoundsOpInterface,
 )
 
@@ -487,6 +489,22 @@ def an_interval(op: Operation, answer: object, rest: Rest) -> str | None:
     return "expected an Interval or None"
 
 
+def a_linear_form(op: Operation, answer: object, rest: Rest) -> str | None:
+    """Accepts a form with a factor for each operand, and None."""
+    if answer is None or (
+        isinstance(answer, LinearForm) and len(answer.factors) == len(op.operands)
+    ):
+        return None
+    return "expected a LinearForm with a factor for each operand, or None"
+
+
+def inductions(op: Operation, answer: object, rest: Rest) -> str | None:
+    """Accepts a sequence of inductions."""
+    if is_listed(answer) and all(isinstance(found, Induction) for found in answer):
+        return None
+    return "expected a sequence of Inductions"
+
+
 ANSWERS: Mapping[type[OpTrait], Mapping[str, Check]] = {
     BufferizableOpInterface: {
         "bufferizes_to_memory_read": a_bool,
@@ -529,6 +547,7 @@ ANSWERS: Mapping[type[OpTrait], Mapping[str, Check]] = {
         "inits": range_of_operands,
         "region_iter_args": own_arguments,
         "trip_count": a_count,
+        "inductions": inductions,
     },
     CallOpInterface: {
         "callee": _optional(SymbolRefAttr, "a SymbolRefAttr"),
@@ -566,6 +585,7 @@ ANSWERS: Mapping[type[OpTrait], Mapping[str, Check]] = {
     ValueBoundsOpInterface: {
         "bounds": an_interval,
         "argument_bounds": an_interval,
+        "linear_form": a_linear_form,
         "is_rank": a_bool,
     },
 }

@@ -93,6 +93,16 @@ class RegionBranchOpInterface(OpTrait, abc.ABC):
         return False
 
 
+class Induction(NamedTuple):
+    """An induction variable of a loop: from `lower` in steps of `step`, below `upper`, as
+    signed numbers."""
+
+    variable: SSAValue
+    lower: int | SSAValue
+    upper: int | SSAValue
+    step: int | SSAValue
+
+
 class LoopLikeOpInterface(OpTrait, abc.ABC):
     """A loop with iteration arguments."""
 
@@ -116,6 +126,16 @@ class LoopLikeOpInterface(OpTrait, abc.ABC):
         MLIR: `LoopLikeOpInterface::getStaticTripCount`.
         """
         return None
+
+    def inductions(self, op: Operation) -> Sequence[Induction]:
+        """
+        Returns the induction variables, if the iterations are all combinations of their
+        values; none if these are not known.
+
+        MLIR: `LoopLikeOpInterface::getLoopInductionVars`, `getLoopLowerBounds`,
+        `getLoopUpperBounds` and `getLoopSteps`.
+        """
+        return ()
 
 
 class CallOpInterface(OpTrait, abc.ABC):

@@ -35,6 +35,14 @@ class Interval(NamedTuple):
         return other.low <= self.low and self.high <= other.high
 
 
+class LinearForm(NamedTuple):
+    """A constant plus multiples of the operands of an operation."""
+
+    constant: int
+    factors: tuple[int, ...]
+    """One factor for each operand."""
+
+
 def anything(value: SSAValue) -> Interval:
     """Returns the interval of all signed values of the type of `value`."""
     type = value.type
@@ -62,6 +70,14 @@ class ValueBoundsOpInterface(OpTrait, abc.ABC):
     ) -> Interval | None:
         """Returns the bounds of an argument of the first block of a region for these
         bounds of the operands; None if they are unknown."""
+        return None
+
+    def linear_form(
+        self, op: Operation, result: int, operands: Sequence[Interval]
+    ) -> LinearForm | None:
+        """Returns the form that a result has for all values of the operands in these
+        bounds, as an operand that is the minimum of both; None if there is none. Overflow
+        need not be considered."""
         return None
 
     def is_rank(self, op: Operation) -> bool:

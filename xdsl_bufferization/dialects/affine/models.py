@@ -25,6 +25,7 @@ from xdsl.ir.affine import (
 from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
 from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface
 from xdsl_bufferization.interfaces.control_flow import (
+    Induction,
     LoopLikeOpInterface,
     RegionBranchOpInterface,
 )
@@ -33,6 +34,7 @@ from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterfac
 from xdsl_bufferization.interfaces.speculation import SpeculationOpInterface
 from xdsl_bufferization.interfaces.value_bounds import (
     Interval,
+    LinearForm,
     ValueBoundsOpInterface,
 )
 from xdsl_bufferization.support.models.allocation_scope import AllocationScope
@@ -96,6 +98,17 @@ class MapBounds(ValueBoundsOpInterface):
         lows, highs = zip(*found, strict=True)
         return Interval(self._choose(lows), self._choose(highs))
 
+    def linear_form(
+        self, op: Operation, result: int, operands: Sequence[Interval]
+    ) -> LinearForm | None:
+        map = op.properties.get("map")
+        if not isinstance(map, AffineMapAttr) or len(map.data.results) != 1:
+            return None
+        # A value out of range has wrapped around before it is divided or compared.
+        if _map_results(map, operands) is None:
+            return None
+        return _linear_expression(map.data.results[0], map.data.num_dims, len(operands))
+
 
 class LoopBounds(ValueBoundsOpInterface):
     """Bounds of the induction variable of `affine.for` with constant bounds."""
@@ -121,13 +134,25 @@ class ForFlow(CarriedFlow):
     """Region control flow of `affine.for`."""
 
     def trip_count(self, op: Operation) -> int | None:
+        values = self._values(op)
+        return None if values is None else len(values)
+
+    def inductions(self, op: Operation) -> Sequence[Induction]:
+        values = self._values(op)
+        if values is None:
+            return ()
+        variable = op.regions[0].block.args[0]
+        return (Induction(variable, values.start, values.stop, values.step),)
+
+    def _values(self, op: Operation) -> range | None:
+        """Returns the values of the induction variable; None if they are not known."""
         low = _map_results(op.properties.get("lowerBoundMap"), ())
         high = _map_results(op.properties.get("upperBoundMap"), ())
         step = op.properties.get("step")
         if low is None or high is None or not isinstance(step, IntegerAttr):
             return None
         first, end = max(l.low for l in low), min(h.high for h in high)
-        return len(range(first, end, step.value.data)) if step.value.data > 0 else None
+        return range(first, end, step.value.data) if step.value.data > 0 else None
 
 
 def _map_results(
@@ -165,6 +190,46 @@ def _expression(
             return found if found is not None and found.is_inside(_INDICES) else None
         case _:
             return None
+
+
+def _linear_expression(
+    expression: AffineExpr, dims: int, count: int
+) -> LinearForm | None:
+    """Returns an expression of `count` operands, symbols behind dimensions, as a linear
+    form; None if it has none."""
+    match expression:
+        case AffineConstantExpr(value):
+            return LinearForm(value, (0,) * count)
+        case AffineDimExpr(position):
+            return LinearForm(0, _unit(position, count))
+        case AffineSymExpr(position):
+            return LinearForm(0, _unit(dims + position, count))
+        case AffineBinaryOpExpr(kind, lhs, rhs):
+            a = _linear_expression(lhs, dims, count)
+            b = _linear_expression(rhs, dims, count)
+            return None if a is None or b is None else _combined(kind, a, b)
+        case _:
+            return None
+
+
+def _unit(position: int, count: int) -> tuple[int, ...]:
+    return tuple(int(number == position) for number in range(count))
+
+
+def _combined(
+    kind: AffineBinaryOpKind, a: LinearForm, b: LinearForm
+) -> LinearForm | None:
+    if kind is AffineBinaryOpKind.Add:
+        factors = tuple(x + y for x, y in zip(a.factors, b.factors, strict=True))
+        return LinearForm(a.constant + b.constant, factors)
+    if kind is not AffineBinaryOpKind.Mul:
+        return None
+    if any(a.factors):
+        a, b = b, a
+    if any(a.factors):
+        return None
+    factor = a.constant
+    return LinearForm(factor * b.constant, tuple(factor * x for x in b.factors))
 
 
 def _first(numbers: Sequence[int]) -> int:

@@ -54,6 +54,7 @@ from xdsl_bufferization.interfaces.splat import Number, SplatOpInterface
 from xdsl_bufferization.interfaces.tensor_like import memory_space_of
 from xdsl_bufferization.interfaces.value_bounds import (
     Interval,
+    LinearForm,
     ValueBoundsOpInterface,
     anything,
 )
@@ -68,6 +69,7 @@ from xdsl_bufferization.support.models.bufferization import (
 from xdsl_bufferization.support.models.memory_effects import FixedEffects
 from xdsl_bufferization.support.models.value_bounds import (
     Arithmetic,
+    FormRule,
     Rule,
     add,
     ceil_div,
@@ -236,6 +238,11 @@ class UnsignedExtension(ValueBoundsOpInterface):
         widest = anything(op.operands[0])
         return Interval(0, widest.high - widest.low)
 
+    def linear_form(
+        self, op: Operation, result: int, operands: Sequence[Interval]
+    ) -> LinearForm | None:
+        return LinearForm(0, (1,)) if operands[0].low >= 0 else None
+
 
 def _sub(of: Sequence[Interval]) -> Interval:
     return Interval(of[0].low - of[1].high, of[0].high - of[1].low)
@@ -290,6 +297,47 @@ def _select(of: Sequence[Interval]) -> Interval:
     return of[1].joined(of[2])
 
 
+def _sum_form(of: Sequence[Interval]) -> LinearForm:
+    return LinearForm(0, (1, 1))
+
+
+def _difference_form(of: Sequence[Interval]) -> LinearForm:
+    return LinearForm(0, (1, -1))
+
+
+def _product_form(of: Sequence[Interval]) -> LinearForm | None:
+    """Returns the form of a product with a constant."""
+    a, b = of
+    if b.low == b.high:
+        return LinearForm(0, (b.low, 0))
+    return LinearForm(0, (0, a.low)) if a.low == a.high else None
+
+
+def _first_form(of: Sequence[Interval]) -> LinearForm:
+    return LinearForm(0, (1,))
+
+
+def _minimum_form(of: Sequence[Interval]) -> LinearForm | None:
+    """Returns the operand that is never larger than the other one."""
+    a, b = of
+    if a.high <= b.low:
+        return LinearForm(0, (1, 0))
+    return LinearForm(0, (0, 1)) if b.high <= a.low else None
+
+
+def _maximum_form(of: Sequence[Interval]) -> LinearForm | None:
+    """Returns the operand that is never smaller than the other one."""
+    a, b = of
+    if a.low >= b.high:
+        return LinearForm(0, (1, 0))
+    return LinearForm(0, (0, 1)) if b.low >= a.high else None
+
+
+def _natural(rule: FormRule) -> FormRule:
+    """Returns the rule for numbers that are not negative, of an unsigned operation."""
+    return lambda of: rule(of) if all(each.low >= 0 for each in of) else None
+
+
 _COMMUTATIVE: tuple[str, ...] = (
     "arith.addf",
     "arith.addui_extended",
@@ -330,6 +378,18 @@ _RULES: dict[str, Rule] = {
     "arith.remui": mod,
     "arith.select": _select,
     "arith.subi": _sub,
+}
+
+_FORMS: dict[str, FormRule] = {
+    "arith.addi": _sum_form,
+    "arith.extsi": _first_form,
+    "arith.index_cast": _first_form,
+    "arith.maxsi": _maximum_form,
+    "arith.maxui": _natural(_maximum_form),
+    "arith.minsi": _minimum_form,
+    "arith.minui": _natural(_minimum_form),
+    "arith.muli": _product_form,
+    "arith.subi": _difference_form,
 }
 
 _INDEX_CAST = IndexCastModel()
@@ -374,7 +434,10 @@ MODELS = (
             "arith.constant": ConstantBounds(),
             "arith.extui": UnsignedExtension(),
             "arith.index_castui": UnsignedExtension(),
-            **{name: Arithmetic(rule) for name, rule in _RULES.items()},
+            **{
+                name: Arithmetic(rule, _FORMS.get(name))
+                for name, rule in _RULES.items()
+            },
         },
     ),
 )

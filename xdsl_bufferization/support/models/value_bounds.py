@@ -18,6 +18,7 @@ from xdsl.ir import Operation
 
 from xdsl_bufferization.interfaces.value_bounds import (
     Interval,
+    LinearForm,
     ValueBoundsOpInterface,
     anything,
 )
@@ -25,17 +26,26 @@ from xdsl_bufferization.interfaces.value_bounds import (
 Rule = Callable[[Sequence[Interval]], Interval | None]
 """Computes the bounds of a result from those of the operands."""
 
+FormRule = Callable[[Sequence[Interval]], LinearForm | None]
+"""Computes the linear form of a result from the bounds of the operands."""
+
 
 @dataclass(frozen=True)
 class Arithmetic(ValueBoundsOpInterface):
     """Bounds of an operation whose result depends on its operands only."""
 
     rule: Rule
+    form: FormRule | None = None
 
     def bounds(
         self, op: Operation, result: int, operands: Sequence[Interval]
     ) -> Interval | None:
         return self.rule(operands)
+
+    def linear_form(
+        self, op: Operation, result: int, operands: Sequence[Interval]
+    ) -> LinearForm | None:
+        return None if self.form is None else self.form(operands)
 
 
 class SizeBounds(ValueBoundsOpInterface):

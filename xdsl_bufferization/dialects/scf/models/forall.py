@@ -12,6 +12,7 @@ MLIR: lib/Dialect/SCF/Transforms/BufferizableOpInterfaceImpl.cpp
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from math import prod
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, i32
@@ -29,11 +30,13 @@ from xdsl_bufferization.interfaces.bufferizable import (
     BufferRelation,
 )
 from xdsl_bufferization.interfaces.control_flow import (
+    Induction,
     LoopLikeOpInterface,
     RegionBranchOpInterface,
     RegionEdge,
 )
 from xdsl_bufferization.support.models.bufferization import (
+    mixed_values,
     static_values,
 )
 
@@ -128,6 +131,16 @@ class ForallFlow(RegionBranchOpInterface, LoopLikeOpInterface):
         ]
         known = [count for count in counts if count is not None]
         return prod(known) if len(known) == len(counts) else None
+
+    def inductions(self, op: Operation) -> Sequence[Induction]:
+        lengths = static_values(op.properties["operandSegmentSizes"])
+        operands, bounds = iter(op.operands), list[Sequence[int | SSAValue]]()
+        for name, length in zip((*_BOUNDS, "staticStep"), lengths[:3], strict=True):
+            dynamic = tuple(islice(operands, length))
+            bounds.append(mixed_values(static_values(op.properties[name]), dynamic))
+        return [
+            Induction(*each) for each in zip(body_of(op).args, *bounds, strict=False)
+        ]
 
 
 def _forall_output(op: Operation, index: int) -> SSAValue:

@@ -33,6 +33,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
     BufferRelation,
 )
 from xdsl_bufferization.interfaces.control_flow import (
+    Induction,
     LoopLikeOpInterface,
     RegionBranchOpInterface,
     RegionEdge,
@@ -231,6 +232,17 @@ class ForFlow(CarriedFlow):
             lower, upper = unsigned(lower, width), unsigned(upper, width)
             step = unsigned(step, width)
         return None if step <= 0 else len(range(lower, upper, step))
+
+    def inductions(self, op: Operation) -> Sequence[Induction]:
+        if "unsignedCmp" in op.properties:
+            return ()
+        lower, upper, step = (_bound(operand) for operand in op.operands[:3])
+        return (Induction(body_of(op).args[0], lower, upper, step),)
+
+
+def _bound(value: SSAValue) -> int | SSAValue:
+    number = number_of(value)
+    return value if number is None else number
 
 
 def has_iteration(lower: SSAValue, upper: SSAValue, is_unsigned: bool) -> bool:
