@@ -28,25 +28,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 
 from xdsl.context import Context
-from xdsl.dialects.builtin import ModuleOp, NoneAttr
-from xdsl.ir import Operation, SSAValue
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
-from xdsl.traits import IsTerminator
 
-from xdsl_bufferization.analysis.tensors.buffer_types import PlannedTypes, plan_types
 from xdsl_bufferization.analysis.tensors.bufferization_plan import (
     BufferizationPlan,
     plan_bufferization,
 )
+from xdsl_bufferization.analysis.tensors.copied_tensors import (
+    CopiedTensor,
+    CopiedTensors,
+)
 from xdsl_bufferization.analysis.tensors.one_shot_analysis import analyze_module
 from xdsl_bufferization.analysis.tensors.shared_outputs import initial_reads
 from xdsl_bufferization.analysis.tensors.splats import Element, Splats
-from xdsl_bufferization.analysis.tensors.uses import Operand
 from xdsl_bufferization.interfaces.bufferizable import BufferizationOptions
-from xdsl_bufferization.interfaces.tensor_like import is_tensor
 from xdsl_bufferization.support.layouts import as_tensor
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.attributes import check_attributes
@@ -69,85 +68,28 @@ class RematerializeFillsPass(OptionsPass):
         )
         with redirected(initial_reads(op, everything=False), keep=False):
             plan = plan_bufferization(op, analyze_module(op, options))
-            copies = _CopiedSplats(plan).find()
-        for copy in copies:
-            _fill_again(copy)
+            copies = list(_copied_splats(plan))
+        for copy, element in copies:
+            _fill_again(copy, element)
 
 
-@dataclass(frozen=True)
-class _Copy:
-    """A copy of a tensor whose elements are all the same number."""
-
-    value: SSAValue
-    element: Element
-    anchor: Operation
-    """The operation in front of which the tensor is filled."""
-    uses: tuple[Operand, ...]
-    """The operands that get the new tensor."""
-
-
-class _CopiedSplats:
-    """The search in one module that is analysed."""
-
-    def __init__(self, plan: BufferizationPlan) -> None:
-        self._plan = plan
-        self._splats = Splats(plan.state)
-
-    @cached_property
-    def _types(self) -> PlannedTypes:
-        return plan_types(self._plan)
-
-    def find(self) -> list[_Copy]:
-        """Returns the copies in the order of the program."""
-        results = {use: value for value, use in self._plan.copied_results.items()}
-        found = list[_Copy]()
-        for op in self._plan.models:
-            for index, operand in enumerate(op.operands):
-                use = (op, index)
-                if not is_tensor(operand) or not self._has_contents(use):
-                    continue
-                if self._plan.is_copied(op, index):
-                    found += self._copy(operand, op, (use,))
-                elif use in results:
-                    users = ((u.operation, u.index) for u in results[use].uses)
-                    found += self._copy(results[use], op, tuple(users))
-        return found
-
-    def _has_contents(self, use: Operand) -> bool:
-        return use in self._plan.loop_copies or self._plan.state.needs_copy(*use)
-
-    def _copy(
-        self, value: SSAValue, op: Operation, uses: tuple[Operand, ...]
-    ) -> Iterator[_Copy]:
-        element = self._splats.element(value)
-        if element is None or as_tensor(value.type) is None:
-            return
-        anchor = self._anchor(op)
-        if anchor is None or (isinstance(element, SSAValue) and self._space(value)):
-            return
-        yield _Copy(value, element, anchor, uses)
-
-    def _anchor(self, op: Operation) -> Operation | None:
-        """Returns the operation, or the terminator around it; None if operations cannot be
-        inserted there."""
-        parent = op.parent_op()
-        while parent is not None and parent.get_trait(IsTerminator) is not None:
-            op, parent = parent, parent.parent_op()
-        if parent is None:
-            return None
-        model = self._plan.state.models(parent)
-        return op if model is None or model.takes_operations_inside(parent) else None
-
-    def _space(self, value: SSAValue) -> bool:
-        """True if the buffer of the tensor is in another memory space than a new one."""
-        return self._types.memory_space(value) != NoneAttr()
+def _copied_splats(plan: BufferizationPlan) -> Iterator[tuple[CopiedTensor, Element]]:
+    """Yields the copied tensors whose elements are all one number, and that number."""
+    copies, splats = CopiedTensors(plan), Splats(plan.state)
+    for copy in copies.find():
+        element = splats.element(copy.value)
+        if element is None or as_tensor(copy.value.type) is None:
+            continue
+        # A constant is in the default memory space.
+        if not isinstance(element, SSAValue) or copies.is_in_default_space(copy.value):
+            yield copy, element
 
 
-def _fill_again(copy: _Copy) -> None:
+def _fill_again(copy: CopiedTensor, element: Element) -> None:
     """Gives the uses a new tensor, and erases what computed the old one if that is dead."""
     type = as_tensor(copy.value.type)
     assert type is not None
-    ops = filled_like(copy.value, type, copy.element)
+    ops = filled_like(copy.value, type, element)
     Rewriter.insert_op(ops, InsertPoint.before(copy.anchor))
     for op, index in copy.uses:
         op.operands[index] = ops[-1].results[0]

@@ -1,0 +1,87 @@
+"""
+The tensors that One-Shot Bufferize copies with their contents.
+
+    %1 = tensor.insert %f into %0[%i]               // out of place: %0 is copied
+    %2 = tensor.extract_slice %0[%i] [4] [1]        // or the result, which may be smaller
+
+An operand that is copied without its contents is left out.
+
+MLIR: `BufferizableOpInterface::resolveTensorOpOperandConflicts`
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from xdsl.dialects.builtin import NoneAttr
+from xdsl.ir import Operation, SSAValue
+from xdsl.traits import IsTerminator
+
+from xdsl_bufferization.analysis.tensors.buffer_types import PlannedTypes, plan_types
+from xdsl_bufferization.analysis.tensors.bufferization_plan import BufferizationPlan
+from xdsl_bufferization.analysis.tensors.uses import Operand
+from xdsl_bufferization.interfaces.tensor_like import is_tensor
+
+
+@dataclass(frozen=True)
+class CopiedTensor:
+    """A tensor that is copied."""
+
+    value: SSAValue
+    anchor: Operation
+    """The operation in front of which another tensor can be made instead."""
+    uses: tuple[Operand, ...]
+    """The operands that get the copy: one, or all uses of a result."""
+    is_result: bool
+    """True if a result is copied, and not an operand."""
+
+
+class CopiedTensors:
+    """The copies in one module."""
+
+    def __init__(self, plan: BufferizationPlan) -> None:
+        self._plan = plan
+        self._types: PlannedTypes | None = None
+
+    def find(self) -> Iterator[CopiedTensor]:
+        """Yields the copies in the order of the program. Left out are those in regions that take
+        no operations."""
+        plan = self._plan
+        results = {use: value for value, use in plan.copied_results.items()}
+        for op in plan.models:
+            anchor = self._anchor(op)
+            if anchor is None:
+                continue
+            for index, operand in enumerate(op.operands):
+                use = (op, index)
+                if not is_tensor(operand) or not self._has_contents(use):
+                    continue
+                if plan.is_copied(op, index):
+                    yield CopiedTensor(operand, anchor, (use,), False)
+                elif use in results:
+                    users = ((u.operation, u.index) for u in results[use].uses)
+                    yield CopiedTensor(results[use], anchor, tuple(users), True)
+
+    def is_in_default_space(self, value: SSAValue) -> bool:
+        """
+        True if the buffer of a tensor is in the memory space of a new one. Raises
+        `PassFailedException` if tensors in different memory spaces meet.
+        """
+        if self._types is None:
+            self._types = plan_types(self._plan)
+        return self._types.memory_space(value) == NoneAttr()
+
+    def _has_contents(self, use: Operand) -> bool:
+        return use in self._plan.loop_copies or self._plan.state.needs_copy(*use)
+
+    def _anchor(self, op: Operation) -> Operation | None:
+        """Returns the operation, or the terminator around it; None if operations cannot be
+        inserted there."""
+        parent = op.parent_op()
+        while parent is not None and parent.get_trait(IsTerminator) is not None:
+            op, parent = parent, parent.parent_op()
+        if parent is None:
+            return None
+        model = self._plan.state.models(parent)
+        return op if model is None or model.takes_operations_inside(parent) else None
