@@ -160,6 +160,15 @@ def get_expand_strided_metadata() -> type[ModulePass]:
     return ExpandStridedMetadataPass
 
 
+def get_eliminate_overwritten_contents() -> type[ModulePass]:
+    """The pass `eliminate-overwritten-contents`."""
+    from xdsl_bufferization.transforms.eliminate_overwritten_contents import (
+        EliminateOverwrittenContentsPass,
+    )
+
+    return EliminateOverwrittenContentsPass
+
+
 def get_expand_realloc() -> type[ModulePass]:
     """The pass `expand-realloc`."""
     from xdsl_bufferization.transforms.expand_realloc import ExpandReallocPass
@@ -322,6 +331,7 @@ BUFFERIZATION_UNIVERSE = Universe(
         "dominance-cse": get_dominance_cse,
         "drop-equivalent-buffer-results": get_drop_equivalent_buffer_results,
         "eliminate-empty-tensors": get_eliminate_empty_tensors,
+        "eliminate-overwritten-contents": get_eliminate_overwritten_contents,
         "expand-realloc": get_expand_realloc,
         "expand-strided-metadata": get_expand_strided_metadata,
         "explain-bufferization": get_explain_bufferization,

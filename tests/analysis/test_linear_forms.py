@@ -36,7 +36,7 @@ func.func @f(%n: index, %k: i32, %c: i1) {
   return
 }
 """
-EXPECTED = {
+EXPECTED: dict[str, tuple[int, dict[str, int]]] = {
     "a": (0, {"i": 1}),
     "lower": (0, {"i": 1}),
     "upper": (0, {"i": 1}),

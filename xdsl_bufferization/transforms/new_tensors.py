@@ -22,6 +22,12 @@ from xdsl_bufferization.analysis.tensors.splats import Element
 from xdsl_bufferization.dialects.linalg.dialect import SUBSTITUTES
 from xdsl_bufferization.dialects.tensor.known_sizes import known_size
 from xdsl_bufferization.interfaces.private_traits import is_side_effect_free
+from xdsl_bufferization.support.mixed_sizes import Mixed
+
+
+def known_sizes(value: SSAValue, type: TensorType) -> Sequence[Mixed | None]:
+    """Returns the sizes of a tensor of this type; None for those that no operation tells."""
+    return [known_size(value, number) for number in range(type.get_num_dims())]
 
 
 def empty_like(value: SSAValue, type: TensorType) -> Sequence[Operation]:

@@ -1,0 +1,451 @@
+"""
+Finds tensors all of whose elements are overwritten before they are read.
+
+    %r = scf.for %i = 0 to 8 step 1 iter_args(%o = %t) -> (tensor<8x4xf32>) {
+      %n = tensor.insert_slice %x into %o[%i, 0] [1, 4] [1, 1]     // row %i
+      scf.yield %n                                                 // in the end: all rows
+    }
+
+The search follows the elements of `%t` forwards, with the part that is overwritten by then
+(`boxes.py`):
+
+- an insertion adds its subset;
+- an extraction of what is overwritten reads no element of `%t`;
+- a view, a cast or a branch passes the tensor on;
+- a loop that carries the tensor adds what its iterations overwrite together, if the offsets
+  are linear in the induction variables. Without an iteration it adds nothing;
+- any other use that may read the contents ends the search: they are needed.
+
+What is overwritten on one path counts on that path only; what a loop overwrites on one path
+of an iteration counts if it is overwritten on all of them.
+
+MLIR: none
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import chain
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from xdsl_bufferization.analysis.cfg.linear_forms import Linear, LinearForms, number
+from xdsl_bufferization.analysis.tensors.boxes import (
+    Box,
+    Boxes,
+    Extent,
+    Shape,
+    added,
+    box_of,
+    contains,
+    is_whole,
+    normal,
+)
+from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
+from xdsl_bufferization.analysis.tensors.uses import Operand
+from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.control_flow import (
+    BranchOpInterface,
+    ForwardedOperands,
+    Induction,
+    LoopLikeOpInterface,
+    RegionBranchOpInterface,
+)
+from xdsl_bufferization.interfaces.subset import (
+    SubsetExtractionOpInterface,
+    SubsetInsertionOpInterface,
+)
+from xdsl_bufferization.support.layouts import as_tensor
+from xdsl_bufferization.support.shapes import types_agree
+
+Sizes = Sequence[int | SSAValue | None]
+"""The sizes of a tensor; None for those that are not known."""
+MOST_VISITS = 16
+"""Number of searches that may pass one value; further ones end there."""
+
+
+@dataclass(eq=False)
+class _Loop:
+    """A loop that carries the tensor, while its body is searched."""
+
+    op: Operation
+    argument: SSAValue
+    result: SSAValue
+    before: Boxes
+    """What is overwritten in front of the loop."""
+    shape: Shape
+    around: _Loop | None
+    arrivals: list[Boxes] = field(default_factory=list[Boxes])
+    """What is overwritten at the end of an iteration, by path."""
+    inserted: Boxes = ()
+    """What an iteration of a parallel loop inserts."""
+    is_parallel: bool = False
+
+
+@dataclass(frozen=True, eq=False)
+class _Visit:
+    """A tensor to follow."""
+
+    value: SSAValue
+    boxes: Boxes
+    """The part that is overwritten."""
+    shape: Shape
+    loop: _Loop | None
+    """The innermost loop of the search, inside of which the tensor is."""
+
+
+class OverwrittenContents:
+    """
+    The searches in one module that is analysed. `redirected` has the inits of shared outputs
+    that are read inside of their loops (see `shared_outputs.py`).
+    """
+
+    def __init__(self, state: OneShotState, redirected: Collection[SSAValue]) -> None:
+        self._state = state
+        self._redirected = redirected
+        self._forms = LinearForms()
+        self._visits = dict[int, int]()
+        self._flow = dict[Operation, dict[Operand, list[SSAValue]]]()
+        self._carried = dict[Operation, dict[SSAValue, None]]()
+        """By operation: what the terminators in it forward their operands to."""
+        self._forwarded = ForwardedOperands()
+        self._branches = InterfaceCache(BranchOpInterface)
+        self._region_branches = InterfaceCache(RegionBranchOpInterface)
+        self._loops = InterfaceCache(LoopLikeOpInterface)
+        self._insertions = InterfaceCache(SubsetInsertionOpInterface)
+        self._extractions = InterfaceCache(SubsetExtractionOpInterface)
+        self._stack = list[_Visit | _Loop]()
+        self._seen = dict[tuple[SSAValue, _Loop | None], list[Boxes]]()
+
+    def is_needed(self, op: Operation, index: int, sizes: Sizes) -> bool:
+        """
+        True if an element of the tensor operand, which has these sizes, may be read through
+        the operand before it is overwritten.
+        """
+        visit = _Visit(op.operands[index], (), self._shape(sizes), None)
+        use = self._state.uses.find_use(op, index)
+        self._start()
+        return use is None or not (self._follow_use(use, visit) and self._run())
+
+    def is_value_needed(self, value: SSAValue, sizes: Sizes) -> bool:
+        """The same for all uses of a tensor."""
+        self._start()
+        self._stack.append(_Visit(value, (), self._shape(sizes), None))
+        return not self._run()
+
+    def _shape(self, sizes: Sizes) -> Shape:
+        return tuple(_UNKNOWN if s is None else self._forms.of(s) for s in sizes)
+
+    def _start(self) -> None:
+        self._stack.clear()
+        self._seen.clear()
+
+    def _run(self) -> bool:
+        """False if a use may read an element that is not overwritten."""
+        while self._stack:
+            top = self._stack.pop()
+            if isinstance(top, _Loop):
+                self._leave(top)
+            elif not self._follow(top):
+                return False
+        return True
+
+    def _follow(self, visit: _Visit) -> bool:
+        uses = self._state.uses
+        number = uses.number.get(visit.value)
+        if number is None or is_whole(visit.boxes, visit.shape):
+            return True
+        seen = self._seen.setdefault((visit.value, visit.loop), [])
+        if any(_is_part(boxes, visit.boxes) for boxes in seen):
+            return True
+        seen.append(visit.boxes)
+        visits = self._visits[number] = self._visits.get(number, 0) + 1
+        return visits <= MOST_VISITS and all(
+            self._follow_use(use, visit) for use in uses.value_uses[number]
+        )
+
+    def _push(self, visit: _Visit, value: SSAValue, boxes: Boxes) -> bool:
+        self._stack.append(_Visit(value, boxes, visit.shape, visit.loop))
+        return True
+
+    def _follow_use(self, use: int, visit: _Visit) -> bool:
+        """Follows one use. False if it may read an element that is not overwritten."""
+        uses = self._state.uses
+        operand = op, _ = uses.use_op[use], uses.use_index[use]
+        branch = self._branches(op)
+        if branch is not None and operand[1] in self._forwarded.of(op, branch):
+            target = self._forwarded.of(op, branch)[operand[1]]
+            return self._push(visit, target, _constant(visit.boxes))
+        parent = op.parent_op()
+        if parent is not None and operand in self._targets(parent):
+            return self._leave_region(parent, operand, visit)
+        if operand in self._targets(op):
+            return self._enter(operand, visit)
+        if not uses.needs_contents(use):
+            return True
+        insertion = self._insertions(op)
+        if insertion is not None and insertion.destination(op) == operand[1]:
+            return self._insert(op, insertion, visit)
+        extraction = self._extractions(op)
+        if extraction is not None and extraction.source(op) == operand[1]:
+            return self._extract(op, extraction, visit)
+        return self._follow_view(use, visit)
+
+    # Subsets and views.
+
+    def _insert(
+        self, op: Operation, model: SubsetInsertionOpInterface, visit: _Visit
+    ) -> bool:
+        box = box_of(model.subset(op), visit.shape, self._forms)
+        boxes = visit.boxes
+        if op.results:
+            if box is not None:
+                boxes = added(boxes, box, visit.shape)
+            return self._push(visit, op.results[0], boxes)
+        loop, parent = visit.loop, op.parent_op()
+        if loop is None or parent is None or parent.parent_op() is not loop.op:
+            return False
+        if visit.value is not loop.argument:
+            return False
+        if box is not None:
+            loop.inserted = added(loop.inserted, box, visit.shape)
+        return True
+
+    def _extract(
+        self, op: Operation, model: SubsetExtractionOpInterface, visit: _Visit
+    ) -> bool:
+        box = box_of(model.subset(op), visit.shape, self._forms)
+        if box is not None and contains(visit.boxes, box):
+            return True
+        type = as_tensor(op.results[0].type)
+        if type is None:
+            return False
+        shape = self._shape_of(type)
+        self._stack.append(_Visit(op.results[0], (), shape, visit.loop))
+        return True
+
+    def _shape_of(self, type: TensorType) -> Shape:
+        """Returns the sizes of a type; each that is not known is one of its own."""
+        return tuple(
+            number(size) if size != DYNAMIC_INDEX else _UNKNOWN
+            for size in type.get_shape()
+        )
+
+    def _follow_view(self, use: int, visit: _Visit) -> bool:
+        """Follows the only result, which is a view of the tensor; False for other uses."""
+        uses = self._state.uses
+        op, aliases = uses.use_op[use], uses.use_aliases[use]
+        if uses.use_reads[use] or uses.use_writes[use] or len(aliases) != 1:
+            return False
+        if (
+            op.regions
+            or self._state.calls.is_call(op)
+            or self._state.models(op) is None
+        ):
+            return False
+        value = uses.values[aliases[0].value]
+        if aliases[0].is_equivalent and _has_same_sizes(visit.value.type, value.type):
+            return self._push(visit, value, visit.boxes)
+        type = as_tensor(value.type)
+        if type is None:
+            return False
+        self._stack.append(_Visit(value, (), self._shape_of(type), visit.loop))
+        return True
+
+    # Control flow.
+
+    def _targets(self, op: Operation) -> dict[Operand, list[SSAValue]]:
+        """Returns the values that an operation with regions, and the terminators in it,
+        forward their operands to."""
+        found = self._flow.get(op)
+        if found is not None or not op.regions:
+            return found or {}
+        found = self._flow[op] = dict[Operand, list[SSAValue]]()
+        carried = self._carried[op] = dict[SSAValue, None]()
+        model = self._region_branches(op)
+        for source, operands, targets in () if model is None else model.edges(op):
+            for index, target in zip(operands, targets, strict=True):
+                found.setdefault((source, index), []).append(target)
+                if source is not op:
+                    carried[target] = None
+        return found
+
+    def _enter(self, operand: Operand, visit: _Visit) -> bool:
+        """Follows an operand into the regions of the operation."""
+        op, _ = operand
+        targets, model = self._targets(op)[operand], self._loops(op)
+        if visit.value in self._redirected:
+            return False
+        owners = [target.owner for target in targets]
+        if model is None or len(targets) != 2 or owners[1] is not op:
+            for target in targets:
+                self._push(visit, target, _constant(visit.boxes))
+            return True
+        argument, result = targets
+        loop = _Loop(op, argument, result, visit.boxes, visit.shape, visit.loop)
+        loop.is_parallel = loop.argument not in self._carried[op]
+        self._stack += (loop, _Visit(loop.argument, visit.boxes, visit.shape, loop))
+        return True
+
+    def _leave_region(self, parent: Operation, operand: Operand, visit: _Visit) -> bool:
+        """Follows an operand of a terminator out of its region."""
+        targets, loop = self._targets(parent)[operand], visit.loop
+        if loop is None or parent is not loop.op:
+            boxes = self._without_inner(visit.boxes, parent)
+            if self._loops(parent) is not None:
+                boxes = _constant(boxes)
+            for target in targets:
+                self._push(visit, target, boxes)
+            return True
+        if loop.argument not in targets or not all(
+            target is loop.argument or target is loop.result for target in targets
+        ):
+            return False
+        loop.arrivals.append(visit.boxes)
+        return True
+
+    def _leave(self, loop: _Loop) -> None:
+        """Follows the result of a loop whose body has been searched."""
+        model = self._loops(loop.op)
+        assert model is not None
+        count = model.trip_count(loop.op)
+        if loop.is_parallel:
+            loop.arrivals.append(loop.inserted)
+        elif not loop.arrivals and count:
+            return
+        inductions = model.inductions(loop.op)
+        together = [
+            list(self._together(boxes, loop, inductions)) for boxes in loop.arrivals
+        ]
+        boxes = loop.before
+        for box in together[0] if together else ():
+            if all(contains(tuple(others), box) for others in together[1:]):
+                boxes = added(boxes, box, loop.shape)
+        self._stack.append(_Visit(loop.result, boxes, loop.shape, loop.around))
+
+    def _together(
+        self, boxes: Boxes, loop: _Loop, inductions: Sequence[Induction]
+    ) -> Iterator[Box]:
+        """Yields the parts that all iterations overwrite together."""
+        for box in boxes:
+            found: Box | None = box
+            for induction in reversed(inductions):
+                if found is not None:
+                    found = self._swept(found, induction, loop)
+            if found is None or not inductions:
+                continue
+            if not any(self._is_inside(extent, loop.op) for extent in found):
+                yield found
+
+    def _swept(self, box: Box, induction: Induction, loop: _Loop) -> Box | None:
+        """Returns the union of a box over the values of an induction variable; None if it is
+        not known, or empty without iterations."""
+        variable, values = induction.variable, _values(induction)
+        moved = [
+            k for k, e in enumerate(box) if e is not None and variable in e.offset.terms
+        ]
+        if any(e is not None and variable in e.size.terms for e in box):
+            return None
+        if not moved:
+            return box if values else None
+        if len(moved) != 1:
+            return None
+        (k,) = moved
+        extent = box[k]
+        assert extent is not None
+        swept = (
+            self._swept_to_end(extent, induction, loop.shape[k])
+            if values is None
+            else _swept_over(extent, variable, values)
+        )
+        if swept is None:
+            return None
+        return (*box[:k], normal(swept, loop.shape[k]), *box[k + 1 :])
+
+    def _swept_to_end(
+        self, extent: Extent, induction: Induction, whole: Linear
+    ) -> Extent | None:
+        """Returns the whole dimension, if the variable goes from 0 to its size. Without an
+        iteration it has no positions."""
+        variable, step = induction.variable, induction.step
+        if extent.offset != Linear(0, {variable: 1}) or extent.size.terms:
+            return None
+        if induction.lower != 0 or not isinstance(step, int):
+            return None
+        if not 0 < step <= extent.size.constant or whole is _UNKNOWN:
+            return None
+        return (
+            Extent(number(0), whole)
+            if self._forms.of(induction.upper) == whole
+            else None
+        )
+
+    def _without_inner(self, boxes: Boxes, op: Operation) -> Boxes:
+        """Returns the boxes that are not given by values inside of an operation."""
+        return tuple(
+            box
+            for box in boxes
+            if not any(self._is_inside(extent, op) for extent in box)
+        )
+
+    def _is_inside(self, extent: Extent | None, op: Operation) -> bool:
+        """True if a value that gives the extent is defined inside of the operation."""
+        if extent is None:
+            return False
+        order = self._state.order
+        first, last = order.pre[op], order.post[op]
+        return any(
+            first < order.definition(value) < last
+            for value in chain(extent.offset.terms, extent.size.terms)
+        )
+
+
+_UNKNOWN = Linear(-1, {})
+"""A size that is not known; that of no dimension."""
+
+
+def _values(induction: Induction) -> range | None:
+    """Returns the values of an induction variable; None if they are not known."""
+    _, lower, upper, step = induction
+    if isinstance(lower, int) and isinstance(upper, int) and isinstance(step, int):
+        return range(lower, upper, step) if step > 0 else None
+    return None
+
+
+def _swept_over(extent: Extent, variable: SSAValue, values: range) -> Extent | None:
+    """Returns the union of an extent over values of a variable; None if it has gaps or is
+    empty."""
+    factor, size = extent.offset.terms[variable], extent.size
+    if not values or size.terms or abs(factor * values.step) > size.constant:
+        return None
+    ends = factor * values[0], factor * values[-1]
+    offset = extent.offset.without(variable).plus(min(ends))
+    return Extent(offset, number(size.constant + max(ends) - min(ends)))
+
+
+def _constant(boxes: Boxes) -> Boxes:
+    """Returns the boxes that no value gives."""
+    return tuple(
+        box
+        for box in boxes
+        if not any(e is not None and (e.offset.terms or e.size.terms) for e in box)
+    )
+
+
+def _is_part(boxes: Boxes, others: Boxes) -> bool:
+    """True if the boxes are certainly covered by the others."""
+    return boxes is others or all(contains(others, box) for box in boxes)
+
+
+def _has_same_sizes(a: Attribute, b: Attribute) -> bool:
+    """
+    True if two tensors with as many elements have the same sizes: at most one of them is
+    unknown.
+    """
+    left, right = as_tensor(a), as_tensor(b)
+    if left is None or right is None or not types_agree(left, right):
+        return False
+    sizes = map(max, left.get_shape(), right.get_shape())
+    return list(sizes).count(DYNAMIC_INDEX) <= 1

@@ -1,0 +1,183 @@
+"""
+Replaces tensors whose elements are all overwritten before they are read by empty ones.
+
+    %z = arith.constant dense<0.0> : tensor<8x4xf32>
+    %r = scf.for %i = %c0 to %c8 step %c1 iter_args(%o = %z) -> (tensor<8x4xf32>) {
+      %n = tensor.insert_slice %x into %o[%i, 0] [1, 4] [1, 1]
+      scf.yield %n : tensor<8x4xf32>
+    }
+    // becomes
+    %e = tensor.empty() : tensor<8x4xf32>
+    %r = scf.for %i = %c0 to %c8 step %c1 iter_args(%o = %e) ...
+
+One-Shot Bufferize would copy `%z`, or keep what fills it. No element of it is read, as
+`analysis/tensors/overwritten_contents.py` finds.
+
+1. An operand that One-Shot Analysis decides to copy with its contents, or a result that is
+   copied instead, becomes a new empty tensor. The copy becomes an allocation at the same place.
+2. A tensor that is filled and used in place becomes what it was filled into, or a new empty
+   tensor where it was filled into a buffer of its own.
+
+A tensor in place is not replaced otherwise: its buffer serves, and a new one would be one
+more allocation.
+
+MLIR: none
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation, OpResult, SSAValue
+from xdsl.rewriter import InsertPoint, Rewriter
+
+from xdsl_bufferization.analysis.tensors.bufferization_plan import (
+    BufferizationPlan,
+    plan_bufferization,
+)
+from xdsl_bufferization.analysis.tensors.copied_tensors import (
+    CopiedTensor,
+    CopiedTensors,
+)
+from xdsl_bufferization.analysis.tensors.one_shot_analysis import analyze_module
+from xdsl_bufferization.analysis.tensors.overwritten_contents import (
+    OverwrittenContents,
+    Sizes,
+)
+from xdsl_bufferization.analysis.tensors.shared_outputs import initial_reads
+from xdsl_bufferization.interfaces.bufferizable import BufferizationOptions
+from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.destination_style import DestinationStyleOpInterface
+from xdsl_bufferization.interfaces.private_traits import is_side_effect_free
+from xdsl_bufferization.interfaces.splat import SplatOpInterface
+from xdsl_bufferization.support.layouts import as_tensor
+from xdsl_bufferization.support.models.registration import register_models
+from xdsl_bufferization.transforms.attributes import check_attributes
+from xdsl_bufferization.transforms.initial_reads import redirected
+from xdsl_bufferization.transforms.new_tensors import (
+    empty_like,
+    erase_dead,
+    known_sizes,
+)
+from xdsl_bufferization.transforms.options import OptionsPass
+
+
+@dataclass(frozen=True)
+class EliminateOverwrittenContentsPass(OptionsPass):
+    """Empties tensors whose elements are all overwritten before they are read."""
+
+    name = "eliminate-overwritten-contents"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        register_models()
+        check_attributes(op)
+        options = BufferizationOptions(
+            bufferize_function_boundaries=True, allow_return_allocs_from_loops=True
+        )
+        reads = initial_reads(op, everything=False)
+        with redirected(reads, keep=False):
+            plan = plan_bufferization(op, analyze_module(op, options))
+            redirections = dict.fromkeys(read.init for read in reads)
+            search = _Search(plan, OverwrittenContents(plan.state, redirections))
+            search.run()
+        for copy in search.copies:
+            _allocate(copy)
+        for fill, init in search.fills.items():
+            _drop(fill, init)
+
+
+@dataclass
+class _Search:
+    """The search in one module."""
+
+    plan: BufferizationPlan
+    contents: OverwrittenContents
+    copies: list[CopiedTensor] = field(default_factory=list[CopiedTensor])
+    """Copied tensors whose contents are not needed."""
+    fills: dict[OpResult, SSAValue | None] = field(
+        default_factory=dict[OpResult, SSAValue | None]
+    )
+    """Filled tensors whose contents are not needed, with what replaces them; None for a new
+    tensor."""
+
+    def run(self) -> None:
+        """Fills the tables."""
+        found = CopiedTensors(self.plan)
+        for copy in found.find():
+            if self._is_overwritten(copy) and found.is_in_default_space(copy.value):
+                self.copies.append(copy)
+        splats = InterfaceCache(SplatOpInterface)
+        for op in self.plan.models:
+            model = splats(op)
+            if model is None or model.element(op) is None or len(op.results) != 1:
+                continue
+            (value,) = op.results
+            sizes = _sizes(value)
+            if value.first_use is None or sizes is None or not is_side_effect_free(op):
+                continue
+            if not self.contents.is_value_needed(value, sizes):
+                self._note_fill(op, value, found)
+
+    def _is_overwritten(self, copy: CopiedTensor) -> bool:
+        sizes = _sizes(copy.value)
+        if sizes is None:
+            return False
+        if copy.is_result:
+            return not self.contents.is_value_needed(copy.value, sizes)
+        ((op, index),) = copy.uses
+        return not self.contents.is_needed(op, index, sizes)
+
+    def _note_fill(self, op: Operation, value: OpResult, found: CopiedTensors) -> None:
+        """Records a filled tensor, unless it has no buffer of its own."""
+        state = self.plan.state
+        for index in self._inits(op, value):
+            if state.is_in_place(op, index) and op.operands[index].type == value.type:
+                self.fills[value] = op.operands[index]
+                return
+        model = state.models(op)
+        is_new = model is not None and model.bufferizes_to_allocation(op, value)
+        if (is_new or self._inits(op, value)) and found.is_in_default_space(value):
+            self.fills[value] = None
+
+    def _inits(self, op: Operation, value: OpResult) -> list[int]:
+        """Returns the index of the init of the result, if there is one."""
+        style = self._styles(op)
+        if style is None:
+            return []
+        return [i for i in style.inits(op) if style.tied_result(op, i) is value]
+
+    def __post_init__(self) -> None:
+        self._styles = InterfaceCache(DestinationStyleOpInterface)
+
+
+def _sizes(value: SSAValue) -> Sizes | None:
+    """Returns the sizes of a ranked tensor."""
+    type = as_tensor(value.type)
+    return None if type is None else known_sizes(value, type)
+
+
+def _allocate(copy: CopiedTensor) -> None:
+    """Gives the uses a new empty tensor."""
+    new = _insert_empty(copy.value, copy.anchor)
+    for op, index in copy.uses:
+        op.operands[index] = new
+    erase_dead(copy.value)
+
+
+def _drop(fill: OpResult, init: SSAValue | None) -> None:
+    """Replaces a filled tensor by what it was filled into, or by a new empty tensor."""
+    if fill.op.parent is None:
+        return
+    if fill.first_use is not None:
+        fill.replace_all_uses_with(init or _insert_empty(fill, fill.op))
+    erase_dead(fill)
+
+
+def _insert_empty(value: SSAValue, before: Operation) -> SSAValue:
+    type = as_tensor(value.type)
+    assert type is not None
+    ops = empty_like(value, type)
+    Rewriter.insert_op(ops, InsertPoint.before(before))
+    return ops[-1].results[0]
