@@ -20,6 +20,7 @@ from xdsl_bufferization.dialects.tensor.models.decompositions import (
 from xdsl_bufferization.dialects.tensor.models.elements import (
     INSERT,
     ElementExtraction,
+    ElementInsertion,
     ExtractModel,
     InsertModel,
     MayBeOutOfBounds,
@@ -127,6 +128,7 @@ MODELS = (
     ModelTable(
         SubsetInsertionOpInterface,
         {
+            "tensor.insert": ElementInsertion(),
             "tensor.insert_slice": SliceInsertion(),
             "tensor.parallel_insert_slice": ParallelSliceInsertion(),
         },

@@ -10,11 +10,13 @@ MLIR: lib/Dialect/Tensor/Transforms/BufferizableOpInterfaceImpl.cpp
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from xdsl.dialects import memref
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
 )
-from xdsl.ir import Operation
+from xdsl.ir import Operation, SSAValue
 
 from xdsl_bufferization.interfaces.bufferizable import (
     BufferizationRewriter,
@@ -27,6 +29,7 @@ from xdsl_bufferization.interfaces.speculation import SpeculationOpInterface
 from xdsl_bufferization.interfaces.subset import (
     Subset,
     SubsetExtractionOpInterface,
+    SubsetInsertionOpInterface,
 )
 from xdsl_bufferization.support.models.bufferization import (
     ReaderModel,
@@ -70,9 +73,26 @@ class ElementExtraction(SubsetExtractionOpInterface):
         return 0
 
     def subset(self, op: Operation) -> Subset:
-        indices = op.operands[1:]
-        ones = (1,) * len(indices)
-        return Subset(mixed_values((DYNAMIC_INDEX,) * len(ones), indices), ones, ones)
+        return _element_at(op.operands[1:])
+
+
+class ElementInsertion(SubsetInsertionOpInterface):
+    """`tensor.insert` as an insertion of a subset of one element."""
+
+    def source(self, op: Operation) -> int:
+        return 0
+
+    def destination(self, op: Operation) -> int:
+        return 1
+
+    def subset(self, op: Operation) -> Subset:
+        return _element_at(op.operands[2:])
+
+
+def _element_at(indices: Sequence[SSAValue]) -> Subset:
+    """Returns the subset of the element at some indices."""
+    ones = (1,) * len(indices)
+    return Subset(mixed_values((DYNAMIC_INDEX,) * len(ones), indices), ones, ones)
 
 
 class MayBeOutOfBounds(SpeculationOpInterface):
