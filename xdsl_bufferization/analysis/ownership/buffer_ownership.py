@@ -25,10 +25,12 @@ decides at run time what step 1 decides statically
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from math import prod
 from typing import TypeVar
 
+from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Block, BlockArgument, Operation, Region
 
 from xdsl_bufferization.analysis.cfg.dominance import (
@@ -75,6 +77,19 @@ def _initial_ownership(node: MemoryNode) -> Ownership:
             return Ownership.BORROWED
         case NodeKind.MERGE | NodeKind.RESULT:
             return node.initial_ownership
+
+
+def _forwarded_size(edge: FlowEdge) -> tuple[bool, int]:
+    """
+    Returns a key by which forwarded memrefs are compared: the buffer itself is larger than
+    its views, and these are compared by their numbers of elements, as far as known.
+    """
+    value = edge.op.operands[edge.operand]
+    type = value.type
+    elements = 0
+    if isinstance(type, MemRefType) and type.has_static_shape():
+        elements = prod(type.get_shape())
+    return value is edge.source.value, elements
 
 
 @dataclass
@@ -189,26 +204,34 @@ class BufferOwnership:
 
     # Moves.
 
-    def possible_moves(self) -> Iterator[FlowEdge]:
-        """Yields the edges that may move ownership, without regard to liveness."""
-        taken = set[tuple[Operation, int, MemoryNode]]()
+    def possible_moves(self) -> Iterable[FlowEdge]:
+        """
+        Returns the edges that may move ownership, without regard to liveness. Of several
+        that forward one node at one point, as a buffer and a view of it, this is the
+        largest: the others may need clones.
+        """
+        found = dict[tuple[Operation, int, MemoryNode], FlowEdge]()
         for edge in self.flow.edges:
-            source, op = edge.source, edge.op
-            key = (op, edge.successor_index, source)
-            if edge.is_select or key in taken:
+            if not self._may_move(edge):
                 continue
-            if source in self.unmanaged and (
-                source not in self.freed_memory.nodes
-                or edge in self.freed_memory.before
-            ):
-                continue
-            is_local = source.region is op.parent_region()
-            if not is_local and self._exited_op(edge) is None:
-                continue
-            if source in self.flow.nested.get(op, ()):
-                continue
-            taken.add(key)
-            yield edge
+            key = (edge.op, edge.successor_index, edge.source)
+            other = found.setdefault(key, edge)
+            if other is not edge and _forwarded_size(edge) > _forwarded_size(other):
+                found[key] = edge
+        return found.values()
+
+    def _may_move(self, edge: FlowEdge) -> bool:
+        source, op = edge.source, edge.op
+        if edge.is_select:
+            return False
+        if source in self.unmanaged and (
+            source not in self.freed_memory.nodes or edge in self.freed_memory.before
+        ):
+            return False
+        is_local = source.region is op.parent_region()
+        if not is_local and self._exited_op(edge) is None:
+            return False
+        return source not in self.flow.nested.get(op, ())
 
     def _exited_op(self, edge: FlowEdge) -> Operation | None:
         """
