@@ -16,6 +16,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from xdsl_bufferization.explain.memory_picture import document
 from xdsl_bufferization.explain.page import page
 from xdsl_bufferization.explain.report import (
     PIPELINE,
@@ -41,6 +42,9 @@ def parser() -> argparse.ArgumentParser:
     add("-p", "--passes", default=PIPELINE, help=f"the pipeline; default: {PIPELINE}")
     add("-o", "--output", metavar="FILE", help="writes a page")
     add("--json", metavar="FILE", help="writes JSON; - for the standard output")
+    add("--picture", metavar="FILE", help="writes a picture of the memory, as SVG")
+    add("--dynamic", type=int, metavar="N",
+        help="what each dynamic size counts as in pictures; default: unknown")  # fmt: skip
     add("--verbose", action="store_true", help="all that is known, as text")
     add("--allow-unregistered-dialect", action="store_true")
     return made
@@ -55,6 +59,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             options.program,
             options.passes,
             allow_unregistered=options.allow_unregistered_dialect,
+            dynamic=options.dynamic,
         )
         _write(options, report)
     except (CannotExplain, OSError, UnicodeDecodeError) as error:
@@ -76,12 +81,15 @@ def _write(options: argparse.Namespace, report: Report) -> None:
             print(text)
         else:
             Path(options.json).write_text(f"{text}\n")
+    if options.picture is not None:
+        found = report.result or report.bufferized
+        Path(options.picture).write_text(document(found) + "\n")
     if options.output is not None:
         path = Path(options.output)
         path.write_text(page(report))
         if options.json != "-":
             print(f"wrote {path.resolve().as_uri()}")
-    if options.json is None and options.output is None:
+    if {options.json, options.output, options.picture} == {None}:
         colours = sys.stdout.isatty() and "NO_COLOR" not in os.environ
         found = report.explanations
         print(as_text(found, verbose=options.verbose, colours=colours))

@@ -110,7 +110,7 @@
     history.replaceState(null, "", `#e${number}`);
   };
   const show = (id) => {
-    for (const other of ["program", "output"]) {
+    for (const other of ["program", "output", "memory"]) {
       at(other).hidden = other !== id;
       at(`tab-${other}`).setAttribute("aria-selected", String(other === id));
     }
@@ -118,6 +118,7 @@
   };
   at("tab-program").addEventListener("click", () => show("program"));
   at("tab-output").addEventListener("click", () => show("output"));
+  at("tab-memory").addEventListener("click", () => show("memory"));
   at("list").addEventListener("click", (event) => {
     const card = event.target.closest(".card");
     if (card) select(card.explanation.number, false);
@@ -170,6 +171,8 @@
       if (order.length) select(order[current ? Math.max(0, Math.min(order.length - 1, next)) : 0]);
     } else if (event.key === "b") {
       show(at("program").hidden ? "program" : "output");
+    } else if (event.key === "m") {
+      show(at("memory").hidden ? "memory" : "program");
     } else if (event.key === "/") {
       event.preventDefault();
       at("search").focus();

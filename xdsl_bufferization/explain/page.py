@@ -13,6 +13,7 @@ import json
 import re
 from importlib.resources import files
 
+from xdsl_bufferization.explain.memory_picture import STYLE, MemoryPicture
 from xdsl_bufferization.explain.report import Report
 from xdsl_bufferization.interfaces.explanations import as_data
 from xdsl_bufferization.transforms.explain_bufferization import (
@@ -34,11 +35,34 @@ def page(report: Report) -> str:
     }
     parts = {
         "TITLE": html.escape(f"Copies in {report.name}"),
-        "STYLE": _part("page.css"),
+        "STYLE": _part("page.css") + STYLE,
         "SCRIPT": _part("page.js"),
+        "MEMORY": _memory(report),
         "DATA": json.dumps(data, separators=(",", ":")).replace("<", "\\u003c"),
     }
     return _NAME.sub(lambda found: parts[found[1]], _part("page.html"))
+
+
+def _memory(report: Report) -> str:
+    """The pictures of memory, those of one function side by side."""
+    last = {picture.function: picture for picture in report.result}
+    names = dict.fromkeys(p.function for p in (*report.bufferized, *report.result))
+    first = {picture.function: picture for picture in report.bufferized}
+    parts = list[str]()
+    for name in names:
+        figures = [
+            _figure("behind one-shot-bufferize", first.get(name)),
+            _figure("behind the whole pipeline", last.get(name))
+            if report.result
+            else "",
+        ]
+        parts.append(f'<div class="pair">{"".join(figures)}</div>')
+    return "".join(parts) or "<p>No function allocates memory.</p>"
+
+
+def _figure(title: str, picture: MemoryPicture | None) -> str:
+    inside = "<p>no buffers</p>" if picture is None else picture.svg(alone=False)
+    return f"<figure><figcaption>{title}</figcaption>{inside}</figure>"
 
 
 def _part(name: str) -> str:

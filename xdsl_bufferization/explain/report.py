@@ -22,6 +22,7 @@ from xdsl.universe import Universe
 from xdsl.utils.exceptions import DiagnosticException, ParseError
 
 from xdsl_bufferization.api import register_dialects
+from xdsl_bufferization.explain.memory_picture import MemoryPicture, pictures
 from xdsl_bufferization.interfaces.explanations import Explanation
 from xdsl_bufferization.transforms.buffer_recorder import EXPLANATION
 from xdsl_bufferization.transforms.explain_bufferization import (
@@ -57,14 +58,24 @@ class Report:
     """For each line of the output the explanation of its operation, or 0."""
     explanations: Sequence[Explanation]
     pipeline: str
-    result: ModuleOp
-    """The output of the whole pipeline."""
+    bufferized: Sequence[MemoryPicture]
+    """The buffers behind `one-shot-bufferize`, by function."""
+    result: Sequence[MemoryPicture]
+    """The buffers behind the whole pipeline; empty if it ends there."""
 
 
 def explain_program(
-    text: str, name: str, pipeline: str = PIPELINE, *, allow_unregistered: bool = False
+    text: str,
+    name: str,
+    pipeline: str = PIPELINE,
+    *,
+    allow_unregistered: bool = False,
+    dynamic: int | None = None,
 ) -> Report:
-    """Explains a program. Raises `CannotExplain`."""
+    """
+    Explains a program. With `dynamic`, dynamic sizes count as that number in the pictures of
+    memory. Raises `CannotExplain`.
+    """
     context = Context(allow_unregistered=allow_unregistered)
     register_dialects(context)
     try:
@@ -78,11 +89,13 @@ def explain_program(
             module = Parser(context, text, name).parse_module()
         found = explain.explain(module)
         output, numbers = _numbered(module)
+        first = pictures(module, dynamic)
         for each in behind:
             each.apply(context, module)
+        last = pictures(module, dynamic) if behind else []
     except (DiagnosticException, ParseError) as error:
         raise CannotExplain(str(error)) from None
-    return Report(name, text, output, numbers, found, pipeline, module)
+    return Report(name, text, output, numbers, found, pipeline, first, last)
 
 
 def _split(

@@ -1,0 +1,130 @@
+"""The pictures of memory: their peaks are those of an execution, and they stay readable."""
+
+from xml.etree import ElementTree
+
+import pytest
+from xdsl.context import Context
+from xdsl.parser import Parser
+from xdsl.passes import PassPipeline
+from xdsl.universe import Universe
+
+from xdsl_bufferization.explain.memory_picture import (
+    HEIGHTS,
+    MOST,
+    Bar,
+    MemoryPicture,
+    document,
+    pictures,
+)
+from xdsl_bufferization.interpreters.run import check_module
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+PROGRAM = """
+func.func @main() -> f32 {
+  %x = arith.constant 1.0 : f32
+  %i = arith.constant 1 : index
+  %e = tensor.empty() : tensor<16xf32>
+  %a = linalg.fill ins(%x : f32) outs(%e : tensor<16xf32>) -> tensor<16xf32>
+  %g = tensor.empty() : tensor<64xf32>
+  %b = linalg.fill ins(%x : f32) outs(%g : tensor<64xf32>) -> tensor<64xf32>
+  %c = tensor.insert %x into %b[%i] : tensor<64xf32>
+  %y = tensor.extract %b[%i] : tensor<64xf32>
+  %z = tensor.extract %c[%i] : tensor<64xf32>
+  %h = tensor.empty() : tensor<8xf32>
+  %d = linalg.fill ins(%z : f32) outs(%h : tensor<8xf32>) -> tensor<8xf32>
+  %l = tensor.extract %d[%i] : tensor<8xf32>
+  %k = tensor.extract %a[%i] : tensor<16xf32>
+  %s = arith.addf %l, %k : f32
+  %r = arith.addf %s, %y : f32
+  return %r : f32
+}
+"""
+
+LOOP = """
+func.func @main() -> f32 {
+  %x = arith.constant 1.0 : f32
+  %i = arith.constant 1 : index
+  %c0 = arith.constant 0 : index
+  %c8 = arith.constant 8 : index
+  %a = memref.alloc() : memref<16xf32>
+  linalg.fill ins(%x : f32) outs(%a : memref<16xf32>)
+  scf.for %k = %c0 to %c8 step %i {
+    %b = memref.alloc() : memref<32xf32>
+    linalg.fill ins(%x : f32) outs(%b : memref<32xf32>)
+    %l = memref.load %b[%k] : memref<32xf32>
+    memref.store %l, %a[%k] : memref<16xf32>
+  }
+  %r = memref.load %a[%i] : memref<16xf32>
+  return %r : f32
+}
+"""
+
+
+@pytest.mark.parametrize("text", [PROGRAM, LOOP], ids=["straight", "loop"])
+def test_the_peak_is_that_of_an_execution(text: str, ctx: Context) -> None:
+    module = Parser(ctx, text).parse_module()
+    passes = "one-shot-bufferize,buffer-deallocation-pipeline"
+    known = Universe.get_multiverse().all_passes
+    PassPipeline.parse_spec(known, passes).apply(ctx, module)
+    (picture,) = pictures(module)
+    memory = check_module(module, "main", []).memory
+    assert picture.peak()[0] == memory.peak_bytes
+    assert f"peak: {memory.peak_bytes:,} bytes" in picture.svg()
+
+
+def test_dynamic_sizes(ctx: Context) -> None:
+    text = """
+    func.func @f(%n: index, %x: f32) {
+      %a = memref.alloc(%n) : memref<?x4xf32>
+      linalg.fill ins(%x : f32) outs(%a : memref<?x4xf32>)
+      return
+    }
+    func.func @g() { return }
+    """
+    module = Parser(ctx, text).parse_module()
+    (picture,) = pictures(module)
+    assert "1 buffer, 1 of unknown size, at most 0 bytes" in picture.svg()
+    (picture,) = pictures(module, 10)
+    assert picture.peak()[0] == 160
+
+
+def picture_of(count: int) -> MemoryPicture:
+    """Buffers that each are allocated for a while."""
+    bars = [
+        Bar(f"%b<{n}>", "alloc", 64, ((n, n + 40),), ((n + 1, n + 3), (n + 9, n + 30)))
+        for n in range(count)
+    ]
+    return MemoryPicture("@f", count + 41, bars)
+
+
+@pytest.mark.parametrize("count", [1, 12, 500])
+def test_many_buffers(count: int) -> None:
+    picture = picture_of(count)
+    root = ElementTree.fromstring(picture.svg())
+    groups = root.findall(f"{SVG}g")
+    assert [group.findtext(f"{SVG}title") for group in groups] == [
+        f"%b<{n}>: 64 bytes; alloc" for n in range(count)
+    ]
+    width, height = map(float, root.attrib["viewBox"].split()[2:])
+    assert height < MOST + 300
+    taken = dict[float, float]()
+    for group in groups:
+        held, *needed = group.findall(f"{SVG}rect")
+        x, y, wide, tall = (
+            float(held.attrib[a]) for a in ("x", "y", "width", "height")
+        )
+        assert tall >= HEIGHTS[-1] - 2
+        assert taken.get(y, 0) <= x + 0.01
+        taken[y] = x + wide
+        assert x + wide <= width
+        assert y + tall <= height
+        assert len(needed) == 2
+    assert picture.peak()[0] == 64 * min(count, 41)
+
+
+def test_a_document_of_several_functions() -> None:
+    root = ElementTree.fromstring(document([picture_of(3), picture_of(5)]))
+    first, second = root.findall(f"{SVG}svg")
+    assert float(first.attrib["height"]) == float(second.attrib["y"])
+    assert ElementTree.fromstring(document([])).tag == f"{SVG}svg"
