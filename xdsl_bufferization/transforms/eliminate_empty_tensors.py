@@ -188,16 +188,50 @@ class _Elimination:
             model = models(op)
             if model is None or not self._state.is_in_place(op, model.source(op)):
                 continue
-            for source in list(self._sources.of_operand(op, model.source(op))):
-                if source.use not in self._replaced:
-                    self._replace_all(op, model, source)
+            if not self._replace_sources(op, model, overwritten=False):
+                self._replace_sources(op, model, overwritten=True)
+
+    def _replace_sources(
+        self, op: Operation, model: DestinationSubsetOpInterface, *, overwritten: bool
+    ) -> bool:
+        """
+        Replaces the empty tensors from which the source of an insertion comes, or, with
+        `overwritten`, tensors whose contents do not matter. Returns True if there are any.
+        """
+        sources = list(
+            self._sources.of_operand(op, model.source(op), overwritten=overwritten)
+        )
+        for source in sources:
+            if source.use not in self._replaced and self._is_new(source, op, model):
+                self._replace_all(op, model, source)
+        return bool(sources)
 
     def erase_unused(self) -> None:
         """Erases the empty tensors that are not used any more."""
         owners = {r.empty.owner: None for r in self.replacements}
         for op in owners:
             if isinstance(op, Operation) and _is_unused(op):
-                Rewriter.erase_op(op)
+                if self._sources.is_undefined(op.results[0]):
+                    Rewriter.erase_op(op)
+
+    def _is_new(
+        self,
+        source: UndefinedSource,
+        op: Operation,
+        model: DestinationSubsetOpInterface,
+    ) -> bool:
+        """False for a tensor in the buffer of the destination, as a part that was extracted
+        from it."""
+        user, index = source.use
+        numbers, sets = self._state.uses.number, self._state.alias_info
+        found = numbers.get(user.operands[index])
+        needed = model.needed_values(op)
+        target = numbers.get(needed[0]) if needed else None
+        return (
+            found is None
+            or target is None
+            or sets.set_of(found) is not sets.set_of(target)
+        )
 
     def _replace_all(
         self,

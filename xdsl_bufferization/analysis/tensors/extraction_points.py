@@ -117,8 +117,8 @@ class ExtractionPoints:
         self, empty: SSAValue, needed: Sequence[SSAValue], user: Operation
     ) -> Iterator[Operation]:
         """Yields the places that dominate the use, those that MLIR tries first."""
-        assert isinstance(empty, OpResult)
-        yield empty.op
+        if isinstance(empty, OpResult):
+            yield empty.op
         for value in needed:
             owner = value.owner
             after = owner.first_op if isinstance(owner, Block) else owner.next_op

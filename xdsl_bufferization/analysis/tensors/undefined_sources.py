@@ -1,5 +1,6 @@
 """
-Finds the uses of tensors without contents whose buffer a tensor has in the end.
+Finds the uses of tensors without contents whose buffer a tensor has in the end. The
+contents of a tensor that is overwritten without being read do not matter either.
 
     %e = tensor.empty() : tensor<4xf32>
     %x = linalg.fill ins(%f) outs(%e)          // operand 1 is the use for %x ...
@@ -38,7 +39,7 @@ MOST_VISITS = 16
 
 
 class UndefinedSource(NamedTuple):
-    """A use of a tensor without contents."""
+    """A use of a tensor without contents, or whose contents do not matter."""
 
     use: Operand
     reshapes: tuple[Operation, ...] = ()
@@ -59,8 +60,13 @@ class UndefinedSources:
         self._region_branch = InterfaceCache(RegionBranchOpInterface)
         self._reshape = InterfaceCache(ReshapeOpInterface)
 
-    def of_operand(self, op: Operation, index: int) -> Iterator[UndefinedSource]:
-        """Yields the uses from which the tensor of an operand may come."""
+    def of_operand(
+        self, op: Operation, index: int, *, overwritten: bool = False
+    ) -> Iterator[UndefinedSource]:
+        """
+        Yields the uses from which the tensor of an operand may come. With `overwritten`,
+        the search ends at tensors whose contents do not matter.
+        """
         uses = self.state.uses
         start = uses.find_use(op, index)
         if start is None:
@@ -70,7 +76,9 @@ class UndefinedSources:
         while stack:
             use, reshapes = stack.pop()
             number = uses.use_value[use]
-            if self.is_undefined(uses.values[number]):
+            if self.is_undefined(uses.values[number]) or (
+                overwritten and self._is_overwritten(use)
+            ):
                 operand = uses.use_op[use], uses.use_index[use]
                 yield UndefinedSource(operand, _listed(reshapes))
                 continue
@@ -100,6 +108,29 @@ class UndefinedSources:
                 or not model.result_bufferizes_to_memory_write(op, value, self.state)
             )
             and is_side_effect_free(op)
+        )
+
+    def _is_overwritten(self, use: int) -> bool:
+        """True if the contents of the operand are overwritten and not read, and the
+        program does not say itself where."""
+        uses = self.state.uses
+        leaves = uses.leaves[uses.use_value[use]] or ()
+        return (
+            uses.use_writes[use]
+            and not uses.use_reads[use]
+            and self._style(uses.use_op[use]) is not None
+            and not any(self._is_explicit(uses.values[leaf]) for leaf in leaves)
+        )
+
+    def _is_explicit(self, value: SSAValue) -> bool:
+        """True for a new tensor of an operation with effects, as `alloc_tensor`."""
+        if not isinstance(value, OpResult):
+            return False
+        model = self.state.models(value.op)
+        return (
+            model is not None
+            and model.bufferizes_to_allocation(value.op, value)
+            and not is_side_effect_free(value.op)
         )
 
     def _is_equivalent(self, use: int, number: int) -> bool:
