@@ -75,7 +75,7 @@ class AllocationLifetimes:
             rest = ((self.points.first(value.op), len(self.points.operations) - 1),)
             return AllocationLifetime(value, size, rest, rest, reason)
         lifetimes = self._local.lifetimes
-        live, allocated = lifetimes.of(node), lifetimes.allocated(node)
+        live, allocated = lifetimes.of(node), (lifetimes.allocated(node),)
         return AllocationLifetime(value, size, live, allocated, "")
 
     def at(self, point: int) -> Operation:

@@ -112,6 +112,7 @@ class BufferLifetimes:
         self._depths = dict[Region, int]()
         self._accesses = dict[int, list[Access]]()
         self._opaque = dict[Operation, bool]()
+        self._exits = dict[Region, list[Block]]()
         self._opaque_around: dict[Region, Operation | None] = {self.flow.body: None}
 
     def run(self, nodes: Iterable[MemoryNode]) -> None:
@@ -189,21 +190,37 @@ class BufferLifetimes:
         accesses = [a for a in self.accesses(node) if a.reads or not a.frees]
         return self._points(node, _joined(accesses, node))
 
-    def allocated(self, node: MemoryNode) -> Points:
+    def allocated(self, node: MemoryNode) -> Interval:
         """
         The points from the allocation to its deallocation, or, without one, to the last
-        access that may follow.
+        access; to the end of a loop that is in between.
         """
-        accesses = [Access(a.op, True, False) for a in self.accesses(node)]
         op = node.value.owner
         assert isinstance(op, Operation)
-        point = self.points.first(op)
-        return united([(point, point), *self._points(node, accesses)])
+        first = last = self.points.first(op)
+        home = self._home(node, self.accesses(node))
+        for access in self.accesses(node):
+            around = access.op
+            while around.parent_region() is not home:
+                parent = around.parent_op()
+                assert parent is not None
+                around = parent
+            last = max(last, self.points.last(around))
+        return first, last
+
+    def _home(self, node: MemoryNode, accesses: Sequence[Access]) -> Region:
+        """The innermost region around an allocation and accesses to it."""
+        home = node.region
+        for access in accesses:
+            region = access.op.parent_region()
+            assert region is not None
+            home = self.common(home, region)
+        return home
 
     def _points(self, node: MemoryNode, accesses: Sequence[Access]) -> Points:
         if not accesses:
             return ()
-        lifetime = _Lifetime(self, node, accesses)
+        lifetime = _Lifetime(self, node, accesses, self._home(node, accesses))
         lifetime.run()
         return united(lifetime.found)
 
@@ -253,6 +270,12 @@ class BufferLifetimes:
         if loop is not None:
             return (loop.trip_count(op) or 0) > 0
         return self.runs_one_region_once(op)
+
+    def exits(self, region: Region) -> Sequence[Block]:
+        """The blocks without successors. Memoized."""
+        if region not in self._exits:
+            self._exits[region] = [b for b in region.blocks if not successors(b)]
+        return self._exits[region]
 
     def common(self, one: Region, other: Region) -> Region:
         """The innermost region that contains two regions of the function."""
@@ -311,11 +334,16 @@ class _Lifetime:
     lifetimes: BufferLifetimes
     node: MemoryNode
     accesses: Sequence[Access]
+    home: Region
     found: list[Interval] = field(default_factory=list[Interval])
     _needs: dict[Block, dict[Operation, Need]] = field(
         default_factory=dict[Block, dict[Operation, Need]]
     )
     """What the operations of each block need; those that need nothing are missing."""
+    _blocks: dict[Region, list[Block]] = field(
+        default_factory=dict[Region, list[Block]]
+    )
+    """The blocks of each region in which an operation needs something."""
 
     def run(self) -> None:
         """Performs the three steps of the analysis."""
@@ -323,9 +351,9 @@ class _Lifetime:
         self._note_accesses()
         around = [op for op in map(Block.parent_op, self._needs) if op is not None]
         for op in sorted(dict.fromkeys(around), key=self.points.first_around)[::-1]:
-            if op is not self._home.parent:
+            if op is not self.home.parent:
                 self._summarize(op)
-        pending = [(self._home, False)]
+        pending = [(self.home, False)]
         while pending:
             region, is_needed = pending.pop()
             for block, needed in self._needed_behind(region, is_needed):
@@ -334,17 +362,12 @@ class _Lifetime:
     # Step 1.
 
     def _note_accesses(self) -> None:
-        lifetimes, op = self.lifetimes, self.node.value.owner
+        op = self.node.value.owner
         assert isinstance(op, Operation)
-        self._home = self.node.region
-        for access in self.accesses:
-            region = access.op.parent_region()
-            assert region is not None
-            self._home = lifetimes.common(self._home, region)
         for access in self.accesses:
             self._note(access)
         # In front of what contains the allocation, there is no memory yet.
-        while op.parent_region() is not self._home:
+        while op.parent_region() is not self.home:
             self._note_allocation(op, is_opaque=op is self.node.value.owner)
             parent = op.parent_op()
             assert parent is not None
@@ -353,11 +376,13 @@ class _Lifetime:
         for block, needs in self._needs.items():
             order = sorted(needs, key=self.points.first)
             self._needs[block] = {op: needs[op] for op in order}
+            assert block.parent is not None
+            self._blocks.setdefault(block.parent, []).append(block)
 
     def _note(self, access: Access) -> None:
         """Notes an access in its region and in those around it, up to the home."""
         path, op = [access.op], access.op
-        while op.parent_region() is not self._home:
+        while op.parent_region() is not self.home:
             parent = op.parent_op()
             assert parent is not None
             op = parent
@@ -427,11 +452,9 @@ class _Lifetime:
             return ()
         if first is region.last_block and first not in successors(first):
             return ((first, is_needed),)
-        behind = dict[Block, bool]()
-        for block in region.blocks:
-            is_left = is_needed and not successors(block)
-            if is_left or block in self._needs:
-                behind[block] = is_left
+        behind = dict.fromkeys(self._blocks.get(region, ()), False)
+        for block in self.lifetimes.exits(region) if is_needed else ():
+            behind[block] = True
         in_front = [b for b in behind if self._in_front(b, behind[b])]
         while in_front:
             for block in in_front.pop().predecessors():

@@ -127,12 +127,11 @@ class BufferSharing:
         frees = self.local.deallocations[node]
         if not live or len(frees) > 1 or any(f.parent is not op.parent for f in frees):
             return None
-        allocated = self.lifetimes.allocated(node)
         return _Candidate(
             op,
             frees[0] if frees else None,
             live,
-            (allocated[0][0], allocated[-1][1]),
+            self.lifetimes.allocated(node),
         )
 
     def _share(self, candidates: Sequence[_Candidate]) -> Iterator[SharedBuffer]:
