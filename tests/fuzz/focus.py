@@ -22,7 +22,9 @@ from mutants import (
     LOOP_HOIST,
     LOWER,
     OWNERSHIP,
+    PLANNER,
     REALLOC,
+    REUSE,
     SIMPLIFY,
     STACK,
     TO_MEMREF,
@@ -133,5 +135,12 @@ FOCUS = {
         f"{name}: boxes": Focus((name,), "buffers", boxes=BoxWeights(call=3, store=3))
         for name in (OWNERSHIP, CLASSIC, LIVENESS, STACK, LOOP_HOIST)
     },
+    REUSE: Focus((REUSE,), buffers=BufferWeights(alloc=4, copy_over=8, load=3)),
+    PLANNER: Focus((PLANNER,), buffers=BufferWeights(alloc=4, load=3)),
+    f"{PLANNER}: loops": Focus(
+        (PLANNER,),
+        "buffers",
+        buffers=BufferWeights(alloc=4, copy_over=8, load=4, loop=4, branch=3),
+    ),
     CSE: Focus((CSE,), buffers=BufferWeights(update=2, load=2, part=2, increment=1)),
 }

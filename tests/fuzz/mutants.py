@@ -24,6 +24,8 @@ CSE = "dominance-cse"
 HOIST = "buffer-hoisting"
 LOOP_HOIST = "buffer-loop-hoisting"
 EAGER = "copy-before-write"
+REUSE = "buffer-reuse"
+PLANNER = "static-memory-planner"
 
 
 @dataclass(frozen=True)

@@ -34,6 +34,7 @@ from focus import FOCUS, Focus
 from freeing_mutants import CLASSIC_MUTANTS, MEMORY_MUTANTS, OWNERSHIP_MUTANTS
 from generate import Generator, Shape
 from hoisting_mutants import EAGER_MUTANTS, HOISTING_MUTANTS
+from lifetime_mutants import LIFETIME_MUTANTS
 from memory_mutants import MODEL_MUTANTS
 from mutants import BUFFERIZE_MUTANTS, Mutant
 from pipelines import Chain
@@ -51,6 +52,7 @@ MUTANTS: tuple[Mutant, ...] = (
     *MEMORY_MUTANTS,
     *HOISTING_MUTANTS,
     *MODEL_MUTANTS,
+    *LIFETIME_MUTANTS,
 )
 FIRST = 500_000
 """The first seed."""
@@ -205,7 +207,7 @@ INTRODUCTION = (
     "",
     "Our passes, each broken on purpose in one place, and how many random programs it took until one of them",
     "failed. Written by `tests/fuzz/mutation.py`; the mutants are in `mutants.py`, `freeing_mutants.py`,",
-    "`memory_mutants.py` and `hoisting_mutants.py` there.",
+    "`memory_mutants.py`, `hoisting_mutants.py` and `lifetime_mutants.py` there.",
     "",
 )
 
