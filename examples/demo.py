@@ -5,11 +5,13 @@ Usage: python examples/demo.py [EXAMPLE.mlir ...] [-p PIPELINE] [--print-ir]
 Needs nothing but the installed package: the pass comes from xDSL's plugin discovery,
 and xDSL's interpreter executes the program, with the functions of
 `xdsl_bufferization.interpreters`, on memory that is checked. The exit code is 1 when any
-number differs or a buffer is left.
+number differs or a buffer is left. At the end it writes a page that explains the copies of each
+example, and says where.
 """
 
 import argparse
 import sys
+import tempfile
 import time
 from collections import Counter
 from pathlib import Path
@@ -19,6 +21,8 @@ from xdsl.parser import Parser
 from xdsl.passes import PassPipeline
 from xdsl.universe import Universe
 
+from xdsl_bufferization.explain.page import page
+from xdsl_bufferization.explain.report import CannotExplain, explain_program
 from xdsl_bufferization.interpreters.check import context_for
 from xdsl_bufferization.interpreters.run import RunResult, agree, run_module
 
@@ -89,6 +93,18 @@ def demonstrate(path: Path, pipeline: str, print_ir: bool) -> bool:
     return same and not leaks
 
 
+def explain(path: Path, pipeline: str) -> None:
+    """Writes the page of one example."""
+    try:
+        report = explain_program(path.read_text(), path.name, pipeline)
+    except CannotExplain as error:
+        print(f"{path.name}: {error}")
+        return
+    target = Path(tempfile.gettempdir()) / f"xdsl-bufferize-{path.stem}.html"
+    target.write_text(page(report))
+    print(f"{path.name}: its copies are explained in {target.as_uri()}")
+
+
 def main() -> int:
     """Runs the examples of the command line, all of examples/ by default."""
     parser = argparse.ArgumentParser(description="Bufferizes examples and runs them.")
@@ -98,6 +114,8 @@ def main() -> int:
     args = parser.parse_args()
     paths: list[Path] = args.examples or sorted(HERE.glob("*.mlir"))
     same = [demonstrate(path, args.pipeline, args.print_ir) for path in paths]
+    for path in paths:
+        explain(path, args.pipeline)
     return int(not all(same))
 
 

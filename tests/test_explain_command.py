@@ -84,6 +84,58 @@ def test_passes_around(program: str, capsys: pytest.CaptureFixture[str]) -> None
     assert f"{program} (behind canonicalize):3:10: %t is" in capsys.readouterr().out
 
 
+def test_stages() -> None:
+    text = """
+    func.func @f(%t: tensor<8xf32>, %x: f32) -> tensor<8xf32> {
+      %e = tensor.empty() : tensor<4xf32>
+      %f = linalg.fill ins(%x : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+      %0 = tensor.insert_slice %f into %t[2] [4] [1] : tensor<4xf32> into tensor<8xf32>
+      return %0 : tensor<8xf32>
+    }
+    """
+    report = explain_program(text, "f.mlir", "bufferize")
+    names = [stage.name for stage in report.stages]
+    assert names[:2] == ["as written", "eliminate-empty-tensors"]
+    assert [stage.copies for stage in report.stages[:2]] == [1, 0]
+    assert [stage.bytes_copied for stage in report.stages[:2]] == [16, 0]
+    assert report.freeing is not None
+
+
+def test_the_deallocation_is_explained(tmp_path: Path) -> None:
+    passes = (
+        "one-shot-bufferize{bufferize-function-boundaries},buffer-deallocation-pipeline"
+    )
+    text = """\
+func.func @f(%x: f32, %i: index) -> f32 {
+  %e = tensor.empty() : tensor<4xf32>
+  %f = linalg.fill ins(%x : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  %0 = tensor.extract %f[%i] : tensor<4xf32>
+  return %0 : f32
+}
+"""
+    found = opened(
+        page(explain_program(text, "f.mlir", passes)),
+        """
+        found.cards = cards();
+        $('#e2').click();
+        found.tab = $('#freed').hidden;
+        found.lines = [lit('freed', 'operation'), lit('freed', 'definition')];
+        found.text = $('#e2 h2').textContent;
+        $('#e1').click(); found.back = [$('#program').hidden, lit('program', 'operation')];
+        found.stages = $('#stages').textContent;
+        """,
+        tmp_path,
+    )
+    assert found == {
+        "cards": ["e1", "e2"],
+        "tab": False,
+        "lines": [[5], [3]],
+        "text": "2. %e is freed behind 'memref.load' (line 5)",
+        "back": [False, [2]],
+        "stages": "",
+    }
+
+
 @pytest.mark.parametrize(
     ("arguments", "wanted"),
     [

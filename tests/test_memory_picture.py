@@ -2,6 +2,7 @@
 
 from xml.etree import ElementTree
 
+import doc_pictures
 import pytest
 from xdsl.context import Context
 from xdsl.parser import Parser
@@ -128,3 +129,8 @@ def test_a_document_of_several_functions() -> None:
     first, second = root.findall(f"{SVG}svg")
     assert float(first.attrib["height"]) == float(second.attrib["y"])
     assert ElementTree.fromstring(document([])).tag == f"{SVG}svg"
+
+
+def test_the_picture_of_the_documents() -> None:
+    made = doc_pictures.memory(doc_pictures.report())
+    assert made == (doc_pictures.PICTURES / "memory.svg").read_text()

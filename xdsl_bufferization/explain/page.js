@@ -2,7 +2,10 @@
 (() => {
   const CHUNK = 100;
   const data = JSON.parse(document.getElementById("data").textContent);
-  const found = data.explanations;
+  const made = data.explanations.length;
+  for (const e of data.explanations) e.text = "program";
+  for (const e of data.frees) Object.assign(e, { text: "freed", number: e.number + made });
+  const found = [...data.explanations, ...data.frees];
   const at = (id) => document.getElementById(id);
   const make = (tag, cls, text) => {
     const node = document.createElement(tag);
@@ -16,13 +19,13 @@
   };
   const plural = (n, one, many) => `${n.toLocaleString("en")} ${n === 1 ? one : many}`;
 
-  // The two texts, in chunks of lines, so that a browser lays out only what is seen.
-  const rows = { program: [], output: [] };
-  const byLine = new Map();
+  // The texts, in chunks of lines, so that a browser lays out only what is seen.
+  const rows = { program: [], output: [], freed: [] };
+  const byLine = { program: new Map(), freed: new Map() };
   for (const e of found) {
-    const line = lineOf(e.sites[0].place);
-    if (!byLine.has(line)) byLine.set(line, []);
-    byLine.get(line).push(e.number);
+    const [lines, line] = [byLine[e.text], lineOf(e.sites[0].place)];
+    if (!lines.has(line)) lines.set(line, []);
+    lines.get(line).push(e.number);
   }
   const fill = (id, lines, numbers) => {
     let chunk = null;
@@ -39,7 +42,8 @@
       chunk.append(row);
     });
   };
-  fill("program", data.program, (line) => byLine.get(line) || []);
+  fill("program", data.program, (line) => byLine.program.get(line) || []);
+  fill("freed", data.freed, (line) => byLine.freed.get(line) || []);
   fill("output", data.output, (line) => (data.numbers[line - 1] ? [data.numbers[line - 1]] : []));
 
   // The explanations.
@@ -92,38 +96,49 @@
     if (current) cards[current - 1].setAttribute("aria-current", "false");
     current = 0;
   };
-  const TAGS = { operation: "made for this", write: "writes", read: "reads later", definition: "defines" };
+  const TAGS = { operation: "made for this", write: "writes", read: "reads later", definition: "defines",
+    owned: "owned here", borrowed: "not owned here" };
   const select = (number, scrollCard = true) => {
     clear();
     if (!number) return history.replaceState(null, "", "#");
     current = number;
     const e = found[number - 1];
     cards[number - 1].setAttribute("aria-current", "true");
-    for (const site of e.sites) light(rows.program[lineOf(site.place) - 1], site.role, TAGS[site.role]);
+    for (const site of e.sites) light(rows[e.text][lineOf(site.place) - 1], site.role, TAGS[site.role]);
     data.numbers.forEach((n, index) => {
       if (n === number) light(rows.output[index], "operation", `explanation ${n}`);
     });
-    const shown = at("program").hidden ? "output" : "program";
+    let shown = ["program", "output", "freed"].find((id) => !at(id).hidden) || e.text;
+    if (at("memory").hidden && shown !== e.text && (e.text === "freed" || shown === "freed")) {
+      tabs(e.text);
+      shown = e.text;
+    }
     const first = lit.find(([row, role]) => role === "operation" && rows[shown].includes(row));
     if (first) first[0].scrollIntoView({ block: "center" });
     if (scrollCard) cards[number - 1].scrollIntoView({ block: "nearest" });
     history.replaceState(null, "", `#e${number}`);
   };
-  const show = (id) => {
-    for (const other of ["program", "output", "memory"]) {
+  const tabs = (id) => {
+    for (const other of ["program", "output", "freed", "memory"]) {
       at(other).hidden = other !== id;
       at(`tab-${other}`).setAttribute("aria-selected", String(other === id));
     }
-    if (current) select(current);
+  };
+  const show = (id) => {
+    tabs(id);
+    const text = current && found[current - 1].text;
+    if (text && (id === "freed") === (text === "freed")) select(current);
   };
   at("tab-program").addEventListener("click", () => show("program"));
   at("tab-output").addEventListener("click", () => show("output"));
   at("tab-memory").addEventListener("click", () => show("memory"));
+  at("tab-freed").addEventListener("click", () => show("freed"));
+  at("tab-freed").hidden = !data.frees.length;
   at("list").addEventListener("click", (event) => {
     const card = event.target.closest(".card");
     if (card) select(card.explanation.number, false);
   });
-  for (const id of ["program", "output"]) {
+  for (const id of ["program", "output", "freed"]) {
     at(id).addEventListener("click", (event) => {
       const row = event.target.closest(".has");
       if (!row) return;
@@ -133,7 +148,7 @@
   }
 
   // Search, causes, order.
-  const causes = [...new Set(found.map((e) => e.cause))].sort();
+  const causes = [...new Set(found.map((e) => e.cause))].sort((a, b) => (a < b ? -1 : 1));
   at("cause").append(new Option("all causes", ""), ...causes.map((c) => new Option(c, c)));
   const weight = {
     program: (e) => -e.number,
@@ -187,6 +202,9 @@
   at("totals").textContent = `${plural(t.copies, "copy", "copies")} of ${plural(t.bytes_copied, "byte", "bytes")}, `
     + `${plural(t.allocations, "allocation", "allocations")}`
     + (t.unknown_sizes ? `, ${t.unknown_sizes} of a size that is not known` : "") + `; pipeline: ${data.pipeline}`;
+  at("stages").textContent = data.stages.length < 2 ? "" : data.stages.map((stage) =>
+    `${stage.name}: ${plural(stage.copies, "copy", "copies")} of ${plural(stage.bytes_copied, "byte", "bytes")}`)
+    .join("; behind ");
   filter();
   const wanted = /^#e(\d+)$/.exec(location.hash);
   select(wanted && found[wanted[1] - 1] ? Number(wanted[1]) : found.length ? 1 : 0);

@@ -11,6 +11,7 @@ from __future__ import annotations
 import html
 import json
 import re
+from dataclasses import asdict
 from importlib.resources import files
 
 from xdsl_bufferization.explain.memory_picture import STYLE, MemoryPicture
@@ -18,6 +19,9 @@ from xdsl_bufferization.explain.report import Report
 from xdsl_bufferization.interfaces.explanations import as_data
 from xdsl_bufferization.transforms.explain_bufferization import (
     ExplainBufferizationPass,
+)
+from xdsl_bufferization.transforms.explain_deallocation import (
+    ExplainDeallocationPass,
 )
 
 _NAME = re.compile(r"@([A-Z]+)@")
@@ -32,7 +36,14 @@ def page(report: Report) -> str:
         "program": report.program.rstrip("\n").split("\n"),
         "output": report.output.split("\n"),
         "numbers": report.numbers,
+        "stages": [asdict(stage) for stage in report.stages],
+        "freed": [],
+        "frees": [],
     }
+    if report.freeing is not None:
+        frees = as_data(ExplainDeallocationPass.name, report.freeing.explanations)
+        data["freed"] = report.freeing.program.split("\n")
+        data["frees"] = frees["explanations"]
     parts = {
         "TITLE": html.escape(f"Copies in {report.name}"),
         "STYLE": _part("page.css") + STYLE,

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, fields
 
 from xdsl.context import Context
@@ -19,22 +20,46 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.parser import Parser
 from xdsl.passes import ModulePass, PassPipeline
 from xdsl.universe import Universe
-from xdsl.utils.exceptions import DiagnosticException, ParseError
+from xdsl.utils.exceptions import (
+    DiagnosticException,
+    ParseError,
+    PassFailedException,
+)
 
 from xdsl_bufferization.api import register_dialects
 from xdsl_bufferization.explain.memory_picture import MemoryPicture, pictures
-from xdsl_bufferization.interfaces.explanations import Explanation
+from xdsl_bufferization.interfaces.contents import contents
+from xdsl_bufferization.interfaces.explanations import Explanation, totals
+from xdsl_bufferization.transforms.buffer_deallocation import BufferDeallocationPass
+from xdsl_bufferization.transforms.buffer_deallocation_pipeline import (
+    BufferDeallocationPipelinePass,
+)
 from xdsl_bufferization.transforms.buffer_recorder import EXPLANATION
+from xdsl_bufferization.transforms.bufferize import BufferizePass
+from xdsl_bufferization.transforms.cloning import clone_module
+from xdsl_bufferization.transforms.expand_realloc import ExpandReallocPass
 from xdsl_bufferization.transforms.explain_bufferization import (
     ExplainBufferizationPass,
+)
+from xdsl_bufferization.transforms.explain_deallocation import (
+    ExplainDeallocationPass,
 )
 from xdsl_bufferization.transforms.one_shot_bufferize import (
     BufferizingPass,
     OneShotBufferizePass,
 )
+from xdsl_bufferization.transforms.ownership_based_buffer_deallocation import (
+    OwnershipBasedBufferDeallocationPass,
+)
 
 PIPELINE = "one-shot-bufferize{bufferize-function-boundaries}"
 """The default pipeline."""
+
+_FREEING = (
+    BufferDeallocationPass,
+    BufferDeallocationPipelinePass,
+    OwnershipBasedBufferDeallocationPass,
+)
 
 _NUMBER = re.compile(rf",? ?{EXPLANATION} = (\d+) : i64")
 _EMPTY = re.compile(r" \{\}(?= :|$)")
@@ -42,6 +67,33 @@ _EMPTY = re.compile(r" \{\}(?= :|$)")
 
 class CannotExplain(Exception):
     """A program that cannot be parsed or bufferized, or a pipeline without bufferization."""
+
+
+@dataclass(frozen=True)
+class Stage:
+    """What would be copied if the program was bufferized behind a pass."""
+
+    name: str
+    """The pass, or "as written"."""
+    copies: int
+    bytes_copied: int
+    allocations: int
+
+    @classmethod
+    def of(cls, name: str, found: Sequence[Explanation]) -> Stage:
+        """Counts explanations."""
+        total = totals(found)
+        counted = (total[key] for key in ("copies", "bytes_copied", "allocations"))
+        return cls(name, *counted)
+
+
+@dataclass(frozen=True)
+class Freeing:
+    """The explanations of the deallocation pass of a pipeline."""
+
+    program: str
+    """The program in front of it; places are in it."""
+    explanations: Sequence[Explanation]
 
 
 @dataclass(frozen=True)
@@ -58,6 +110,9 @@ class Report:
     """For each line of the output the explanation of its operation, or 0."""
     explanations: Sequence[Explanation]
     pipeline: str
+    stages: Sequence[Stage]
+    """The copies of the program as written, and behind each pass in front."""
+    freeing: Freeing | None
     bufferized: Sequence[MemoryPicture]
     """The buffers behind `one-shot-bufferize`, by function."""
     result: Sequence[MemoryPicture]
@@ -82,38 +137,102 @@ def explain_program(
         before, explain, behind = _split(pipeline)
         module = Parser(context, text, name).parse_module()
         module.verify()
+        stages = list[Stage]()
         if before:
-            for each in before:
-                each.apply(context, module)
+            stages = _stages(context, module, before, explain)
             text, name = str(module), f"{name} (behind {before[-1].name})"
             module = Parser(context, text, name).parse_module()
         found = explain.explain(module)
+        stages.append(Stage.of(before[-1].name if before else "as written", found))
         output, numbers = _numbered(module)
         first = pictures(module, dynamic)
-        for each in behind:
-            each.apply(context, module)
+        freeing = _run(context, module, behind, name)
         last = pictures(module, dynamic) if behind else []
     except (DiagnosticException, ParseError) as error:
         raise CannotExplain(str(error)) from None
-    return Report(name, text, output, numbers, found, pipeline, first, last)
+    return Report(
+        name, text, output, numbers, found, pipeline, stages, freeing, first, last
+    )
+
+
+def _stages(
+    context: Context,
+    module: ModuleOp,
+    passes: Sequence[ModulePass],
+    explain: ExplainBufferizationPass,
+) -> list[Stage]:
+    """Runs passes; returns what would be copied in front of each, where that is possible."""
+    stages, name = list[Stage](), "as written"
+    for each in passes:
+        copy, _ = clone_module(module)
+        with suppress(PassFailedException):
+            stages.append(Stage.of(name, explain.explain(copy)))
+        each.apply(context, module)
+        name = each.name
+    return stages
+
+
+def _run(
+    context: Context, module: ModuleOp, passes: Sequence[ModulePass], name: str
+) -> Freeing | None:
+    """Runs passes; explains the first one that frees memory."""
+    freeing: Freeing | None = None
+    for each in passes:
+        if freeing is None and isinstance(each, _FREEING):
+            freeing = _freeing(context, module, each, name)
+        each.apply(context, module)
+    return freeing
+
+
+def _freeing(
+    context: Context, module: ModuleOp, freeing: ModulePass, name: str
+) -> Freeing | None:
+    copy, _ = clone_module(module)
+    explain = ExplainDeallocationPass(
+        static=isinstance(freeing, BufferDeallocationPass),
+        private_function_dynamic_ownership=getattr(
+            freeing, "private_function_dynamic_ownership", False
+        ),
+    )
+    try:
+        if isinstance(freeing, BufferDeallocationPipelinePass):
+            ExpandReallocPass(emit_deallocs=False).apply(context, copy)
+        text = str(copy)
+        program = Parser(context, text, f"{name} (bufferized)").parse_module()
+        return Freeing(text, explain.explain(program))
+    except PassFailedException:
+        # The pass itself fails as well, with the message for the reader.
+        return None
 
 
 def _split(
     pipeline: str,
 ) -> tuple[list[ModulePass], ExplainBufferizationPass, list[ModulePass]]:
     """The passes in front of the bufferization, that one, and those behind it."""
-    known = Universe.get_multiverse().all_passes
-    try:
-        passes = list(PassPipeline.parse_spec(known, pipeline).passes)
-    except Exception as error:
-        # xDSL raises bare exceptions for specifications that it cannot read.
-        raise CannotExplain(f"the pipeline '{pipeline}': {error}") from None
+    passes = [
+        inner
+        for each in _passes(pipeline)
+        for inner in (
+            _passes(",".join(filter(None, each.stages().values())))
+            if isinstance(each, BufferizePass)
+            else (each,)
+        )
+    ]
     for index, each in enumerate(passes):
         if isinstance(each, BufferizingPass):
             return passes[:index], _explaining(each), passes[index + 1 :]
     raise CannotExplain(
         f"the pipeline '{pipeline}' has no {OneShotBufferizePass.name}: name it, with its options"
     )
+
+
+def _passes(pipeline: str) -> Sequence[ModulePass]:
+    known = Universe.get_multiverse().all_passes
+    try:
+        return PassPipeline.parse_spec(known, pipeline).passes
+    except Exception as error:
+        # xDSL raises bare exceptions for specifications that it cannot read.
+        raise CannotExplain(f"the pipeline '{pipeline}': {error}") from None
 
 
 def _explaining(found: BufferizingPass) -> ExplainBufferizationPass:
@@ -130,6 +249,6 @@ def _numbered(module: ModuleOp) -> tuple[str, list[int]]:
         found = _NUMBER.search(line)
         numbers.append(0 if found is None else int(found[1]))
         lines.append(line if found is None else _EMPTY.sub("", _NUMBER.sub("", line)))
-    for op in module.walk():
+    for op in contents(module):
         op.attributes.pop(EXPLANATION, None)
     return "\n".join(lines), numbers
