@@ -82,6 +82,7 @@ class _FunctionTypes:
         )
         self._function = InterfaceCache(FunctionOpInterface)
         self._inputs = dict[Operation, Sequence[Attribute]]()
+        self._results = dict[Operation, Sequence[Attribute]]()
 
     def is_function(self, op: Operation) -> bool:
         """True if the operation is a function."""
@@ -89,7 +90,11 @@ class _FunctionTypes:
 
     def results(self, function: Operation) -> Sequence[Attribute]:
         """Returns the types of the results before bufferization."""
-        return self._model(function).result_types(function)
+        found = self._results.get(function)
+        if found is None:
+            found = self._model(function).result_types(function)
+            self._results[function] = found
+        return found
 
     def inputs(self, function: Operation) -> Sequence[Attribute]:
         """Returns the types of the arguments after bufferization."""
