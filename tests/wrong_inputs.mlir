@@ -103,7 +103,9 @@ func.func @f(%t: tensor<4xf32>, %n: index, %l: index, %u: index) -> tensor<4xf32
   // ERROR@8: 'scf.for' op cannot be bufferized, in function @f: Yield operand #0 is not equivalent to the corresponding iter bbArg; yield that argument or what was written to it, or let the loop allocate in each iteration with the option allow-return-allocs-from-loops
   %0 = scf.for %i = %l to %u step %n iter_args(%a = %t) -> (tensor<4xf32>) {
     %e = tensor.empty() : tensor<4xf32>
-    scf.yield %e : tensor<4xf32>
+    %c = tensor.insert_slice %a into %e[0] [4] [1] : tensor<4xf32> into tensor<4xf32>
+    %d = tensor.extract_slice %t[0] [4] [1] : tensor<4xf32> to tensor<4xf32>
+    scf.yield %d : tensor<4xf32>
   }
   func.return %0 : tensor<4xf32>
 }

@@ -201,6 +201,15 @@ def get_inline() -> type[ModulePass]:
     return InlinePass
 
 
+def get_double_buffer_loops() -> type[ModulePass]:
+    """The pass `double-buffer-loops`."""
+    from xdsl_bufferization.transforms.double_buffer_loops import (
+        DoubleBufferLoopsPass,
+    )
+
+    return DoubleBufferLoopsPass
+
+
 def get_rematerialize_fills() -> type[ModulePass]:
     """The pass `rematerialize-fills`."""
     from xdsl_bufferization.transforms.rematerialize_fills import (
@@ -329,6 +338,7 @@ BUFFERIZATION_UNIVERSE = Universe(
         "cse-put-attributes": get_cse_put_attributes,
         "cse-with-attributes-ignored": get_cse_with_attributes_ignored,
         "dominance-cse": get_dominance_cse,
+        "double-buffer-loops": get_double_buffer_loops,
         "drop-equivalent-buffer-results": get_drop_equivalent_buffer_results,
         "eliminate-empty-tensors": get_eliminate_empty_tensors,
         "eliminate-overwritten-contents": get_eliminate_overwritten_contents,

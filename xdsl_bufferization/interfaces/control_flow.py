@@ -138,6 +138,22 @@ class LoopLikeOpInterface(OpTrait, abc.ABC):
         return ()
 
 
+class AdditionalYieldsOpInterface(OpTrait, abc.ABC):
+    """A loop that can be made to carry more values."""
+
+    @abc.abstractmethod
+    def with_additional_yields(
+        self, op: Operation, inits: Sequence[SSAValue], yielded: Sequence[SSAValue]
+    ) -> Sequence[SSAValue]:
+        """
+        Replaces the loop by one that also carries values, which start as `inits` and
+        continue as `yielded`. Returns the block arguments that hold them. The results
+        for them come last.
+
+        MLIR: `LoopLikeOpInterface::replaceWithAdditionalYields`.
+        """
+
+
 class CallOpInterface(OpTrait, abc.ABC):
     """An operation that calls a function."""
 

@@ -73,6 +73,10 @@ from xdsl_bufferization.transforms.annotate_analysis import annotate
 from xdsl_bufferization.transforms.attributes import check_attributes
 from xdsl_bufferization.transforms.buffer_rewriter import BufferRewriter
 from xdsl_bufferization.transforms.cloning import clone_module, restored_on_error
+from xdsl_bufferization.transforms.double_buffer_loops import (
+    double_buffer_loops,
+    find_spare_buffers,
+)
 from xdsl_bufferization.transforms.early_reads import MovedReads
 from xdsl_bufferization.transforms.initial_reads import Redirection, redirected
 from xdsl_bufferization.transforms.one_shot_preconditions import (
@@ -127,8 +131,37 @@ class BufferizingPass(OptionsPass, ABC):
         Bufferizes a module; a listener learns what is inserted, and why. Raises
         `PassFailedException`; the module is unchanged then.
         """
+        try:
+            self._run(op, listener)
+        except PassFailedException as error:
+            if self.allow_return_allocs_from_loops or self.copy_before_write:
+                raise
+            self._run_with_double_buffers(op, listener, error)
+
+    def _run(self, op: ModuleOp, listener: BufferizationListener | None) -> None:
         with self._redirected(op, keep=True) as redirection:
             self._bufferize(op, redirection, listener)
+
+    def _run_with_double_buffers(
+        self,
+        op: ModuleOp,
+        listener: BufferizationListener | None,
+        error: PassFailedException,
+    ) -> None:
+        """
+        Bufferizes a module with second buffers for loops that would allocate in each
+        iteration. Raises `error` if that does not help.
+        """
+        try:
+            found = find_spare_buffers(op, self._options())
+            if not found:
+                raise error
+            before, _ = clone_module(op)
+            with restored_on_error(op, before):
+                double_buffer_loops(found)
+                self._run(op, listener)
+        except PassFailedException:
+            raise error from None
 
     def analyze(self, op: ModuleOp) -> OneShotState:
         """Analyses a module with these options. The module is not changed."""

@@ -65,3 +65,43 @@ func.func @written_later(%t: tensor<4xf32>, %u: tensor<4xf32>, %n: index, %f: f3
   %o = linalg.fill ins(%f : f32) outs(%t : tensor<4xf32>) -> tensor<4xf32>
   return %o, %r#1 : tensor<4xf32>, tensor<4xf32>
 }
+
+// -----
+// CHECK-LABEL: // {{-----}}
+
+// The loop gets a second buffer.
+// CHECK-LABEL: func.func @jacobi
+// CHECK:         memref.alloc()
+// CHECK:         scf.for {{.*}} iter_args([[a:%[a-zA-Z0-9_]+]] = {{.*}}, [[b:%[a-zA-Z0-9_]+]] =
+// CHECK-NEXT:      linalg.exp ins([[a]] : {{.*}} outs([[b]] :
+// CHECK-NEXT:      scf.yield [[b]], [[a]]
+func.func @jacobi(%t: tensor<4xf32>, %n: index) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t) -> (tensor<4xf32>) {
+    %e = tensor.empty() : tensor<4xf32>
+    %w = linalg.exp ins(%a : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+    scf.yield %w : tensor<4xf32>
+  }
+  return %r : tensor<4xf32>
+}
+
+// -----
+// CHECK-LABEL: // {{-----}}
+
+// One of two loops would have to allocate all the same: the module stays as it is.
+// CHECK: in function @one_of_two: Yield operand #0 is not equivalent to the corresponding iter bbArg
+func.func @one_of_two(%t: tensor<4xf32>, %u: tensor<?xf32>, %n: index) -> (tensor<4xf32>, tensor<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t) -> (tensor<4xf32>) {
+    %e = tensor.empty() : tensor<4xf32>
+    %w = linalg.exp ins(%a : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+    scf.yield %w : tensor<4xf32>
+  }
+  %q = scf.for %i = %c0 to %n step %c1 iter_args(%a = %u) -> (tensor<?xf32>) {
+    %e = tensor.empty(%i) : tensor<?xf32>
+    scf.yield %e : tensor<?xf32>
+  }
+  return %r, %q : tensor<4xf32>, tensor<?xf32>
+}

@@ -20,6 +20,7 @@ from xdsl_bufferization.dialects.scf.models.forall import ForallFlow, ForallMode
 from xdsl_bufferization.dialects.scf.models.loops import (
     ForFlow,
     ForModel,
+    ForYields,
     LoopBounds,
     WhileFlow,
     WhileModel,
@@ -27,6 +28,7 @@ from xdsl_bufferization.dialects.scf.models.loops import (
 from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
 from xdsl_bufferization.interfaces.bufferizable import BufferizableOpInterface
 from xdsl_bufferization.interfaces.control_flow import (
+    AdditionalYieldsOpInterface,
     LoopLikeOpInterface,
     RegionBranchOpInterface,
 )
@@ -64,6 +66,7 @@ MODELS = (
     ),
     ModelTable(RegionBranchOpInterface, {**_LOOPS, **_YIELDING}),
     ModelTable(LoopLikeOpInterface, _LOOPS),
+    ModelTable(AdditionalYieldsOpInterface, {"scf.for": ForYields()}),
     ModelTable(
         AllocationScopeOpInterface,
         dict.fromkeys(("scf.parallel", "scf.forall"), AllocationScope()),

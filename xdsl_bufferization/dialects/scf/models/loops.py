@@ -19,6 +19,7 @@ import abc
 from collections.abc import Sequence
 
 from xdsl.ir import BlockArgument, Operation, Region, SSAValue
+from xdsl.rewriter import Rewriter
 
 from xdsl_bufferization.dialects.scf.models.rebuilding import (
     body_of,
@@ -33,6 +34,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
     BufferRelation,
 )
 from xdsl_bufferization.interfaces.control_flow import (
+    AdditionalYieldsOpInterface,
     Induction,
     LoopLikeOpInterface,
     RegionBranchOpInterface,
@@ -238,6 +240,26 @@ class ForFlow(CarriedFlow):
             return ()
         lower, upper, step = (_bound(operand) for operand in op.operands[:3])
         return (Induction(body_of(op).args[0], lower, upper, step),)
+
+
+class ForYields(AdditionalYieldsOpInterface):
+    """`scf.for` with more iter_args."""
+
+    def with_additional_yields(
+        self, op: Operation, inits: Sequence[SSAValue], yielded: Sequence[SSAValue]
+    ) -> Sequence[SSAValue]:
+        body, last = body_of(op), terminator_of(op)
+        arguments = [body.insert_arg(v.type, len(body.args)) for v in inits]
+        last.operands = [*last.operands, *yielded]
+        new = type(op).create(
+            operands=[*op.operands, *inits],
+            result_types=[*op.result_types, *(v.type for v in inits)],
+            properties=op.properties.copy(),
+            attributes=op.attributes.copy(),
+            regions=[op.detach_region(op.regions[0])],
+        )
+        Rewriter.replace_op(op, new, new.results[: len(op.results)])
+        return arguments
 
 
 def _bound(value: SSAValue) -> int | SSAValue:
