@@ -24,6 +24,7 @@ from pathlib import Path
 
 from buffer_programs import BUFFER_FAMILIES
 from classic_programs import CLASSIC_FAMILIES
+from companion_programs import COMPANION_FAMILIES
 from measuring import machine, measure, write_section
 from memory_programs import MEMORY_FAMILIES
 from merging_programs import MERGING_FAMILIES
@@ -36,6 +37,7 @@ SECTIONS = {
     "growth": FAMILIES,
     "growth-buffers": BUFFER_FAMILIES,
     "growth-classic": CLASSIC_FAMILIES,
+    "growth-companions": COMPANION_FAMILIES,
     "growth-memory": MEMORY_FAMILIES,
     "growth-merging": MERGING_FAMILIES,
     "growth-placement": PLACEMENT_FAMILIES,

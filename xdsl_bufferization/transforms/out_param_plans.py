@@ -46,6 +46,7 @@ from xdsl_bufferization.analysis.memory.equivalent_arguments import (
 from xdsl_bufferization.analysis.memory.flow import (
     MemoryNode,
 )
+from xdsl_bufferization.analysis.memory.points_to import PointsTo
 from xdsl_bufferization.analysis.memory.summaries import (
     FunctionMemory,
     ModuleSummaries,
@@ -53,6 +54,7 @@ from xdsl_bufferization.analysis.memory.summaries import (
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.interfaces.diagnostics import failure, op_name
 from xdsl_bufferization.interfaces.external_models import model_of
+from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.support.layouts import as_memref
 from xdsl_bufferization.transforms.drop_equivalent_buffer_results import (
     droppable,
@@ -146,6 +148,13 @@ def _result_types(function: Operation) -> Sequence[Attribute]:
     return model.result_types(function)
 
 
+def _frees(memory: PointsTo) -> bool:
+    """True if a function frees memory, other than for a new buffer, as `memref.realloc` does
+    before any pass that deallocates."""
+    replaced = {op for op, _ in memory.flow.freed if any(map(is_memref, op.results))}
+    return any(op not in replaced for op, _ in memory.deallocations)
+
+
 @dataclass
 class OutParamPlanner:
     """Plans for the functions of one module."""
@@ -161,9 +170,7 @@ class OutParamPlanner:
         """Plans all functions, callees first."""
         self.equivalents = EquivalentArguments(self.calls)
         self.memory = ModuleSummaries(self.calls).functions()
-        self.frees = any(
-            found.points_to.deallocations for found in self.memory.values()
-        )
+        self.frees = any(_frees(found.points_to) for found in self.memory.values())
         for function in self.calls.callees_first():
             plan = self._plan(function) if function in self.candidates else None
             if plan is not None:
