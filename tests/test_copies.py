@@ -13,6 +13,7 @@ Each file of tests/filecheck/with-mlir/programs/copies prints numbers from its @
 """
 
 import re
+import shlex
 import subprocess
 from pathlib import Path
 
@@ -59,7 +60,7 @@ def test_ours(path: Path, ctx: Context) -> None:
 
 @pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)
 def test_mlir(path: Path, ctx: Context, mlir_opt: str) -> None:
-    argv = [mlir_opt, *says(path, "MLIR").split()]
+    argv = [mlir_opt, *shlex.split(says(path, "MLIR"))]
     theirs = subprocess.run(
         argv, input=path.read_text(), capture_output=True, text=True, check=True
     )

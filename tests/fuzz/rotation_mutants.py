@@ -1,0 +1,51 @@
+"""Mutants of the analyses by which buffers change places in loops, and elements are apart."""
+
+from mutants import BUFFERIZE, Mutant
+
+ROTATION_MUTANTS = (
+    Mutant(
+        "rotates-past-conflicts",
+        "Rotations._merge",
+        BUFFERIZE,
+        "not policy.may_merge(...)",
+        "False",
+        "a loop changes the places of its buffers although an init is written behind it",
+        "changed places",
+    ),
+    Mutant(
+        "carried-by-two",
+        "FreshBuffers.is_fresh",
+        BUFFERIZE,
+        "number in self._visited",
+        "False",
+        "a loop that changes the places of its buffers yields one of them twice",
+        "changed places",
+    ),
+    Mutant(
+        "rotates-from-outside",
+        "FreshBuffers._follow",
+        BUFFERIZE,
+        "not isinstance(value, OpResult) or not self._is_inside(value.op)",
+        "not isinstance(value, OpResult)",
+        "a tensor from outside of a loop counts as one that it has made",
+        "changed places",
+    ),
+    Mutant(
+        "results-are-their-inits",
+        "UseCollector._tensor_sources",
+        BUFFERIZE,
+        "op in uses.rotating",
+        "False",
+        "a result of a loop that changes places is never the buffer of another init",
+        "changed places",
+    ),
+    Mutant(
+        "elements-at-the-start",
+        "_element_at",
+        BUFFERIZE,
+        "mixed_values(...)",
+        "(0,) * len(indices)",
+        "all elements that are read or written are the first one",
+        "changed places",
+    ),
+)
