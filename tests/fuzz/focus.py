@@ -112,6 +112,12 @@ FOCUS = {
         Weights(carried_twice=10, insert=15),
         shape=Shape(functions=1, ops=2, nested=2, depth=1, cfg=0.1),
     ),
+    f"{BUFFERIZE}: changed places": Focus(
+        (BUFFERIZE,),
+        "tensors",
+        Weights(for_loop=10, while_loop=5, insert=15, elements=5),
+        shape=Shape(functions=1, ops=3, nested=2, depth=2, cfg=0.1),
+    ),
     EAGER: Focus((EAGER,), "tensors", Weights(overwritten=1)),
     OWNERSHIP: Focus((OWNERSHIP,), buffers=BufferWeights(held=0.5, found=0.5)),
     f"{OWNERSHIP}: choices": Focus(

@@ -38,6 +38,7 @@ from lifetime_mutants import LIFETIME_MUTANTS
 from memory_mutants import MODEL_MUTANTS
 from mutants import BUFFERIZE_MUTANTS, Mutant
 from pipelines import Chain
+from rotation_mutants import ROTATION_MUTANTS
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.parser import Parser
@@ -53,6 +54,7 @@ MUTANTS: tuple[Mutant, ...] = (
     *HOISTING_MUTANTS,
     *MODEL_MUTANTS,
     *LIFETIME_MUTANTS,
+    *ROTATION_MUTANTS,
 )
 FIRST = 500_000
 """The first seed."""
