@@ -42,11 +42,10 @@ func.func @cfg(%c: i1, %t: tensor<8xf32>, %x: f32, %i: index) -> f32 {
   func.return %r : f32
 }
 
-
 // CHECK: {{.*}}:6:8: %t is copied: 32 bytes, once, in @read_later [1]
 // CHECK-NEXT:     %0 = tensor.insert %x into %t[%i] : tensor<8xf32>
 // CHECK-NEXT:   in place, 'tensor.insert' (line 6) would overwrite what 'tensor.extract' (line 7) reads
-// CHECK-NEXT:   the read comes after the write
+// CHECK-NEXT:   the read comes after the write, and their elements are not known to be disjoint
 // CHECK-NEXT:   write of %t at {{.*}}:6:8:
 // CHECK-NEXT:     %0 = tensor.insert %x into %t[%i] : tensor<8xf32>
 // CHECK-NEXT:   read of %t at {{.*}}:7:8:
@@ -79,7 +78,7 @@ func.func @cfg(%c: i1, %t: tensor<8xf32>, %x: f32, %i: index) -> f32 {
 // CHECK-NEXT: {{.*}}:32:8: %t is copied: 32 bytes, once, in @cfg [4]
 // CHECK-NEXT:     %0 = tensor.insert %x into %t[%i] : tensor<8xf32>
 // CHECK-NEXT:   in place, 'tensor.insert' (line 32) would overwrite what 'tensor.extract' (line 37) reads
-// CHECK-NEXT:   control may flow from the write to the read
+// CHECK-NEXT:   control may flow from the write to the read, and their elements are not known to be disjoint
 // CHECK-NEXT:   write of %t at {{.*}}:32:8:
 // CHECK-NEXT:     %0 = tensor.insert %x into %t[%i] : tensor<8xf32>
 // CHECK-NEXT:   read of %t at {{.*}}:37:8:

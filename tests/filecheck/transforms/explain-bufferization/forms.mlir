@@ -36,7 +36,7 @@ func.func @f(%t: tensor<8xf32>, %x: f32, %i: index) -> (tensor<4xf32>, f32) {
 // JSON-NEXT:    "value": "%t",
 // JSON-NEXT:    "what": "%t is copied",
 // JSON-NEXT:    "why": "in place, 'tensor.insert' (line 12) would overwrite what 'tensor.extract' (line 13) reads",
-// JSON-NEXT:    "barrier": "the read comes after the write",
+// JSON-NEXT:    "barrier": "the read comes after the write, and their elements are not known to be disjoint",
 // JSON-NEXT:    "sites": [
 // JSON-NEXT:     {
 // JSON-NEXT:      "role": "operation",
