@@ -44,16 +44,27 @@ class SourceTexts:
     def __init__(self, ops: Sequence[Operation]) -> None:
         self._printed = dict[Operation, str]()
         self._lines = dict[Operation, str]()
+        self._texts = dict[Operation, str]()
+        self._places = dict[Operation, str]()
         self._sources = dict[int, SourceLines]()
         if not all(hasattr(op.location, SOURCE) for op in ops if op.parent):
             self._printed = texts(ops)
 
     def text(self, op: Operation) -> str:
         """Returns an operation on one line, without the contents of regions."""
-        return shortened(self._line(op))
+        text = self._texts.get(op)
+        if text is None:
+            text = self._texts[op] = shortened(self._line(op))
+        return text
 
     def place(self, op: Operation) -> str:
         """Returns FILE:LINE:COLUMN of an operation, or ""."""
+        found = self._places.get(op)
+        if found is None:
+            found = self._places[op] = self._place(op)
+        return found
+
+    def _place(self, op: Operation) -> str:
         source: Input[Any] | None = getattr(op.location, SOURCE, None)
         if source is None:
             return place(op)

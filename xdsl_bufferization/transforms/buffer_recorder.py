@@ -55,6 +55,7 @@ class BufferRecorder(BufferizationListener):
 
     def __init__(self) -> None:
         self._records = list[_Record]()
+        self._allocating = dict[type[Operation], bool]()
         self._explainer: Explainer | None = None
         self._explained = list[tuple[_Record, Explanation]]()
 
@@ -65,8 +66,18 @@ class BufferRecorder(BufferizationListener):
         for op in ops:
             if isinstance(op, CopyOp):
                 self._note_copy(op, cause)
-            elif not op.regions and has_effects(op, MemoryEffectKind.ALLOC):
+            elif self._allocates(op):
                 self._records.append(_Record(cause, allocation=op))
+
+    def _allocates(self, op: Operation) -> bool:
+        """True for an operation that only allocates; asked once per class."""
+        if not op.results or op.regions:
+            return False
+        found = self._allocating.get(type(op))
+        if found is None:
+            found = has_effects(op, MemoryEffectKind.ALLOC)
+            self._allocating[type(op)] = found
+        return found
 
     def _note_copy(self, op: CopyOp, cause: BufferCause) -> None:
         last = self._records[-1] if self._records else None

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from xdsl.ir import Operation
+from xdsl.ir import Block, Operation
 
 from xdsl_bufferization.analysis.cfg.ir_order import NO_LOOP
 from xdsl_bufferization.analysis.tensors.buffer_causes import BufferCause
@@ -55,6 +55,7 @@ class Explainer:
         self._advice = CopyAdvice(plan.state, texts)
         self._explainable = InterfaceCache(ExplainableOpInterface)
         self._loops = InterfaceCache(LoopLikeOpInterface)
+        self._blocks = dict[Block | None, tuple[str, Frequency]]()
         self._operands = dict[Operand, tuple[Reason, Sequence[Advice]]]()
         for operand in self._copied_operands():
             reason = self._copied_operand(operand)
@@ -71,19 +72,20 @@ class Explainer:
     ) -> Explanation:
         """Returns the explanation of the operations with the names `makes`."""
         reason, advice = self._reason(cause, kind)
+        around = self._around(cause.at)
         own = self._reasons.site("operation", cause.at)
         return Explanation(
             number=number,
             kind=kind,
             cause=reason.cause,
-            function=function_name(cause.at),
+            function=around[0],
             value=reason.value,
             what=reason.what,
             why=reason.why,
             barrier=reason.barrier,
             sites=(own, *reason.sites),
             size=size,
-            frequency=self.frequency(cause.at),
+            frequency=around[1],
             makes=tuple(makes),
             advice=advice,
         )
@@ -152,7 +154,15 @@ class Explainer:
 
     # Parts.
 
-    def frequency(self, op: Operation) -> Frequency:
+    def _around(self, op: Operation) -> tuple[str, Frequency]:
+        """The function of an operation, and how often it runs; the same in one block."""
+        found = self._blocks.get(op.parent)
+        if found is None:
+            found = function_name(op), self._frequency(op)
+            self._blocks[op.parent] = found
+        return found
+
+    def _frequency(self, op: Operation) -> Frequency:
         """How often an operation runs in a call of its function, if all conditions hold."""
         order = self._state.order
         depth, loop = 0, order.loop_of.get(op, NO_LOOP)
