@@ -13,8 +13,9 @@ This is dynamic storage allocation, which is NP-hard. The strategies:
   allocator would. O(N log N).
 - `first-fit`: the largest first, each at the lowest offset that is free during its lifetime. Where
   more than 64 buffers are in the way, on top of all of them. O(N log N).
-- `exact`: the better of the two. If they miss the lower bound, branch and bound for each part of
-  the program that has few buffers: some order of placing each buffer as low as possible is optimal.
+- `exact`: the better of the two. If they miss the lower bound, other orders: the longest lifetimes
+  first, and repeatedly those first that end at the top. Then branch and bound for each part of the
+  program that has few buffers: some order of placing each buffer as low as possible is optimal.
 
 The largest sum of live bytes is a lower bound.
 
@@ -40,8 +41,12 @@ MAX_NEIGHBOURS = 64
 """The largest number of buffers around which `first-fit` searches a gap."""
 MAX_EXACT = 9
 """The largest number of buffers that are packed by branch and bound."""
-MAX_STEPS = 20_000
+MAX_STEPS = 4_000
 """The largest number of steps of one branch and bound."""
+MAX_ROUNDS = 64
+"""The largest number of other orders in which `exact` tries to place requests."""
+BUDGET = 4_000
+"""The largest number of requests that it places while it does so."""
 
 
 @dataclass(frozen=True)
@@ -267,10 +272,21 @@ class _Skyline:
 
 
 def _first_fit(requests: Sequence[Request]) -> Packing:
+    return _in_order(requests, _sorted(requests, lambda r: -r.size))
+
+
+def _sorted(
+    requests: Sequence[Request], key: Callable[[Request], float]
+) -> Sequence[int]:
+    """The indices of the requests, sorted by a key."""
+    return sorted(range(len(requests)), key=lambda i: (key(requests[i]), i))
+
+
+def _in_order(requests: Sequence[Request], order: Sequence[int]) -> Packing:
+    """Places the requests in an order, each at the lowest offset where it fits."""
     offsets = [0] * len(requests)
     placed = _Placed(requests)
     skyline = _Skyline(sorted({point for r in requests for point in (r.start, r.end)}))
-    order = sorted(range(len(requests)), key=lambda i: (-requests[i].size, i))
     for index in order:
         request = requests[index]
         offsets[index] = _lowest(request, requests, offsets, placed, skyline)
@@ -309,11 +325,16 @@ def _first_gap(request: Request, taken: list[tuple[int, int]]) -> int:
 
 
 def _exact(requests: Sequence[Request]) -> Packing:
-    best = min(_first_fit(requests), _best_fit(requests), key=lambda p: p.size)
-    if best.size <= largest_sum((r.size, r.lifetime) for r in requests)[0]:
-        return best
+    bound = largest_sum((r.size, r.lifetime) for r in requests)[0]
+    best = min(_best_fit(requests), _first_fit(requests), key=lambda p: p.size)
+    for key in _KEYS:
+        if best.size > bound:
+            found = _in_order(requests, _sorted(requests, key))
+            best = min(best, found, key=lambda p: p.size)
+    if best.size > bound:
+        best = _improved(requests, best, bound)
     offsets = list(best.offsets)
-    for part in _parts(requests):
+    for part in _parts(requests) if best.size > bound else ():
         if len(part) <= MAX_EXACT:
             inside = [requests[index] for index in part]
             known = _packing(inside, [offsets[index] for index in part])
@@ -321,6 +342,35 @@ def _exact(requests: Sequence[Request]) -> Packing:
             for index, offset in zip(part, found.offsets, strict=True):
                 offsets[index] = offset
     return _packing(requests, offsets)
+
+
+_KEYS: Sequence[Callable[[Request], float]] = (
+    lambda r: -r.size * (r.end - r.start + 1),
+    lambda r: r.start - r.end,
+    lambda r: -r.alignment,
+)
+"""The orders in which `exact` tries to place requests, besides that of their sizes."""
+
+
+def _improved(requests: Sequence[Request], best: Packing, bound: int) -> Packing:
+    """
+    Places the requests in other orders, as long as the budget lasts: those that end at the
+    top of the arena first.
+    """
+    order, found = _sorted(requests, lambda r: -r.size), best
+    for _ in range(min(MAX_ROUNDS, BUDGET // len(requests))):
+        ends = [o + r.size for o, r in zip(found.offsets, requests, strict=True)]
+        top = [i for i in order if ends[i] == found.size]
+        first = set(top)
+        changed = [*top, *(i for i in order if i not in first)]
+        if changed == order:
+            break
+        order = changed
+        found = _in_order(requests, order)
+        best = min(best, found, key=lambda p: p.size)
+        if best.size <= bound:
+            break
+    return best
 
 
 def _parts(requests: Sequence[Request]) -> Iterator[Sequence[int]]:
