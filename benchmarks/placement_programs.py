@@ -80,6 +80,58 @@ def clones(n: int) -> str:
     ).replace("  %c1 = arith.constant 1 : index\n", f"  %o = memref.alloc() : {M}\n")
 
 
+def hoisted(n: int) -> str:
+    """N hoisted buffers, each of which a loop needs in another part of an iteration."""
+    made = "".join(f"  %a{k} = memref.alloc() : {M}\n" for k in range(n))
+    used = "".join(
+        f"    memref.copy %m, %a{k} : {M} to {M}\n"
+        f"    memref.copy %a{k}, %m : {M} to {M}\n"
+        for k in range(n)
+    )
+    freed = "".join(f"  memref.dealloc %a{k} : {M}\n" for k in range(n))
+    loop = f"  scf.for %j = %c0 to %i step %c1 {{\n{used}  }}\n"
+    return _end(f"{made}{loop}{freed}")
+
+
+def _of_size(k: int) -> str:
+    return f"memref<{1 + k * 7919 % 97}xf32>"
+
+
+def _used(k: int) -> str:
+    return f'  "test.op"(%a{k}) : ({_of_size(k)}) -> ()\n'
+
+
+def overlapping(n: int, width: int = 16) -> str:
+    """N buffers of different sizes, 16 of which are needed at a time."""
+    text = ""
+    for k in range(n + width):
+        if k < n:
+            text += f"  %a{k} = memref.alloc() : {_of_size(k)}\n{_used(k)}"
+        if k >= width:
+            free = f"  memref.dealloc %a{k - width} : {_of_size(k - width)}\n"
+            text += f"{_used(k - width)}{free}"
+    return _end(text)
+
+
+def together(n: int) -> str:
+    """N buffers of different sizes that are all needed at the same time."""
+    return overlapping(n, n)
+
+
+def slices(n: int) -> str:
+    """N slices of one hoisted buffer, which together cover it, written in a loop."""
+    whole, part = f"memref<{n}x4xf32>", "memref<1x4xf32>"
+    text = f"  %w = memref.alloc() : {whole}\n  %y = memref.alloc() : {part}\n"
+    text += f"  scf.for %j = %c0 to %i step %c1 {{\n    memref.copy %y, %y : {part} to {part}\n"
+    for k in range(n):
+        slice = f"memref<1x4xf32, strided<[4, 1], offset: {4 * k}>>"
+        text += (
+            f"    %s{k} = memref.subview %w[{k}, 0] [1, 4] [1, 1] : {whole} to {slice}\n"
+            f"    memref.copy %y, %s{k} : {part} to {slice}\n"
+        )
+    return _end(f'{text}    "test.op"(%w) : ({whole}) -> ()\n  }}\n')
+
+
 def _families(
     name: str, options: str, *programs: tuple[str, Callable[[int], str], int]
 ) -> tuple[Family, ...]:
@@ -115,6 +167,28 @@ PLACEMENT_FAMILIES = (
         ("diamonds", diamonds, 12800),
         ("loops", loops, 12800),
         ("nested loops", nest, 60),
+    ),
+    *_families(
+        "buffer-reuse",
+        "",
+        ("hoisted buffers", hoisted, 12800),
+        ("loops", loops, 12800),
+        ("nested loops", nest, 60),
+        ("cycles of blocks", cycles, 12800),
+        ("slices", slices, 12800),
+    ),
+    *_families(
+        "static-memory-planner",
+        "",
+        ("hoisted buffers", hoisted, 12800),
+        ("overlapping", overlapping, 12800),
+        ("all at once", together, 12800),
+        ("branches in a loop", branches_in_a_loop, 12800),
+        ("cycles of blocks", cycles, 12800),
+        ("slices", slices, 12800),
+    ),
+    *_families(
+        "print-buffer-lifetime-stats", "summary", ("overlapping", overlapping, 12800)
     ),
     *_families("canonicalize", "", ("clones", clones, 12800)),
 )

@@ -143,10 +143,5 @@ FOCUS = {
     },
     REUSE: Focus((REUSE,), buffers=BufferWeights(alloc=4, copy_over=8, load=3)),
     PLANNER: Focus((PLANNER,), buffers=BufferWeights(alloc=4, load=3)),
-    f"{PLANNER}: loops": Focus(
-        (PLANNER,),
-        "buffers",
-        buffers=BufferWeights(alloc=4, copy_over=8, load=4, loop=4, branch=3),
-    ),
     CSE: Focus((CSE,), buffers=BufferWeights(update=2, load=2, part=2, increment=1)),
 }

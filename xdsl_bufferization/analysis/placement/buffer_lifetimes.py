@@ -38,6 +38,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from math import prod
 
 from xdsl.dialects.builtin import MemRefType
@@ -188,7 +189,7 @@ class BufferLifetimes:
     def of(self, node: MemoryNode) -> Points:
         """The points at which the contents are needed or accessed."""
         accesses = [a for a in self.accesses(node) if a.reads or not a.frees]
-        return self._points(node, _joined(accesses, node))
+        return self._points(node, self._joined(accesses, node))
 
     def allocated(self, node: MemoryNode) -> Interval:
         """
@@ -223,6 +224,43 @@ class BufferLifetimes:
         lifetime = _Lifetime(self, node, accesses, self._home(node, accesses))
         lifetime.run()
         return united(lifetime.found)
+
+    def _joined(self, accesses: Sequence[Access], node: MemoryNode) -> Sequence[Access]:
+        """
+        The accesses to an allocation, where the first one of those in one block that together
+        overwrite all elements, before any is read, overwrites them.
+        """
+        type, joined = node.value.type, list(accesses)
+        pending = dict[Block, tuple[int, int, list[Box]]]()
+        for index, access in enumerate(accesses):
+            block, box = access.op.parent, access.box
+            if access.reads or self._is_read_inside(accesses, index):
+                pending.clear()
+                continue
+            if block is None or box is None or not isa(type, MemRefType):
+                continue
+            first, count, boxes = pending.get(block, (index, 0, list[Box]()))
+            count += prod(n for _, n in box)
+            boxes.append(box)
+            pending[block] = first, count, boxes
+            if count >= prod(type.get_shape()):
+                if cover_all(boxes, type.get_shape()):
+                    joined[first] = replace(joined[first], overwrites=True)
+                del pending[block]
+        return joined
+
+    def _is_read_inside(self, accesses: Sequence[Access], index: int) -> bool:
+        """True if an access reads elements in a region of its operation."""
+        op = accesses[index].op
+        if not op.regions:
+            return False
+        end = self.points.last(op)
+        for access in islice(accesses, index + 1, None):
+            if self.points.first(access.op) > end:
+                return False
+            if access.reads:
+                return True
+        return False
 
     # Structure.
 
@@ -301,30 +339,6 @@ class BufferLifetimes:
             found += 1
             self._depths[inner] = found
         return found
-
-
-def _joined(accesses: Sequence[Access], node: MemoryNode) -> Sequence[Access]:
-    """
-    The accesses to an allocation, where the first one of those in one block that together
-    overwrite all elements, before any is read, overwrites them.
-    """
-    type, joined = node.value.type, list(accesses)
-    pending = dict[Block, tuple[int, int, list[Box]]]()
-    for index, access in enumerate(accesses):
-        block, box = access.op.parent, access.box
-        if access.reads:
-            pending.clear()
-        if block is None or box is None or not isa(type, MemRefType):
-            continue
-        first, count, boxes = pending.get(block, (index, 0, list[Box]()))
-        count += prod(n for _, n in box)
-        boxes.append(box)
-        pending[block] = first, count, boxes
-        if count >= prod(type.get_shape()):
-            if cover_all(boxes, type.get_shape()):
-                joined[first] = replace(joined[first], overwrites=True)
-            del pending[block]
-    return joined
 
 
 @dataclass

@@ -40,7 +40,7 @@ from xdsl_bufferization.analysis.placement.carried_memory import (
 )
 from xdsl_bufferization.interfaces.diagnostics import op_name
 from xdsl_bufferization.interfaces.memory_effects import MANUAL_DEALLOCATION
-from xdsl_bufferization.interfaces.memory_types import Holding, holding
+from xdsl_bufferization.interfaces.memory_types import Holding, holding, is_memref
 
 
 @dataclass
@@ -67,6 +67,7 @@ class LocalMemory:
     def run(self) -> None:
         """Visits all allocations and deallocations once."""
         found = dict[int, MemoryNode]()
+        self._distinct = self._stated_to_be_distinct()
         for node in self.flow.nodes:
             op = node.value.owner
             if node.kind is NodeKind.RESULT:
@@ -101,6 +102,17 @@ class LocalMemory:
             return False
         return effects.allocates(op, 0) and effects.only_allocates(op)
 
+    def _stated_to_be_distinct(self) -> int:
+        """The locations of what an operation returns several views of, as distinct ones."""
+        found, flow = 0, self.flow
+        for op in flow.operations:
+            if len(op.results) < 2 or flow.view_flow(op) is None:
+                continue
+            views = list(filter(is_memref, op.results))
+            for view in views if len(views) > 1 else ():
+                found |= self.function.points_to.memory[flow.node(view).number]
+        return found
+
     def _reason(self, node: MemoryNode, op: Operation) -> str | None:
         """Why the memory is not local, as far as deallocations do not matter."""
         if MANUAL_DEALLOCATION in op.attributes:
@@ -111,6 +123,8 @@ class LocalMemory:
             return "it may be returned"
         if node.bit & self.function.captured:
             return "it is captured, or freed by a call"
+        if node.bit & self._distinct:
+            return "it is stated to be distinct from other memory"
         assert op.parent is not None
         if node.bit & self._carried.carried_around(op.parent):
             return "a loop carries it from one iteration to the next"

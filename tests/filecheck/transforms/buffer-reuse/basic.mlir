@@ -209,3 +209,25 @@ func.func @select(%c: i1, %x: memref<4xf32>) {
   memref.copy %s, %x : memref<4xf32> to memref<4xf32>
   return
 }
+
+// What is stated to be distinct has buffers of its own.
+
+// CHECK-LABEL: func.func @distinct(%x: memref<4xf32>) {
+// CHECK-NEXT:      %a = memref.alloc() : memref<4xf32>
+// CHECK-NEXT:      %b = memref.alloc() : memref<4xf32>
+// CHECK-NEXT:      %d, %e = memref.distinct_objects %a, %b : memref<4xf32>, memref<4xf32>
+// CHECK-NEXT:      memref.copy %x, %d : memref<4xf32> to memref<4xf32>
+// CHECK-NEXT:      memref.copy %d, %x : memref<4xf32> to memref<4xf32>
+// CHECK-NEXT:      memref.copy %x, %e : memref<4xf32> to memref<4xf32>
+// CHECK-NEXT:      memref.copy %e, %x : memref<4xf32> to memref<4xf32>
+// CHECK-NEXT:      func.return
+func.func @distinct(%x: memref<4xf32>) {
+  %a = memref.alloc() : memref<4xf32>
+  %b = memref.alloc() : memref<4xf32>
+  %d, %e = memref.distinct_objects %a, %b : memref<4xf32>, memref<4xf32>
+  memref.copy %x, %d : memref<4xf32> to memref<4xf32>
+  memref.copy %d, %x : memref<4xf32> to memref<4xf32>
+  memref.copy %x, %e : memref<4xf32> to memref<4xf32>
+  memref.copy %e, %x : memref<4xf32> to memref<4xf32>
+  return
+}

@@ -403,3 +403,47 @@ func.func @iterations(%n: index, %x: memref<4xf32>, %y: memref<8xf32>) {
   }
   return
 }
+
+// The second operation reads an element of its output in its body, before it is written.
+
+// CHECK-LABEL: func.func @read_in_a_body(%n: index, %x: memref<2x4xf32>, %y: memref<2x2xf32>) {
+// CHECK-NEXT:      %c0 = arith.constant 0 : index
+// CHECK-NEXT:      %c1 = arith.constant 1 : index
+// CHECK-NEXT:      %c3 = arith.constant 3 : index
+// CHECK-NEXT:      %a = memref.alloc() : memref<2x4xf32>
+// CHECK-NEXT:      %b = memref.alloc() : memref<2x4xf32>
+// CHECK-NEXT:      %l = memref.subview %a[0, 0] [2, 2] [1, 1] : memref<2x4xf32> to memref<2x2xf32, strided<[4, 1]>>
+// CHECK-NEXT:      %r = memref.subview %a[0, 2] [2, 2] [1, 1] : memref<2x4xf32> to memref<2x2xf32, strided<[4, 1], offset: 2>>
+// CHECK-NEXT:      scf.for %i = %c0 to %n step %c1 {
+// CHECK-NEXT:        memref.copy %y, %l : memref<2x2xf32> to memref<2x2xf32, strided<[4, 1]>>
+// CHECK-NEXT:        linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} outs(%r : memref<2x2xf32, strided<[4, 1], offset: 2>>) {
+// CHECK-NEXT:        ^bb0(%o: f32):
+// CHECK-NEXT:          %f = memref.load %a[%c1, %c3] : memref<2x4xf32>
+// CHECK-NEXT:          linalg.yield %f : f32
+// CHECK-NEXT:        }
+// CHECK-NEXT:        memref.copy %a, %x : memref<2x4xf32> to memref<2x4xf32>
+// CHECK-NEXT:        memref.copy %x, %b : memref<2x4xf32> to memref<2x4xf32>
+// CHECK-NEXT:        memref.copy %b, %x : memref<2x4xf32> to memref<2x4xf32>
+// CHECK-NEXT:      }
+// CHECK-NEXT:      func.return
+func.func @read_in_a_body(%n: index, %x: memref<2x4xf32>, %y: memref<2x2xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %a = memref.alloc() : memref<2x4xf32>
+  %b = memref.alloc() : memref<2x4xf32>
+  %l = memref.subview %a[0, 0] [2, 2] [1, 1] : memref<2x4xf32> to memref<2x2xf32, strided<[4, 1]>>
+  %r = memref.subview %a[0, 2] [2, 2] [1, 1] : memref<2x4xf32> to memref<2x2xf32, strided<[4, 1], offset: 2>>
+  scf.for %i = %c0 to %n step %c1 {
+    memref.copy %y, %l : memref<2x2xf32> to memref<2x2xf32, strided<[4, 1]>>
+    linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} outs(%r : memref<2x2xf32, strided<[4, 1], offset: 2>>) {
+    ^bb0(%o: f32):
+      %f = memref.load %a[%c1, %c3] : memref<2x4xf32>
+      linalg.yield %f : f32
+    }
+    memref.copy %a, %x : memref<2x4xf32> to memref<2x4xf32>
+    memref.copy %x, %b : memref<2x4xf32> to memref<2x4xf32>
+    memref.copy %b, %x : memref<2x4xf32> to memref<2x4xf32>
+  }
+  return
+}
