@@ -44,28 +44,12 @@ LIFETIME_MUTANTS = (
         "a buffer is reused while it is needed",
     ),
     Mutant(
-        "reused-elsewhere",
-        "BufferSharing._may_serve",
-        REUSE,
-        "if here is None: return False",
-        "if here is None: here = candidate.op",
-        "a buffer is used where it is not defined",
-    ),
-    Mutant(
         "freed-too-early",
         "BufferSharing._serve",
         REUSE,
         "self._is_before(buffer.last, end)",
         "False",
         "a buffer is freed behind the first of its uses",
-    ),
-    Mutant(
-        "carried-by-one-buffer",
-        "LocalMemory._reason",
-        REUSE,
-        "node.bit & self._carried.carried_around(...)",
-        "0",
-        "a round overwrites what it got from the one before",
     ),
 )
 
