@@ -121,11 +121,22 @@ WAYS = {
         "%c1 to %c6 step %c1",
     ),
     "on_one_path": _loop(
-        f"""%n = scf.if %c -> {TYPE} {{
+        f"""%v = arith.cmpi slt, %i, %c3 : index
+      %n = scf.if %v -> {TYPE} {{
         %p = tensor.insert_slice %x into %o[%i, 0] [1, 2] [1, 1] : {ROW}
         scf.yield %p : {TYPE}
       }} else {{
         scf.yield %o : {TYPE}
+      }}
+      scf.yield %n : {TYPE}"""
+    ),
+    "on_other_path": _loop(
+        f"""%v = arith.cmpi slt, %i, %c3 : index
+      %n = scf.if %v -> {TYPE} {{
+        scf.yield %o : {TYPE}
+      }} else {{
+        %p = tensor.insert_slice %x into %o[%i, 0] [1, 2] [1, 1] : {ROW}
+        scf.yield %p : {TYPE}
       }}
       scf.yield %n : {TYPE}"""
     ),
@@ -200,12 +211,18 @@ WAYS = {
     "slices": _chain(0, 2),
     "slices_gap": _chain(0),
     "slices_twice": _chain(2, 2),
+    "slices_apart": f"""%s = tensor.extract_slice %y[0, 0] [2, 2] [1, 1] : tensor<4x2xf32> to tensor<2x2xf32>
+    %q = tensor.insert_slice %s into %z[0, 0] [2, 2] [1, 1] : tensor<2x2xf32> into {TYPE}
+    %r = tensor.insert_slice %s into %q[4, 0] [2, 2] [1, 1] : tensor<2x2xf32> into {TYPE}""",
     "columns": f"""%s = tensor.extract_slice %t[0, 0] [6, 1] [1, 1] : {TYPE} to tensor<6xf32>
     %q = tensor.insert_slice %s into %z[0, 1] [6, 1] [1, 1] : tensor<6xf32> into {TYPE}
     %r = tensor.insert_slice %s into %q[0, 0] [6, 1] [1, 1] : tensor<6xf32> into {TYPE}""",
     "strided": f"""%s = tensor.extract_slice %y[0, 0] [3, 2] [1, 1] : tensor<4x2xf32> to tensor<3x2xf32>
     %q = tensor.insert_slice %s into %z[0, 0] [3, 2] [2, 1] : tensor<3x2xf32> into {TYPE}
     %r = tensor.insert_slice %s into %q[1, 0] [3, 2] [2, 1] : tensor<3x2xf32> into {TYPE}""",
+    "strided_gap": f"""%s = tensor.extract_slice %y[0, 0] [3, 2] [1, 1] : tensor<4x2xf32> to tensor<3x2xf32>
+    %q = tensor.insert_slice %s into %z[0, 0] [3, 2] [2, 1] : tensor<3x2xf32> into {TYPE}
+    %r = tensor.insert_slice %s into %q[3, 0] [3, 2] [1, 1] : tensor<3x2xf32> into {TYPE}""",
     "cast": f"""%k = tensor.cast %z : {TYPE} to tensor<?x2xf32>
     %q = tensor.insert_slice %y into %k[0, 0] [4, 2] [1, 1] : tensor<4x2xf32> into tensor<?x2xf32>
     %l = tensor.cast %q : tensor<?x2xf32> to {TYPE}
@@ -231,6 +248,18 @@ WAYS = {
       cf.cond_br %go, ^a(%d, %j : {TYPE}, index), ^b
     ^b:
       scf.yield %d : {TYPE}
+    }}""",
+    "blocks_stale": f"""%r = scf.execute_region -> {TYPE} {{
+      cf.br ^a(%t, %c0 : {TYPE}, index)
+    ^a(%a: {TYPE}, %i: index):
+      %s = tensor.extract_slice %a[%i, 0] [1, 2] [1, 1] : {TYPE} to tensor<2xf32>
+      %w = tensor.insert_slice %s into %t[0, 0] [1, 2] [1, 1] : {ROW}
+      %d = tensor.insert_slice %x into %z[%i, 0] [1, 2] [1, 1] : {ROW}
+      %j = arith.addi %i, %c1 : index
+      %go = arith.cmpi slt, %j, %c6 : index
+      cf.cond_br %go, ^a(%d, %j : {TYPE}, index), ^b
+    ^b:
+      scf.yield %w : {TYPE}
     }}""",
     "row_of_row": _loop(
         f"""%n = tensor.insert_slice %x into %o[%i, 0] [1, 2] [1, 1] : {ROW}

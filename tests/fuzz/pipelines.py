@@ -125,6 +125,26 @@ STEPS = (
         ),
     ),
     Step(
+        "eliminate-overwritten-contents",
+        "bufferize",
+        (
+            f"eliminate-overwritten-contents,{FUNCTIONS}}}",
+            f"eliminate-overwritten-contents,rematerialize-fills,{FUNCTIONS}}}",
+            f"canonicalize,eliminate-overwritten-contents,eliminate-empty-tensors,{FUNCTIONS}}}",
+        ),
+    ),
+    Step(
+        "rematerialize-fills",
+        "bufferize",
+        (
+            f"rematerialize-fills,{FUNCTIONS}}}",
+            f"rematerialize-fills,{FUNCTIONS} analysis-heuristic=top-down}}",
+            f"rematerialize-fills,{FUNCTIONS} function-boundary-type-conversion=identity-layout-map}}",
+            f"rematerialize-fills,eliminate-empty-tensors,{FUNCTIONS}}}",
+            f"canonicalize,rematerialize-fills,eliminate-overwritten-contents,{FUNCTIONS}}}",
+        ),
+    ),
+    Step(
         "eliminate-empty-tensors",
         "bufferize",
         (

@@ -85,6 +85,9 @@ USES = {
     ^b(%w: tensor<4xf32>):
       scf.yield %w : tensor<4xf32>
     }}""",
+    "written": """%w{0} = tensor.insert %g into %z[%c1] : tensor<4xf32>
+    %v{0} = tensor.insert %f into %w{0}[%c2] : tensor<4xf32>
+    %r{0} = linalg.add ins(%v{0}, %w{0} : tensor<4xf32>, tensor<4xf32>) outs(%t : tensor<4xf32>) -> tensor<4xf32>""",
     "return": "%r{0} = tensor.cast %z : tensor<4xf32> to tensor<4xf32>",
 }
 """What is computed from it."""
@@ -98,6 +101,7 @@ def programs() -> Iterator[tuple[str, str]]:
         text = f"""
   {HEAD.format(number=number)} {{
     %c1 = arith.constant 1 : index
+    %c2 = arith.constant 2 : index
     %c4 = arith.constant 4 : index
     {lines[0]}
     {lines[1]}

@@ -73,7 +73,7 @@ def contains(boxes: Boxes, inner: Box) -> bool:
     return any(_encloses(box, inner) for box in boxes)
 
 
-def box_of(subset: Subset, shape: Shape, forms: LinearForms) -> Box | None:
+def subset_box(subset: Subset, shape: Shape, forms: LinearForms) -> Box | None:
     """Returns the box of a subset of a tensor of this shape; None if it has gaps."""
     found = list[Extent | None]()
     for offset, size, stride, whole in zip(*subset, shape, strict=True):

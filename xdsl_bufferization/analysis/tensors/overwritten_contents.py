@@ -38,10 +38,10 @@ from xdsl_bufferization.analysis.tensors.boxes import (
     Extent,
     Shape,
     added,
-    box_of,
     contains,
     is_whole,
     normal,
+    subset_box,
 )
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.analysis.tensors.uses import Operand
@@ -177,7 +177,7 @@ class OverwrittenContents:
         branch = self._branches(op)
         if branch is not None and operand[1] in self._forwarded.of(op, branch):
             target = self._forwarded.of(op, branch)[operand[1]]
-            return self._push(visit, target, _constant(visit.boxes))
+            return self._push(visit, target, _without_values(visit.boxes))
         parent = op.parent_op()
         if parent is not None and operand in self._targets(parent):
             return self._leave_region(parent, operand, visit)
@@ -198,7 +198,7 @@ class OverwrittenContents:
     def _insert(
         self, op: Operation, model: SubsetInsertionOpInterface, visit: _Visit
     ) -> bool:
-        box = box_of(model.subset(op), visit.shape, self._forms)
+        box = subset_box(model.subset(op), visit.shape, self._forms)
         boxes = visit.boxes
         if op.results:
             if box is not None:
@@ -216,7 +216,7 @@ class OverwrittenContents:
     def _extract(
         self, op: Operation, model: SubsetExtractionOpInterface, visit: _Visit
     ) -> bool:
-        box = box_of(model.subset(op), visit.shape, self._forms)
+        box = subset_box(model.subset(op), visit.shape, self._forms)
         if box is not None and contains(visit.boxes, box):
             return True
         type = as_tensor(op.results[0].type)
@@ -281,7 +281,7 @@ class OverwrittenContents:
         owners = [target.owner for target in targets]
         if model is None or len(targets) != 2 or owners[1] is not op:
             for target in targets:
-                self._push(visit, target, _constant(visit.boxes))
+                self._push(visit, target, _without_values(visit.boxes))
             return True
         argument, result = targets
         loop = _Loop(op, argument, result, visit.boxes, visit.shape, visit.loop)
@@ -295,7 +295,7 @@ class OverwrittenContents:
         if loop is None or parent is not loop.op:
             boxes = self._without_inner(visit.boxes, parent)
             if self._loops(parent) is not None:
-                boxes = _constant(boxes)
+                boxes = _without_values(boxes)
             for target in targets:
                 self._push(visit, target, boxes)
             return True
@@ -425,7 +425,7 @@ def _swept_over(extent: Extent, variable: SSAValue, values: range) -> Extent | N
     return Extent(offset, number(size.constant + max(ends) - min(ends)))
 
 
-def _constant(boxes: Boxes) -> Boxes:
+def _without_values(boxes: Boxes) -> Boxes:
     """Returns the boxes that no value gives."""
     return tuple(
         box
