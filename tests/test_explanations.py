@@ -39,7 +39,9 @@ from xdsl.utils.hints import isa
 
 from xdsl_bufferization.interfaces.diagnostics import place
 from xdsl_bufferization.interfaces.explanations import Advice, Explanation
+from xdsl_bufferization.interpreters.arguments import arguments_for
 from xdsl_bufferization.interpreters.checker import Checker, CheckSettings
+from xdsl_bufferization.interpreters.run import run_module
 from xdsl_bufferization.transforms.explain_bufferization import (
     ExplainBufferizationPass,
 )
@@ -219,6 +221,28 @@ def test_the_advice_is_true(case: Case, ctx: Context) -> None:
         # The caller of the program must not rely on an argument that may be written now.
         text = case.text.replace("writable = false", "writable = true")
         assert checker.check(text, str(module), case.name).is_equal
+
+
+STRAIGHT = [
+    case
+    for case in cases(PROGRAMS)
+    if "@main" in case.text and not re.search(r"scf\.(if|while)|cf\.|call ", case.text)
+]
+"""Programs in which everything is executed as often as it is said."""
+
+
+@pytest.mark.parametrize("case", STRAIGHT, ids=lambda case: case.name)
+def test_the_bytes_are_those_of_an_execution(case: Case, ctx: Context) -> None:
+    module = Parser(ctx, case.text, "case.mlir").parse_module()
+    module, copies = Program(ctx, module, [*case.options]).bufferized()
+    memory = run_module(module, "main", arguments_for(module, "main", "", 0)).memory
+    counted = [(c.size.bytes, c.frequency.times) for c in copies]
+    if any(size is None for size, _ in counted):
+        assert "?" in case.text
+        return
+    assert all(times is not None for _, times in counted)
+    assert memory.bytes_copied == sum((b or 0) * (t or 0) for b, t in counted)
+    assert memory.copies == sum(times or 0 for _, times in counted)
 
 
 @dataclass

@@ -171,11 +171,9 @@ class OwnershipExplainer:
 
     def _is_always_argument(self, edge: FlowEdge) -> bool:
         """True if the result is the same argument on all paths."""
-        sources = {each.source for each in edge.target.incoming}
+        values = {each.op.operands[each.operand] for each in edge.target.incoming}
         entry = self._plan.flow.body.first_block
-        return len(sources) == 1 and all(
-            isinstance(s.value, BlockArgument) and s.block is entry for s in sources
-        )
+        return len(values) == 1 and all(value.owner is entry for value in values)
 
     # Flags.
 
