@@ -25,6 +25,8 @@ HOIST = "buffer-hoisting"
 LOOP_HOIST = "buffer-loop-hoisting"
 EAGER = "copy-before-write"
 REUSE = "buffer-reuse"
+DESTINATIONS = "eliminate-empty-tensors"
+INLINE = "inline"
 PLANNER = "static-memory-planner"
 
 

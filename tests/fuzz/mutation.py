@@ -30,6 +30,7 @@ from boxes import BoxPlan
 from breaking import Switch
 from campaign import Plan
 from checking import Checker, Failure, applied
+from destination_mutants import DESTINATION_MUTANTS
 from focus import FOCUS, Focus
 from freeing_mutants import CLASSIC_MUTANTS, MEMORY_MUTANTS, OWNERSHIP_MUTANTS
 from generate import Generator, Shape
@@ -55,6 +56,7 @@ MUTANTS: tuple[Mutant, ...] = (
     *MODEL_MUTANTS,
     *LIFETIME_MUTANTS,
     *ROTATION_MUTANTS,
+    *DESTINATION_MUTANTS,
 )
 FIRST = 500_000
 """The first seed."""
@@ -209,7 +211,7 @@ INTRODUCTION = (
     "",
     "Our passes, each broken on purpose in one place, and how many random programs it took until one of them",
     "failed. Written by `tests/fuzz/mutation.py`; the mutants are in `mutants.py`, `freeing_mutants.py`,",
-    "`memory_mutants.py`, `hoisting_mutants.py` and `lifetime_mutants.py` there.",
+    "`memory_mutants.py`, `hoisting_mutants.py`, `lifetime_mutants.py` and `destination_mutants.py` there.",
     "",
 )
 

@@ -152,8 +152,16 @@ STEPS = (
             f"eliminate-empty-tensors,{FUNCTIONS} analysis-heuristic=top-down}}",
             f"eliminate-empty-tensors,{FUNCTIONS} function-boundary-type-conversion=identity-layout-map}}",
             f"eliminate-empty-tensors,canonicalize,{FUNCTIONS}}}",
-            f"inline,eliminate-empty-tensors,{FUNCTIONS}}}",
             f"eliminate-empty-tensors,dominance-cse,eliminate-empty-tensors,{FUNCTIONS}}}",
+        ),
+    ),
+    Step(
+        "inline",
+        "bufferize",
+        (
+            f"inline,{FUNCTIONS}}}",
+            f"inline{{max-callee-size=4}},{FUNCTIONS}}}",
+            f"inline,eliminate-empty-tensors,{FUNCTIONS}}}",
         ),
     ),
     Step(

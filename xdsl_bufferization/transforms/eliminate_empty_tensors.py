@@ -175,8 +175,8 @@ class _Elimination:
         self.replacements = list[_Replacement]()
         self._state = state
         self._replaced = dict[Operand, None]()
-        self._extractions = dict[Operand, Operation]()
-        """By operand with the destination: the extraction of the part in front of it."""
+        self._extractions = dict[Operand, list[Operation]]()
+        """By operand with the destination: the extractions of the part in front of it."""
         self._sources = UndefinedSources(state)
         self._points = ExtractionPoints(state)
         self._reshape = InterfaceCache(ReshapeOpInterface)
@@ -242,17 +242,28 @@ class _Elimination:
         """Replaces an empty tensor in a use, and in what was extracted from it for
         that use."""
         user, index = use = source.use
-        extraction = self._extractions.get(use)
-        if extraction is None or extraction.operands[0] is not user.operands[index]:
-            self._replace(op, model, source)
-            return
-        replacement = self._replace(op, model, source._replace(use=(extraction, 0)))
-        if replacement is None:
-            self._replace(op, model, source)
-            return
-        user.operands[index] = extraction.operands[0]
+        empty = user.operands[index]
+        uses = [
+            (extraction, 0)
+            for extraction in self._extractions.get(use, ())
+            if extraction.operands[0] is empty
+        ]
+        replacement = None
+        for each in (*uses, use):
+            if replacement is None or not self._share(replacement, each):
+                found = self._replace(op, model, source._replace(use=each))
+                replacement = replacement or found
+
+    def _share(self, replacement: _Replacement, use: Operand) -> bool:
+        """Gives a part to another use of the same empty tensor, if it is available."""
+        first, position = replacement.uses[0]
+        part = first.operands[position]
+        if not self._points.is_available(part, use[0]):
+            return False
+        use[0].operands[use[1]] = part
         replacement.uses.append(use)
         self._replaced[use] = None
+        return True
 
     def _replace(
         self,
@@ -306,7 +317,7 @@ class _Elimination:
         replacement.made.append(extraction)
         for index, operand in enumerate(op.operands):
             if operand is destination and index != model.source(op):
-                self._extractions[op, index] = extraction
+                self._extractions.setdefault((op, index), []).append(extraction)
         return extraction.results[0]
 
     def _reshaped(self, part: SSAValue, replacement: _Replacement) -> SSAValue:

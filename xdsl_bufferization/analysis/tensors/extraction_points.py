@@ -102,6 +102,10 @@ class ExtractionPoints:
                     return ExtractionPoint(point, moved)
         return None
 
+    def is_available(self, value: SSAValue, op: Operation) -> bool:
+        """True if the operation may use the value."""
+        return self._is_defined_before(value, op)
+
     def note_inserted(self, op: Operation, before: Operation) -> None:
         """Records the place of an operation that was inserted or moved."""
         *outer, last = self._place(before)

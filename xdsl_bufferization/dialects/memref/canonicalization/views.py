@@ -37,6 +37,7 @@ from xdsl_bufferization.dialects.memref.canonicalization.stack_scopes import (
     runs_once,
     takes_stack,
 )
+from xdsl_bufferization.dialects.memref.same_views import have_same_elements
 from xdsl_bufferization.dialects.memref.views import (
     may_be_cast,
     memref_type,
@@ -214,7 +215,8 @@ class OtherSpace(RewritePattern):
 
 class NothingCopied(RewritePattern):
     """
-    Removes a copy of a buffer to itself, and a copy of a buffer without elements.
+    Removes a copy of a buffer to itself, or of a part of one to the same part, and a copy of
+    a buffer without elements.
 
     MLIR: `FoldSelfCopy`, `FoldEmptyCopy`
     """
@@ -225,7 +227,7 @@ class NothingCopied(RewritePattern):
             isinstance(value.type, MemRefType) and 0 in memref_type(value).get_shape()
             for value in op.operands
         )
-        if is_empty or op.source is op.destination:
+        if is_empty or have_same_elements(op.source, op.destination):
             rewriter.erase(op)
 
 

@@ -18,14 +18,10 @@ from xdsl.dialects.builtin import (
     TensorType,
     i32,
 )
-from xdsl.dialects.memref import (
-    CastOp,
-    CollapseShapeOp,
-    ExpandShapeOp,
-    SubviewOp,
-)
-from xdsl.ir import Block, Operation, SSAValue
+from xdsl.dialects.memref import SubviewOp
+from xdsl.ir import Operation, SSAValue
 
+from xdsl_bufferization.dialects.memref.same_views import possible_sources
 from xdsl_bufferization.interfaces.subset import Subset
 from xdsl_bufferization.support import layouts
 from xdsl_bufferization.support.models.bufferization import (
@@ -36,9 +32,6 @@ from xdsl_bufferization.support.models.bufferization import (
 
 STATIC_PARTS = ("static_offsets", "static_sizes", "static_strides")
 """The properties with the static numbers of a slice."""
-
-MOST_RESHAPES = 64
-"""The largest number of reshapes in a row that are followed."""
 
 
 def static_parts(op: Operation) -> list[tuple[int, ...]]:
@@ -94,26 +87,24 @@ def subview(op: Operation, first: int, source: SSAValue, type: MemRefType) -> Su
 
 def is_that_view(value: SSAValue, op: Operation, first: int, source: SSAValue) -> bool:
     """
-    True if the value already has the elements of the view that `subview` would create,
-    in row-major order. Reshapes keep this order.
+    True if the value certainly has the elements of the view that `subview` would create,
+    in row-major order.
     """
-    view = _before_reshapes(value)
+    return all(
+        isinstance(each.owner, SubviewOp)
+        and _is_subview_of(each.owner, op, first, source)
+        for each in possible_sources(value)
+    )
+
+
+def _is_subview_of(
+    view: SubviewOp, op: Operation, first: int, source: SSAValue
+) -> bool:
     return (
-        isinstance(view, SubviewOp)
-        and view.operands[0] is source
+        view.operands[0] is source
         and len(view.operands) == len(op.operands) - first + 1
         and all(
             a is b for a, b in zip(view.operands[1:], op.operands[first:], strict=True)
         )
         and all(view.properties[n] == op.properties[n] for n in STATIC_PARTS)
     )
-
-
-def _before_reshapes(value: SSAValue) -> Operation | Block:
-    """Returns what defines the memref that the value is a reshape or cast of."""
-    owner = value.owner
-    for _ in range(MOST_RESHAPES):
-        if not isinstance(owner, CastOp | CollapseShapeOp | ExpandShapeOp):
-            break
-        owner = owner.operands[0].owner
-    return owner
