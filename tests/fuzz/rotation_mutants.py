@@ -32,10 +32,10 @@ ROTATION_MUTANTS = (
     ),
     Mutant(
         "results-are-their-inits",
-        "UseCollector._tensor_sources",
+        "UseCollector._trace_rotating",
         BUFFERIZE,
-        "op in uses.rotating",
-        "False",
+        "uses.op_uses.get(...)",
+        "uses.sources[number]",
         "a result of a loop that changes places is never the buffer of another init",
         "changed places",
     ),

@@ -8,6 +8,7 @@ values are inverted.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 
@@ -48,6 +49,14 @@ MOST_ROOTS = 8
 Models = Callable[[Operation], BufferizableOpInterface | None]
 
 
+class _Rotated(NamedTuple):
+    """Tables that all results of a loop that rotates have in common."""
+
+    leaves: tuple[int, ...] | None
+    roots: tuple[int, ...]
+    is_reordered: bool
+
+
 class UseCollector:
     """Fills the tables for one group of operations after the other."""
 
@@ -59,6 +68,7 @@ class UseCollector:
         self._branches = InterfaceCache(BranchOpInterface)
         self._loops = InterfaceCache(LoopLikeOpInterface)
         self._region_branches = InterfaceCache(RegionBranchOpInterface)
+        self._rotated = dict[Operation, _Rotated]()
         self._reordered_at = -1
         """The position of the last operation that returns a reordered view."""
 
@@ -240,14 +250,15 @@ class UseCollector:
             return
         uses.definitions[number] = self._find_definitions(op, result, number)
         uses.origin[number] = self._find_origin(number)
+        if op in uses.rotating:
+            self._trace_rotating(op, number)
+            return
         uses.leaves[number] = self._find_leaves(op, number)
-        uses.roots[number] = self._united_roots(self._tensor_sources(op, number))
+        uses.roots[number] = self._united_roots(uses.sources[number])
         if self._extractions(op) is not None:
             uses.nearest[number] = (number,)
             return
         uses.is_reordered[number] = self._is_reordered(op, number)
-        if op in uses.rotating:
-            return
         found = dict[int, None]()
         for use in uses.sources[number]:
             nearest = uses.nearest[uses.use_value[use]]
@@ -264,7 +275,7 @@ class UseCollector:
         operation inside reorders it.
         """
         uses = self._uses
-        sources = self._tensor_sources(op, number)
+        sources = uses.sources[number]
         if any(uses.is_reordered[uses.use_value[use]] for use in sources):
             return True
         if self._region_branches(op) is not None:
@@ -295,15 +306,27 @@ class UseCollector:
         found = dict[int, None]()
         if not uses.sources[number] or op.regions or len(op.results) > 1:
             found[uses.value(op.results[0])] = None
-        return self._united_leaves(self._tensor_sources(op, number), found)
+        return self._united_leaves(uses.sources[number], found)
 
-    def _tensor_sources(self, op: Operation, number: int) -> Sequence[int]:
+    def _trace_rotating(self, op: Operation, number: int) -> None:
         """
-        Returns the operands that may provide the buffer of a result: its sources, or
-        all operands of a loop that rotates.
+        Notes that a result of a loop that rotates may be the buffer of any of its inits,
+        and is no certain subset of a tensor. All results are traced at once.
         """
         uses = self._uses
-        return uses.op_uses.get(op, ()) if op in uses.rotating else uses.sources[number]
+        traced = self._rotated.get(op)
+        if traced is None:
+            inits = uses.op_uses.get(op, ())
+            found: dict[int, None] = {uses.value(op.results[0]): None}
+            traced = self._rotated[op] = _Rotated(
+                self._united_leaves(inits, found),
+                self._united_roots(inits),
+                any(uses.is_reordered[uses.use_value[use]] for use in inits)
+                or self._reordered_at > uses.order.pre[op],
+            )
+        uses.leaves[number] = traced.leaves
+        uses.roots[number] = traced.roots
+        uses.is_reordered[number] = traced.is_reordered
 
     def _united_roots(self, sources: Sequence[int]) -> tuple[int, ...]:
         uses, found = self._uses, dict[int, None]()
