@@ -53,7 +53,7 @@ from xdsl_bufferization.transforms.cloning import restored_on_error
 from xdsl_bufferization.transforms.deep_nesting import frames_for
 from xdsl_bufferization.transforms.options import OptionsPass
 
-TENSORS = "eliminate-empty-tensors,reuse-dying-operands"
+TENSORS = "rematerialize-fills,eliminate-empty-tensors,reuse-dying-operands"
 PLACEMENT = "buffer-hoisting,buffer-loop-hoisting"
 CLEANUP = "convert-bufferization-to-memref,canonicalize,dominance-cse"
 DEFAULT = "default"
