@@ -219,6 +219,15 @@ def get_rematerialize_fills() -> type[ModulePass]:
     return RematerializeFillsPass
 
 
+def get_results_to_destinations() -> type[ModulePass]:
+    """The pass `results-to-destinations`."""
+    from xdsl_bufferization.transforms.results_to_destinations import (
+        ResultsToDestinationsPass,
+    )
+
+    return ResultsToDestinationsPass
+
+
 def get_reuse_dying_operands() -> type[ModulePass]:
     """The pass `reuse-dying-operands`."""
     from xdsl_bufferization.transforms.reuse_dying_operands import (
@@ -355,6 +364,7 @@ BUFFERIZATION_UNIVERSE = Universe(
         "print-buffer-lifetime-stats": get_print_buffer_lifetime_stats,
         "promote-buffers-to-stack": get_promote_buffers_to_stack,
         "rematerialize-fills": get_rematerialize_fills,
+        "results-to-destinations": get_results_to_destinations,
         "reuse-dying-operands": get_reuse_dying_operands,
         "static-memory-planner": get_static_memory_planner,
         "test-print-buffer-flow": get_test_print_buffer_flow,

@@ -1,0 +1,284 @@
+"""
+Lets callers of private functions say where a result is computed.
+
+    func.func private @f(%x: tensor<8xf32>) -> tensor<8xf32> {
+      %e = tensor.empty() : tensor<8xf32>
+      %r = linalg.exp ins(%x) outs(%e)
+      return %r
+    }
+    %0 = call @f(%t)
+    // becomes
+    func.func private @f(%x: tensor<8xf32>, %e: tensor<8xf32>) -> tensor<8xf32> {
+      %r = linalg.exp ins(%x) outs(%e)
+      return %r
+    }
+    %e = tensor.empty() : tensor<8xf32>
+    %0 = call @f(%t, %e)
+
+In front of `eliminate-empty-tensors`, which then computes the result of a call in the part of
+a tensor where it is put; One-Shot Bufferize finds that the result is the argument.
+
+1. `analysis/tensors/undefined_sources.py` finds the empty tensors that a result may be.
+   Their sizes have to be static.
+2. Functions change, callees first; what a function returns of a callee is then an empty
+   tensor of its own, so this is repeated.
+3. One-Shot Analysis is asked again. A function is left as it was if the result is not
+   always the argument, as in recursion, or if it or a caller copies more than before.
+
+MLIR has no such pass: `buffer-results-to-out-params` comes behind bufferization.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import DictionaryAttr, ModuleOp, TensorType
+from xdsl.dialects.tensor import EmptyOp
+from xdsl.ir import Attribute, Operation, OpResult, SSAValue
+from xdsl.rewriter import InsertPoint, Rewriter
+
+from xdsl_bufferization.analysis.cfg.call_graph import with_open_signature
+from xdsl_bufferization.analysis.tensors.bufferization_plan import plan_bufferization
+from xdsl_bufferization.analysis.tensors.one_shot_analysis import analyze_module
+from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
+from xdsl_bufferization.analysis.tensors.shared_outputs import initial_reads
+from xdsl_bufferization.analysis.tensors.undefined_sources import UndefinedSources
+from xdsl_bufferization.analysis.tensors.uses import Operand
+from xdsl_bufferization.interfaces.bufferizable import BufferizationOptions
+from xdsl_bufferization.support.layouts import as_tensor
+from xdsl_bufferization.support.models.registration import register_models
+from xdsl_bufferization.transforms.attributes import check_attributes
+from xdsl_bufferization.transforms.cloning import clone_module
+from xdsl_bufferization.transforms.initial_reads import redirected
+from xdsl_bufferization.transforms.options import OptionsPass
+from xdsl_bufferization.transforms.signatures import change_signature, replace_call
+
+OPTIONS = BufferizationOptions(
+    bufferize_function_boundaries=True, allow_return_allocs_from_loops=True
+)
+MOST_LEVELS = 8
+"""The number of calls through which a result is followed."""
+MOST_ROUNDS = 4
+"""The number of analyses after which no function is changed."""
+
+
+Changed = tuple[SSAValue, SSAValue]
+"""A value that is returned, and the argument that it is to be computed in."""
+
+
+@dataclass(frozen=True)
+class Destination:
+    """A result that is to be computed in a new argument."""
+
+    result: int
+    type: TensorType
+    uses: tuple[Operand, ...]
+    """The operands with the empty tensors that it may be."""
+
+
+@dataclass(frozen=True)
+class ResultsToDestinationsPass(OptionsPass):
+    """Replaces empty tensors that private functions compute results in by arguments."""
+
+    name = "results-to-destinations"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        """Raises `PassFailedException` if the module cannot be analysed."""
+        register_models()
+        check_attributes(op)
+        state = _analyzed(op)
+        if not _found(state, frozenset()):
+            return
+        before, _ = clone_module(op)
+        copies, refused = _copies(op, state), frozenset[str]()
+        for _ in range(MOST_ROUNDS):
+            changed = _change(op, state, refused)
+            state = _analyzed(op)
+            worse = _undecided(changed, state)
+            worse |= _worse(copies, _copies(op, state), state, changed.keys())
+            if not worse:
+                return
+            refused |= worse
+            copy, _ = clone_module(before)
+            op.detach_region(op.body)
+            op.add_region(copy.detach_region(copy.body))
+            state = _analyzed(op)
+
+
+def _analyzed(module: ModuleOp) -> OneShotState:
+    with redirected(initial_reads(module, everything=False), keep=False):
+        return analyze_module(module, OPTIONS)
+
+
+def _change(
+    module: ModuleOp, state: OneShotState, refused: frozenset[str]
+) -> dict[str, list[Changed]]:
+    """Changes all functions but those refused. Returns what was changed, by symbol."""
+    changed = dict[str, list[Changed]]()
+    for _ in range(MOST_LEVELS):
+        found = _found(state, refused)
+        if not found:
+            break
+        for function, destinations in found.items():
+            # A use in a call that was replaced is found again at the next level.
+            if all(op.parent for found in destinations for op, _ in found.uses):
+                new = _Change(state, function, destinations).run()
+                changed.setdefault(_symbol(state, function), []).extend(new)
+        state = _analyzed(module)
+    return changed
+
+
+def _found(
+    state: OneShotState, refused: frozenset[str]
+) -> dict[Operation, list[Destination]]:
+    """Returns what becomes an argument, by function."""
+    sources, found = UndefinedSources(state), dict[Operation, list[Destination]]()
+    for function, sites in with_open_signature(state.calls).items():
+        if not sites or _symbol(state, function) in refused:
+            continue
+        destinations = _destinations(state, function, sources)
+        if destinations:
+            found[function] = destinations
+    return found
+
+
+def _destinations(
+    state: OneShotState, function: Operation, sources: UndefinedSources
+) -> list[Destination]:
+    returns, taken = state.calls.returns(function), dict[Operand, None]()
+    found = list[Destination]()
+    for index in range(len(returns[0].operands) if returns else 0):
+        type = as_tensor(returns[0].operands[index].type)
+        if type is None or not type.has_static_shape():
+            continue
+        uses = dict.fromkeys(
+            source.use
+            for op in returns
+            for source in sources.of_operand(op, index)
+            if not source.reshapes
+        )
+        # An empty tensor that two results may be is no destination of either.
+        if not uses or any(use in taken for use in uses):
+            continue
+        if all(op.operands[operand].type == type for op, operand in uses):
+            taken.update(uses)
+            found.append(Destination(index, type, tuple(uses)))
+    return found
+
+
+@dataclass
+class _Change:
+    """The change of one function and its calls."""
+
+    state: OneShotState
+    function: Operation
+    destinations: Sequence[Destination]
+    dead: dict[Operation, None] = field(default_factory=dict[Operation, None])
+
+    def run(self) -> Iterable[Changed]:
+        """Adds the arguments, uses them, and passes empty tensors. Returns the values that
+        are returned, and what they were computed in."""
+        calls = self.state.calls
+        returns = calls.returns(self.function)
+        kept = range(len(returns[0].operands))
+        sites = calls.call_sites()[self.function]
+        new = change_signature(
+            self.function,
+            returns,
+            kept,
+            [(found.type, DictionaryAttr({})) for found in self.destinations],
+        )
+        for found, argument in zip(self.destinations, new, strict=True):
+            for op, operand in found.uses:
+                self._replace(op, operand, argument)
+        for owner in self.dead:
+            if all(result.first_use is None for result in owner.results):
+                Rewriter.erase_op(owner)
+        for call in sites:
+            empty = [_empty(found.type, call) for found in self.destinations]
+            replace_call(call, kept, {}, empty)
+        return [
+            (op.operands[found.result], argument)
+            for found, argument in zip(self.destinations, new, strict=True)
+            for op in returns
+        ]
+
+    def _replace(self, op: Operation, operand: int, argument: SSAValue) -> None:
+        old = op.operands[operand]
+        assert isinstance(old, OpResult)
+        if argument.name_hint is None:
+            argument.name_hint = old.name_hint
+        self.dead[old.op] = None
+        op.operands[operand] = argument
+
+
+def _empty(type: Attribute, call: Operation) -> SSAValue:
+    op = EmptyOp((), type)
+    Rewriter.insert_op(op, InsertPoint.before(call))
+    return op.results[0]
+
+
+# What is taken back.
+
+
+def _undecided(
+    changed: Mapping[str, Sequence[Changed]], state: OneShotState
+) -> frozenset[str]:
+    """Returns the functions of which a result is not always the argument."""
+    return frozenset(
+        name
+        for name, values in changed.items()
+        if not all(state.are_equivalent(*pair) for pair in values)
+    )
+
+
+def _copies(module: ModuleOp, state: OneShotState) -> Counter[str]:
+    """Returns how many operands are copied with their contents, by function."""
+    plan, found = plan_bufferization(module, state), Counter[str]()
+    uses = state.uses
+    copied = [
+        (op, uses.use_index[use])
+        for op in plan.ops
+        for use in uses.op_uses.get(op, ())
+        if plan.is_copied(op, uses.use_index[use])
+    ]
+    for op, index in (*copied, *plan.copied_results.values()):
+        if state.needs_copy(op, index):
+            found[_symbol(state, _function(op))] += 1
+    return found
+
+
+def _worse(
+    before: Mapping[str, int],
+    after: Mapping[str, int],
+    state: OneShotState,
+    changed: AbstractSet[str],
+) -> frozenset[str]:
+    """Returns the changed functions that copy more or that are called where more is
+    copied."""
+    grown = {name for name, count in after.items() if count > before.get(name, 0)}
+    if not grown:
+        return frozenset()
+    blamed = grown & changed
+    for function, sites in state.calls.call_sites().items():
+        name = _symbol(state, function)
+        if name in changed and any(
+            _symbol(state, _function(call)) in grown for call in sites
+        ):
+            blamed.add(name)
+    return frozenset(blamed or changed)
+
+
+def _function(op: Operation) -> Operation:
+    """Returns the outermost operation around this one that is not the module."""
+    while (around := op.parent_op()) is not None and around.parent_op() is not None:
+        op = around
+    return op
+
+
+def _symbol(state: OneShotState, function: Operation) -> str:
+    return state.calls.symbol(function) or ""
