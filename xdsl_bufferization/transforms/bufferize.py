@@ -23,9 +23,12 @@ want to go on from there with passes of their own.
 2. `bufferization`: tensors become memrefs.
 3. `results`: results of private functions that are an argument are dropped, and others
    become arguments, so that callers allocate, where that needs no copy.
-4. `placement`: allocations leave loops, small ones go to the stack.
+4. `placement`: allocations leave loops, those that are never live together become one,
+   small ones go to the stack.
 5. `deallocation`: everything is freed.
-6. `cleanup`: clones are lowered to copies, and what is left over goes.
+6. `planning`: nothing, or `static-memory-planner`, which puts the allocations of a function
+   into one arena.
+7. `cleanup`: clones are lowered to copies, and what is left over goes.
 
 MLIR: `buildBufferDeallocationPipeline`, and what its users put in front of it
 """
@@ -48,13 +51,17 @@ from xdsl.utils.exceptions import (
     VerifyException,
 )
 
+from xdsl_bufferization.analysis.tensors.heuristics import HeuristicName
 from xdsl_bufferization.interfaces.bufferizable import TypeConversion
 from xdsl_bufferization.transforms.cloning import restored_on_error
 from xdsl_bufferization.transforms.deep_nesting import frames_for
 from xdsl_bufferization.transforms.options import OptionsPass
 
-TENSORS = "rematerialize-fills,eliminate-empty-tensors,reuse-dying-operands"
-PLACEMENT = "buffer-hoisting,buffer-loop-hoisting"
+TENSORS = (
+    "rematerialize-fills,eliminate-overwritten-contents,results-to-destinations,"
+    "eliminate-empty-tensors,reuse-dying-operands"
+)
+PLACEMENT = "buffer-hoisting,buffer-loop-hoisting,buffer-reuse"
 CLEANUP = "convert-bufferization-to-memref,canonicalize,dominance-cse"
 DEFAULT = "default"
 """The text of a stage that stands for its usual pipeline."""
@@ -71,6 +78,8 @@ class BufferizePass(OptionsPass):
     allow_unknown_ops: bool = False
     """As in `one-shot-bufferize`."""
     buffer_alignment: int = 64
+    """As in `one-shot-bufferize`."""
+    analysis_heuristic: HeuristicName = "cost"
     """As in `one-shot-bufferize`."""
     modify_public_functions: bool = False
     """Changes the results of public functions as well."""
@@ -89,6 +98,8 @@ class BufferizePass(OptionsPass):
     """The passes that move allocations."""
     deallocation: str = DEFAULT
     """The passes that free memory."""
+    planning: str = ""
+    """The passes that plan memory."""
     cleanup: str = DEFAULT
     """The passes at the end."""
 
@@ -126,6 +137,7 @@ class BufferizePass(OptionsPass):
             "deallocation": "buffer-deallocation-pipeline"
             "{private-function-dynamic-ownership="
             f"{_flag(self.private_function_dynamic_ownership)}}}",
+            "planning": "static-memory-planner",
             "cleanup": CLEANUP,
         }
         given = {stage: getattr(self, stage) for stage in usual}
@@ -145,6 +157,7 @@ class BufferizePass(OptionsPass):
             "allow-return-allocs-from-loops=true "
             f"function-boundary-type-conversion={self.function_boundary_type_conversion} "
             f"allow-unknown-ops={_flag(self.allow_unknown_ops)} "
+            f"analysis-heuristic={self.analysis_heuristic} "
             f"buffer-alignment={self.buffer_alignment}}}"
         )
 

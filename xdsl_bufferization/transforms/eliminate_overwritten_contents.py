@@ -84,8 +84,17 @@ class EliminateOverwrittenContentsPass(OptionsPass):
             search.run()
         for copy in search.copies:
             _allocate(copy)
-        for fill, init in search.fills.items():
-            _drop(fill, init)
+        for value, fill in search.fills.items():
+            _drop(value, fill)
+
+
+@dataclass(frozen=True)
+class _Fill:
+    """How a tensor is filled."""
+
+    init: int | None
+    """The index of the operand that is filled; None for a new tensor."""
+    is_in_place: bool
 
 
 @dataclass
@@ -96,11 +105,8 @@ class _Search:
     contents: OverwrittenContents
     copies: list[CopiedTensor] = field(default_factory=list[CopiedTensor])
     """Copied tensors whose contents are not needed."""
-    fills: dict[OpResult, SSAValue | None] = field(
-        default_factory=dict[OpResult, SSAValue | None]
-    )
-    """Filled tensors whose contents are not needed, with what replaces them; None for a new
-    tensor."""
+    fills: dict[OpResult, _Fill] = field(default_factory=dict["OpResult", "_Fill"])
+    """Filled tensors whose contents are not needed."""
 
     def run(self) -> None:
         """Fills the tables."""
@@ -132,14 +138,16 @@ class _Search:
     def _note_fill(self, op: Operation, value: OpResult, found: CopiedTensors) -> None:
         """Records a filled tensor, unless it has no buffer of its own."""
         state = self.plan.state
-        for index in self._inits(op, value):
-            if state.is_in_place(op, index) and op.operands[index].type == value.type:
-                self.fills[value] = op.operands[index]
-                return
+        init = next(iter(self._inits(op, value)), None)
+        if init is not None and op.operands[init].type != value.type:
+            return
+        if init is not None and state.is_in_place(op, init):
+            self.fills[value] = _Fill(init, is_in_place=True)
+            return
         model = state.models(op)
         is_new = model is not None and model.bufferizes_to_allocation(op, value)
-        if (is_new or self._inits(op, value)) and found.is_in_default_space(value):
-            self.fills[value] = None
+        if (is_new or init is not None) and found.is_in_default_space(value):
+            self.fills[value] = _Fill(init, is_in_place=False)
 
     def _inits(self, op: Operation, value: OpResult) -> list[int]:
         """Returns the index of the init of the result, if there is one."""
@@ -160,22 +168,29 @@ def _sizes(value: SSAValue) -> Sizes | None:
 
 def _allocate(copy: CopiedTensor) -> None:
     """Gives the uses a new empty tensor."""
+    uses = [(op, index) for op, index in copy.uses if op.parent is not None]
+    if not uses:
+        return
     new = _insert_empty(copy.value, copy.anchor)
-    for op, index in copy.uses:
+    for op, index in uses:
         op.operands[index] = new
     erase_dead(copy.value)
 
 
-def _drop(fill: OpResult, init: SSAValue | None) -> None:
+def _drop(value: OpResult, fill: _Fill) -> None:
     """Replaces a filled tensor by what it was filled into, or by a new empty tensor."""
-    if fill.op.parent is None:
+    op = value.op
+    if op.parent is None:
         return
-    if fill.first_use is not None:
-        fill.replace_all_uses_with(init or _insert_empty(fill, fill.op))
-    erase_dead(fill)
+    if value.first_use is not None:
+        like = value if fill.init is None else op.operands[fill.init]
+        new = like if fill.is_in_place else _insert_empty(like, op)
+        value.replace_all_uses_with(new)
+    erase_dead(value)
 
 
 def _insert_empty(value: SSAValue, before: Operation) -> SSAValue:
+    """Inserts an empty tensor with the sizes of another one."""
     type = as_tensor(value.type)
     assert type is not None
     ops = empty_like(value, type)

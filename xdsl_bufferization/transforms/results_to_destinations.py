@@ -43,6 +43,7 @@ from xdsl.rewriter import InsertPoint, Rewriter
 
 from xdsl_bufferization.analysis.cfg.call_graph import with_open_signature
 from xdsl_bufferization.analysis.tensors.bufferization_plan import plan_bufferization
+from xdsl_bufferization.analysis.tensors.copied_tensors import CopiedTensors
 from xdsl_bufferization.analysis.tensors.one_shot_analysis import analyze_module
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.analysis.tensors.shared_outputs import initial_reads
@@ -237,19 +238,9 @@ def _undecided(
 
 
 def _copies(module: ModuleOp, state: OneShotState) -> Counter[str]:
-    """Returns how many operands are copied with their contents, by function."""
-    plan, found = plan_bufferization(module, state), Counter[str]()
-    uses = state.uses
-    copied = [
-        (op, uses.use_index[use])
-        for op in plan.ops
-        for use in uses.op_uses.get(op, ())
-        if plan.is_copied(op, uses.use_index[use])
-    ]
-    for op, index in (*copied, *plan.copied_results.values()):
-        if state.needs_copy(op, index):
-            found[_symbol(state, _function(op))] += 1
-    return found
+    """Returns how many tensors are copied with their contents, by function."""
+    copied = CopiedTensors(plan_bufferization(module, state)).find()
+    return Counter(_symbol(state, _function(tensor.anchor)) for tensor in copied)
 
 
 def _worse(

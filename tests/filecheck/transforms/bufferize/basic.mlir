@@ -17,6 +17,7 @@ func.func @chain(%x: tensor<8xf32>) -> tensor<8xf32> {
 // CHECK-NEXT:    }
 
 
+
 // Computed in the destination. What the loop needs is allocated once, on the stack.
 func.func @loop(%d: tensor<16xf32>, %n: index) -> tensor<16xf32> {
   %c0 = arith.constant 0 : index
@@ -56,6 +57,7 @@ func.func @loop(%d: tensor<16xf32>, %n: index) -> tensor<16xf32> {
 // CHECK-NEXT:    }
 
 
+
 // The caller of a private function allocates its result, and frees it.
 func.func private @callee(%x: tensor<2048xf32>) -> tensor<2048xf32> {
   %e = tensor.empty() : tensor<2048xf32>
@@ -64,10 +66,11 @@ func.func private @callee(%x: tensor<2048xf32>) -> tensor<2048xf32> {
 }
 
 // CHECK-LABEL: func.func private @callee(
-// CHECK-SAME:  [[vx:%[a-zA-Z0-9_]+]]: memref<2048xf32, strided<[?], offset: ?>>, [[ve:%[a-zA-Z0-9_]+]]: memref<2048xf32>) {
-// CHECK-NEXT:      linalg.exp ins([[vx]] : memref<2048xf32, strided<[?], offset: ?>>) outs([[ve]] : memref<2048xf32>)
+// CHECK-SAME:  [[vx:%[a-zA-Z0-9_]+]]: memref<2048xf32, strided<[?], offset: ?>>, [[ve:%[a-zA-Z0-9_]+]]: memref<2048xf32, strided<[?], offset: ?>>) {
+// CHECK-NEXT:      linalg.exp ins([[vx]] : memref<2048xf32, strided<[?], offset: ?>>) outs([[ve]] : memref<2048xf32, strided<[?], offset: ?>>)
 // CHECK-NEXT:      func.return
 // CHECK-NEXT:    }
+
 
 
 func.func @caller(%x: tensor<2048xf32>, %i: index) -> f32 {
@@ -78,12 +81,14 @@ func.func @caller(%x: tensor<2048xf32>, %i: index) -> f32 {
 
 // CHECK-LABEL: func.func @caller(
 // CHECK-SAME:  [[vx:%[a-zA-Z0-9_]+]]: memref<2048xf32, strided<[?], offset: ?>>, [[vi:%[a-zA-Z0-9_]+]]: index) -> f32 {
-// CHECK-NEXT:      [[va:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<2048xf32>
-// CHECK-NEXT:      func.call @callee([[vx]], [[va]]) : (memref<2048xf32, strided<[?], offset: ?>>, memref<2048xf32>) -> ()
-// CHECK-NEXT:      [[vf:%[a-zA-Z0-9_]+]] = memref.load [[va]][[[vi]]] : memref<2048xf32>
-// CHECK-NEXT:      memref.dealloc [[va]] : memref<2048xf32>
+// CHECK-NEXT:      [[v0:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<2048xf32>
+// CHECK-NEXT:      [[va:%[a-zA-Z0-9_]+]] = memref.cast [[v0]] : memref<2048xf32> to memref<2048xf32, strided<[?], offset: ?>>
+// CHECK-NEXT:      func.call @callee([[vx]], [[va]]) : (memref<2048xf32, strided<[?], offset: ?>>, memref<2048xf32, strided<[?], offset: ?>>) -> ()
+// CHECK-NEXT:      [[vf:%[a-zA-Z0-9_]+]] = memref.load [[v0]][[[vi]]] : memref<2048xf32>
+// CHECK-NEXT:      memref.dealloc [[v0]] : memref<2048xf32>
 // CHECK-NEXT:      func.return [[vf]] : f32
 // CHECK-NEXT:    }
+
 
 
 // Sizes that are not known, and blocks.
