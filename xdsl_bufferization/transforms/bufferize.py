@@ -59,7 +59,7 @@ from xdsl_bufferization.transforms.options import OptionsPass
 
 TENSORS = (
     "rematerialize-fills,eliminate-overwritten-contents,results-to-destinations,"
-    "eliminate-empty-tensors,reuse-dying-operands"
+    "eliminate-empty-tensors,reuse-dying-operands,double-buffer-loops"
 )
 PLACEMENT = "buffer-hoisting,buffer-loop-hoisting,buffer-reuse"
 CLEANUP = "convert-bufferization-to-memref,canonicalize,dominance-cse"

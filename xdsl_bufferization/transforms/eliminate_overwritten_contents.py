@@ -31,7 +31,6 @@ from dataclasses import dataclass, field
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation, OpResult, SSAValue
-from xdsl.rewriter import InsertPoint, Rewriter
 
 from xdsl_bufferization.analysis.tensors.bufferization_plan import (
     BufferizationPlan,
@@ -59,6 +58,7 @@ from xdsl_bufferization.transforms.initial_reads import redirected
 from xdsl_bufferization.transforms.new_tensors import (
     empty_like,
     erase_dead,
+    insert_like,
     known_sizes,
 )
 from xdsl_bufferization.transforms.options import OptionsPass
@@ -189,10 +189,10 @@ def _drop(value: OpResult, fill: _Fill) -> None:
     erase_dead(value)
 
 
-def _insert_empty(value: SSAValue, before: Operation) -> SSAValue:
+def _insert_empty(value: SSAValue, anchor: Operation) -> SSAValue:
     """Inserts an empty tensor with the sizes of another one."""
     type = as_tensor(value.type)
     assert type is not None
     ops = empty_like(value, type)
-    Rewriter.insert_op(ops, InsertPoint.before(before))
+    insert_like(ops, value, anchor)
     return ops[-1].results[0]

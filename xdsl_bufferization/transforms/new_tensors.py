@@ -16,7 +16,7 @@ from xdsl.dialects import arith, tensor
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, TensorType
 from xdsl.dialects.linalg.ops import FillOp
 from xdsl.ir import Operation, SSAValue
-from xdsl.rewriter import Rewriter
+from xdsl.rewriter import InsertPoint, Rewriter
 
 from xdsl_bufferization.analysis.tensors.splats import Element
 from xdsl_bufferization.dialects.linalg.dialect import SUBSTITUTES
@@ -64,6 +64,14 @@ def filled_like(
     fill = SUBSTITUTES[FillOp.name]
     assert issubclass(fill, FillOp)
     return (*found, fill((element,), (empty,), (type,)))
+
+
+def insert_like(ops: Sequence[Operation], value: SSAValue, anchor: Operation) -> None:
+    """Inserts what makes a tensor like `value`: in front of `anchor`, or behind it where it is
+    what computes `value` and the sizes are taken from that."""
+    is_behind = value.owner is anchor and any(value in op.operands for op in ops)
+    point = InsertPoint.after(anchor) if is_behind else InsertPoint.before(anchor)
+    Rewriter.insert_op(ops, point)
 
 
 def erase_dead(value: SSAValue) -> None:

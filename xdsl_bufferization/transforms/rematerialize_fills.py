@@ -32,7 +32,6 @@ from dataclasses import dataclass
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import SSAValue
-from xdsl.rewriter import InsertPoint, Rewriter
 
 from xdsl_bufferization.analysis.tensors.bufferization_plan import (
     BufferizationPlan,
@@ -50,7 +49,11 @@ from xdsl_bufferization.support.layouts import as_tensor
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.attributes import check_attributes
 from xdsl_bufferization.transforms.initial_reads import redirected
-from xdsl_bufferization.transforms.new_tensors import erase_dead, filled_like
+from xdsl_bufferization.transforms.new_tensors import (
+    erase_dead,
+    filled_like,
+    insert_like,
+)
 from xdsl_bufferization.transforms.options import OptionsPass
 
 
@@ -90,7 +93,7 @@ def _fill_again(copy: CopiedTensor, element: Element) -> None:
     type = as_tensor(copy.value.type)
     assert type is not None
     ops = filled_like(copy.value, type, element)
-    Rewriter.insert_op(ops, InsertPoint.before(copy.anchor))
+    insert_like(ops, copy.value, copy.anchor)
     for op, index in copy.uses:
         op.operands[index] = ops[-1].results[0]
     erase_dead(copy.value)

@@ -18,6 +18,7 @@ func.func @chain(%x: tensor<8xf32>) -> tensor<8xf32> {
 
 
 
+
 // Computed in the destination. What the loop needs is allocated once, on the stack.
 func.func @loop(%d: tensor<16xf32>, %n: index) -> tensor<16xf32> {
   %c0 = arith.constant 0 : index
@@ -58,6 +59,7 @@ func.func @loop(%d: tensor<16xf32>, %n: index) -> tensor<16xf32> {
 
 
 
+
 // The caller of a private function allocates its result, and frees it.
 func.func private @callee(%x: tensor<2048xf32>) -> tensor<2048xf32> {
   %e = tensor.empty() : tensor<2048xf32>
@@ -70,6 +72,7 @@ func.func private @callee(%x: tensor<2048xf32>) -> tensor<2048xf32> {
 // CHECK-NEXT:      linalg.exp ins([[vx]] : memref<2048xf32, strided<[?], offset: ?>>) outs([[ve]] : memref<2048xf32, strided<[?], offset: ?>>)
 // CHECK-NEXT:      func.return
 // CHECK-NEXT:    }
+
 
 
 
@@ -88,6 +91,7 @@ func.func @caller(%x: tensor<2048xf32>, %i: index) -> f32 {
 // CHECK-NEXT:      memref.dealloc [[v0]] : memref<2048xf32>
 // CHECK-NEXT:      func.return [[vf]] : f32
 // CHECK-NEXT:    }
+
 
 
 
