@@ -45,6 +45,7 @@ ON_TENSORS = (
     "eliminate-overwritten-contents",
     "rematerialize-fills",
     "reuse-dying-operands",
+    "results-to-destinations",
     "bufferize",
     "test-tensor-copy-insertion{allow-return-allocs-from-loops}",
     "dominance-cse",

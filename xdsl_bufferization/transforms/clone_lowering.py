@@ -47,8 +47,10 @@ from xdsl_bufferization.transforms.new_buffers import (
 
 def problem(op: CloneOp) -> str:
     """The reason why a clone cannot be lowered, or ""."""
-    kind = op.output.type
-    return layout_problem(kind) if isa(kind, MemRefType) else ""
+    kind, source = op.output.type, op.input.type
+    if not isa(kind, MemRefType):
+        return ""
+    return layout_problem(kind, source if isa(source, MemRefType) else None)
 
 
 @dataclass

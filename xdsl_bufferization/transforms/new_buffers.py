@@ -41,8 +41,12 @@ Size = int | SSAValue
 """A number of elements, known now or at run time."""
 
 
-def layout_problem(kind: MemRefType) -> str:
-    """The reason why no buffer with the layout of this type can be allocated, or ""."""
+def layout_problem(kind: MemRefType, copied: MemRefType | None = None) -> str:
+    """
+    The reason why no buffer with the layout of this type can be allocated, or "". If a buffer
+    of the type `copied` has all its sizes, and the type is the same, sizes that are not known
+    are taken to fit: elements share memory in the copy only where they did before.
+    """
     if is_castable_from(row_major(kind), kind):
         return ""
     where = strides_of(kind)
@@ -51,13 +55,14 @@ def layout_problem(kind: MemRefType) -> str:
     sizes = kind.get_shape()
     if any(s is not None and s < 0 for s in (*where.strides, where.offset)):
         return f"a stride or the offset of '{kind}' is negative"
-    if _may_overlap(where, sizes):
+    if _may_overlap(where, sizes, fits=copied == kind):
         return f"elements of '{kind}' may share memory"
     return ""
 
 
-def _may_overlap(where: Strides, sizes: Sequence[int]) -> bool:
-    """True if a static stride is smaller than the extent of the dimensions inside."""
+def _may_overlap(where: Strides, sizes: Sequence[int], *, fits: bool) -> bool:
+    """True if a static stride is smaller than the extent of the dimensions inside, of which
+    those that are not known may be assumed to fit."""
     known = sorted(
         (stride, size)
         for stride, size in zip(where.strides, sizes, strict=True)
@@ -65,8 +70,12 @@ def _may_overlap(where: Strides, sizes: Sequence[int]) -> bool:
     )
     reach = 1
     for stride, size in known:
-        if stride < reach or (size == DYNAMIC_INDEX and (stride, size) != known[-1]):
+        if stride < reach:
             return True
+        if size == DYNAMIC_INDEX:
+            if not fits and (stride, size) != known[-1]:
+                return True
+            continue
         reach += stride * (size - 1)
     return False
 
@@ -140,7 +149,10 @@ class NewBuffer:
         view = memref.ReinterpretCastOp.from_dynamic(
             buffer,
             offsets,
-            sizes,
+            [
+                self.value(size) if wanted == DYNAMIC_INDEX else size
+                for size, wanted in zip(sizes, kind.get_shape(), strict=True)
+            ],
             [
                 self.value(stride) if known is None else stride
                 for stride, known in zip(strides, where.strides, strict=True)
