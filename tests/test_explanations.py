@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from conftest import SHARED
@@ -37,6 +38,7 @@ from xdsl.rewriter import Rewriter
 from xdsl.universe import Universe
 from xdsl.utils.hints import isa
 
+from xdsl_bufferization.analysis.tensors.heuristics import HeuristicName
 from xdsl_bufferization.interfaces.diagnostics import place
 from xdsl_bufferization.interfaces.explanations import Advice, Explanation
 from xdsl_bufferization.interpreters.arguments import arguments_for
@@ -305,16 +307,24 @@ def test_the_advice_on_clones_is_true(case: Case, ctx: Context) -> None:
     assert checker.check(case.text, str(module), case.name).is_equal
 
 
-@pytest.mark.parametrize(
-    "path", sorted((SHARED / "models").glob("*.mlir")), ids=lambda path: path.stem
-)
-def test_each_copy_has_one_explanation(path: Path, ctx: Context) -> None:
+HEURISTICS: tuple[HeuristicName, ...] = get_args(HeuristicName)
+SMALL = ("jax_cg", "jax_flash_attention", "jax_kalman")
+MODELS = sorted((SHARED / "models").glob("*.mlir"))
+
+
+def has_one_explanation_each(
+    path: Path, ctx: Context, heuristic: HeuristicName
+) -> None:
+    """Fails unless copies and allocations of the output have one explanation each."""
     plain_pass = OneShotBufferizePass(
-        bufferize_function_boundaries=True, allow_return_allocs_from_loops=True
+        bufferize_function_boundaries=True,
+        allow_return_allocs_from_loops=True,
+        analysis_heuristic=heuristic,
     )
     explain = ExplainBufferizationPass(
         bufferize_function_boundaries=True,
         allow_return_allocs_from_loops=True,
+        analysis_heuristic=heuristic,
         annotate=True,
     )
     module = Parser(ctx, path.read_text(), str(path)).parse_module()
@@ -329,3 +339,17 @@ def test_each_copy_has_one_explanation(path: Path, ctx: Context) -> None:
     assert numbers == {e.number: len(e.makes) for e in found}
     plain_pass.apply(ctx, plain)
     assert str(module) == str(plain)
+
+
+@pytest.mark.parametrize("path", MODELS, ids=lambda path: path.stem)
+def test_each_copy_has_one_explanation(path: Path, ctx: Context) -> None:
+    has_one_explanation_each(path, ctx, "bottom-up")
+
+
+@pytest.mark.parametrize("heuristic", HEURISTICS)
+@pytest.mark.parametrize("name", SMALL)
+def test_each_heuristic(
+    name: str, heuristic: HeuristicName, shared_models: Path, ctx: Context
+) -> None:
+    path = shared_models.parent / f"{name}.mlir"
+    has_one_explanation_each(path, ctx, heuristic)
