@@ -52,3 +52,63 @@ LIFETIME_MUTANTS = (
         "a buffer is freed behind the first of its uses",
     ),
 )
+
+HOISTED_MUTANTS = (
+    Mutant(
+        "next-round-is-forgotten",
+        "_Lifetime._inside",
+        REUSE,
+        "needed or any(...)",
+        "needed",
+        "what the next iteration of a loop reads is not kept to its end",
+    ),
+    Mutant(
+        "a-branch-overwrites",
+        "_Lifetime._summarize",
+        REUSE,
+        "all(...)",
+        "any(map(self._is_overwritten, op.regions))",
+        "what one branch overwrites is not kept for the other one",
+    ),
+    Mutant(
+        "a-loop-overwrites",
+        "BufferLifetimes.runs_a_region",
+        REUSE,
+        "(loop.trip_count(...) or 0) > 0",
+        "True",
+        "a loop without iterations overwrites what is read behind it",
+    ),
+    Mutant(
+        "a-part-overwrites",
+        "BufferLifetimes._overwritten",
+        REUSE,
+        "self.flow.is_whole(value)",
+        "True",
+        "a write to a part of a buffer loses the rest",
+    ),
+    Mutant(
+        "read-before-all-parts",
+        "BufferLifetimes._joined",
+        REUSE,
+        "access.reads or self._is_read_inside(...)",
+        "False",
+        "a part is read before it is overwritten",
+    ),
+    Mutant(
+        "threads-take-turns",
+        "BufferLifetimes.is_opaque",
+        REUSE,
+        "is_scope and not self.runs_one_region_once(...)",
+        "False",
+        "one thread uses a buffer that another one needs",
+    ),
+    Mutant(
+        "carried-by-one-buffer",
+        "LocalMemory._reason",
+        REUSE,
+        "node.bit & self._carried.carried_around(...)",
+        "0",
+        "a round overwrites what it got from the one before",
+    ),
+)
+"""Mutants of rules about loops that tests of `buffer-reuse` show."""

@@ -1,10 +1,20 @@
-"""Buffers that share memory, on random programs: the same numbers, no larger peak."""
+"""
+Buffers that share memory, on random programs: the same numbers, no larger peak; and mutants that
+change what becomes of the programs in tests/filecheck.
+"""
+
+from pathlib import Path
 
 import decisions
 import pytest
+from breaking import Switch
 from executing import executed
+from lifetime_mutants import HOISTED_MUTANTS
 from lifetimes import LifetimePrograms
-from mutants import PLANNER, REUSE
+from mutants import PLANNER, REUSE, Mutant
+from xdsl.parser import Parser
+from xdsl.passes import PassPipeline
+from xdsl.universe import Universe
 
 from xdsl_bufferization.interpreters.run import RunResult
 
@@ -30,3 +40,22 @@ def test_the_same_numbers(seed: int):
         assert not done.memory.leaks, spec
     assert run(text, REUSE).memory.peak_bytes <= before.memory.peak_bytes
     assert run(text, PLANNERS[0]).memory.peak_bytes <= before.memory.peak_bytes
+
+
+LOOPS = Path(__file__).parents[1] / "filecheck/transforms/buffer-reuse/loops.mlir"
+
+
+def reused() -> str:
+    """What `buffer-reuse` makes of the programs with loops."""
+    module = Parser(decisions.context(), LOOPS.read_text()).parse_module()
+    passes = Universe.get_multiverse().all_passes
+    PassPipeline.parse_spec(passes, REUSE).apply(decisions.context(), module)
+    return str(module)
+
+
+@pytest.mark.parametrize("mutant", HOISTED_MUTANTS, ids=lambda m: m.name)
+def test_mutants_change_what_is_checked(mutant: Mutant):
+    whole = reused()
+    with Switch(mutant).broken():
+        assert reused() != whole
+    assert reused() == whole

@@ -271,7 +271,8 @@ class BufferLifetimes:
         """
         found = self._opaque.get(op)
         if found is None:
-            is_parallel = self._scope(op) is not None and self._loop(op) is not None
+            is_scope = self._scope(op) is not None
+            is_parallel = is_scope and not self.runs_one_region_once(op)
             found = is_parallel or self.flow.region_branch(op) is None
             self._opaque[op] = found
         return found

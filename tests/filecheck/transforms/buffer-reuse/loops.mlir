@@ -447,3 +447,39 @@ func.func @read_in_a_body(%n: index, %x: memref<2x4xf32>, %y: memref<2x2xf32>) {
   }
   return
 }
+
+// An iteration writes to %b while it still needs that of the iteration before: %a cannot be both.
+
+// CHECK-LABEL: func.func @carried_beside(%n: index, %x: memref<4xf32>) {
+// CHECK-NEXT:      %c0 = arith.constant 0 : index
+// CHECK-NEXT:      %c1 = arith.constant 1 : index
+// CHECK-NEXT:      %a = memref.alloc() : memref<4xf32>
+// CHECK-NEXT:      memref.copy %x, %a : memref<4xf32> to memref<4xf32>
+// CHECK-NEXT:      memref.copy %a, %x : memref<4xf32> to memref<4xf32>
+// CHECK-NEXT:      %r = scf.for %i = %c0 to %n step %c1 iter_args(%m = %x) -> (memref<4xf32>) {
+// CHECK-NEXT:        %b = memref.alloc() : memref<4xf32>
+// CHECK-NEXT:        memref.copy %x, %b : memref<4xf32> to memref<4xf32>
+// CHECK-NEXT:        memref.copy %m, %x : memref<4xf32> to memref<4xf32>
+// CHECK-NEXT:        scf.yield %b : memref<4xf32>
+// CHECK-NEXT:      }
+// CHECK-NEXT:      memref.copy %r, %x : memref<4xf32> to memref<4xf32>
+// CHECK-NEXT:      memref.copy %x, %a : memref<4xf32> to memref<4xf32>
+// CHECK-NEXT:      memref.copy %a, %x : memref<4xf32> to memref<4xf32>
+// CHECK-NEXT:      func.return
+func.func @carried_beside(%n: index, %x: memref<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %a = memref.alloc() : memref<4xf32>
+  memref.copy %x, %a : memref<4xf32> to memref<4xf32>
+  memref.copy %a, %x : memref<4xf32> to memref<4xf32>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%m = %x) -> (memref<4xf32>) {
+    %b = memref.alloc() : memref<4xf32>
+    memref.copy %x, %b : memref<4xf32> to memref<4xf32>
+    memref.copy %m, %x : memref<4xf32> to memref<4xf32>
+    scf.yield %b : memref<4xf32>
+  }
+  memref.copy %r, %x : memref<4xf32> to memref<4xf32>
+  memref.copy %x, %a : memref<4xf32> to memref<4xf32>
+  memref.copy %a, %x : memref<4xf32> to memref<4xf32>
+  return
+}
