@@ -145,6 +145,14 @@ STEPS = (
         ),
     ),
     Step(
+        "double-buffer-loops",
+        "bufferize",
+        (
+            f"double-buffer-loops,{FUNCTIONS}}}",
+            f"double-buffer-loops,{FUNCTIONS} analysis-heuristic=cost}}",
+        ),
+    ),
+    Step(
         "eliminate-empty-tensors",
         "bufferize",
         (

@@ -1,4 +1,4 @@
-"""Mutants of the analyses by which buffers change places in loops, and elements are apart."""
+"""Mutants of the analyses by which buffers change places in loops."""
 
 from mutants import BUFFERIZE, Mutant
 
@@ -37,15 +37,6 @@ ROTATION_MUTANTS = (
         "uses.op_uses.get(...)",
         "uses.sources[number]",
         "a result of a loop that changes places is never the buffer of another init",
-        "changed places",
-    ),
-    Mutant(
-        "elements-at-the-start",
-        "_element_at",
-        BUFFERIZE,
-        "mixed_values(...)",
-        "(0,) * len(indices)",
-        "all elements that are read or written are the first one",
         "changed places",
     ),
 )
