@@ -192,11 +192,12 @@ def aliasing_values(op: Operation, answer: object, rest: Rest) -> str | None:
 
 
 def _is_own_tensor(op: Operation, alias: AliasingValue) -> bool:
-    """True for a ranked result of the operation: decides most cases in less time."""
+    """True for a ranked result of the operation or of the one around it: decides most cases
+    in less time."""
     value = alias.value
     return (
         type(value) is OpResult
-        and value.op is op
+        and (value.op is op or value.op is op.parent_op())
         and type(value.type) is TensorType
         and type(alias.relation) is BufferRelation
         and type(alias.is_definite) is bool
