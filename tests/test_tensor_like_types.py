@@ -21,15 +21,14 @@ from xdsl.dialects.builtin import (
     ModuleOp,
     f32,
 )
-from xdsl.ir import (
-    Attribute,
-)
+from xdsl.ir import Attribute, SSAValue
 from xdsl.parser import Parser
 from xdsl.passes import PassPipeline
 from xdsl.universe import Universe
 from xdsl.utils.exceptions import PassFailedException, VerifyException
 
 from xdsl_bufferization import attach_type_model
+from xdsl_bufferization.interfaces.buffer_builder import BufferBuilder
 from xdsl_bufferization.interfaces.tensor_like import (
     BufferLikeTypeInterface,
     TensorLikeTypeInterface,
@@ -413,3 +412,30 @@ def test_wrong_models(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(GridTensor, "buffer_type", Wrong.buffer_type)
     with pytest.raises(PassFailedException, match="expected a memref type"):
         passed(parsed(UNKNOWN), f"one-shot-bufferize{{{OPTIONS} allow-unknown-ops}}")
+
+
+def test_a_model_that_raises(monkeypatch: pytest.MonkeyPatch) -> None:
+    def raising(*_: object) -> Attribute:
+        raise ValueError("no size")
+
+    monkeypatch.setattr(GridTensor, "buffer_type", raising)
+    with pytest.raises(PassFailedException, match="raised ValueError: no size"):
+        passed(parsed(UNKNOWN), f"one-shot-bufferize{{{OPTIONS} allow-unknown-ops}}")
+
+
+@pytest.mark.parametrize("method", ["allocate_like", "cast"])
+def test_no_buffer_of_the_type(method: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def same(
+        self: GridBuffer, buffer: SSAValue, type: Attribute, builder: BufferBuilder
+    ) -> SSAValue:
+        found: SSAValue = builder.index_constant(0)
+        return found
+
+    monkeypatch.setattr(GridBuffer, method, same)
+    body = PROGRAMS["read later"][1]
+    text = KINDS if method == "cast" else typed(body, "!grid.tensor<4 : i64>")
+    module = parsed(text)
+    before = str(module)
+    with pytest.raises(PassFailedException, match=f"GridBuffer.{method} returned"):
+        passed(module, f"one-shot-bufferize{{{OPTIONS}}}")
+    assert str(module) == before

@@ -209,12 +209,19 @@ def own_buffer_type(
     """
     Returns what a model says is the type of new buffers of a tensor type.
 
-    Raises `PassFailedException` if that is no buffer type.
+    Raises `PassFailedException` if that is no buffer type, or if the model raises.
     """
-    found = model.buffer_type(tensor, memory_space)
+    method = f"{type(model).__name__}.buffer_type(tensor, memory_space)"
+    try:
+        found = model.buffer_type(tensor, memory_space)
+    except Exception as error:
+        what = f"{type(error).__name__}: {error}"
+        raise PassFailedException(
+            f"'{tensor}' has a wrong model: {method} raised {what}"
+        ) from error
     if is_buffer_type(found):
         return found
     raise PassFailedException(
-        f"'{tensor}' has a wrong model: {type(model).__name__}.buffer_type(tensor, memory_space) "
-        f"returned {found}: expected a memref type, or a type with a BufferLikeTypeInterface"
+        f"'{tensor}' has a wrong model: {method} returned {found}: expected a memref type, or a "
+        "type with a BufferLikeTypeInterface"
     )

@@ -365,7 +365,9 @@ class BufferRewriter(BufferizationRewriter):
     def alloc_like(self, buffer: SSAValue, type: Attribute) -> SSAValue:
         memref = as_memref(type)
         if memref is None:
-            return self._model(type).allocate_like(buffer, type, self)
+            model = self._model(type)
+            new = model.allocate_like(buffer, type, self)
+            return self._checked(model, "allocate_like", new, type)
         sizes = [
             self._size(buffer, dimension)
             for dimension, size in enumerate(memref.get_shape())
@@ -388,6 +390,24 @@ class BufferRewriter(BufferizationRewriter):
             self.insert(CopyOp(source, target))
         else:
             self._model(source.type).copy(source, target, self)
+
+    def _checked(
+        self,
+        model: BufferLikeTypeInterface,
+        method: str,
+        value: SSAValue,
+        type: Attribute,
+    ) -> SSAValue:
+        """The value that a method of a model returns, if it is a buffer of the type."""
+        if getattr(value, "type", None) == type:
+            return value
+        where = f"{model.__class__.__name__}.{method}"
+        raise failure(
+            self._at,
+            "cannot be bufferized",
+            f"the model of '{type}' is wrong: {where} returned {value}: expected a buffer of "
+            "that type",
+        )
 
     def _model(self, type: Attribute) -> BufferLikeTypeInterface:
         """The model of a buffer type of one's own."""
@@ -419,9 +439,10 @@ class BufferRewriter(BufferizationRewriter):
 
     def _cast_by_model(self, buffer: SSAValue, type: Attribute) -> SSAValue:
         """A buffer of one's own type with another type, or a copy of it."""
-        cast = self._model(buffer.type).cast(buffer, type, self)
+        model = self._model(buffer.type)
+        cast = model.cast(buffer, type, self)
         if cast is not None:
-            return name_after(cast, buffer, "cast")
+            return name_after(self._checked(model, "cast", cast, type), buffer, "cast")
         outer = self._cause
         self._cause = outer or BufferCause(self._at, layout=(buffer.type, type))
         new = self.alloc_like(buffer, type)
