@@ -131,7 +131,7 @@ def test_the_analysis_answers() -> None:
     assert "would overwrite what 'func.return' (line 4) reads" in why
     why = analysis.why_copied(second, 1)
     assert why is not None
-    assert why == "the buffer of 'arith.constant' (line 5) must not be written"
+    assert why == "the buffer of 'arith.constant' (line 7) must not be written"
     assert analysis.is_in_place(third, 1)
     assert [copy.op for copy in analysis.copies] == [first, second]
     assert analysis.are_equivalent(second.results[0], third.results[0])
