@@ -20,8 +20,8 @@ a tensor where it is put; One-Shot Bufferize finds that the result is the argume
 
 1. `analysis/tensors/undefined_sources.py` finds the empty tensors that a result may be.
    Their sizes have to be static.
-2. Functions change, callees first; what a function returns of a callee is then an empty
-   tensor of its own, so this is repeated.
+2. Functions change that call no other one that does; what their callers return of them is
+   then an empty tensor of the callers, so this is repeated.
 3. One-Shot Analysis is asked again. A function is left as it was if the result is not
    always the argument, as in recursion, or if it or a caller copies more than before.
 
@@ -122,13 +122,13 @@ def _change(
     changed = dict[str, list[Changed]]()
     for _ in range(MOST_LEVELS):
         found = _found(state, refused)
-        if not found:
+        # What a callee returns is a tensor of the caller at the next level.
+        ready = [f for f in found if found.keys().isdisjoint(state.calls.callees(f))]
+        if not ready:
             break
-        for function, destinations in found.items():
-            # A use in a call that was replaced is found again at the next level.
-            if all(op.parent for found in destinations for op, _ in found.uses):
-                new = _Change(state, function, destinations).run()
-                changed.setdefault(_symbol(state, function), []).extend(new)
+        for function in ready:
+            new = _Change(state, function, found[function]).run()
+            changed.setdefault(_symbol(state, function), []).extend(new)
         state = _analyzed(module)
     return changed
 

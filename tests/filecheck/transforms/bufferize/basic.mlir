@@ -16,9 +16,6 @@ func.func @chain(%x: tensor<8xf32>) -> tensor<8xf32> {
 // CHECK-NEXT:      func.return [[ve]] : memref<8xf32>
 // CHECK-NEXT:    }
 
-
-
-
 // Computed in the destination. What the loop needs is allocated once, on the stack.
 func.func @loop(%d: tensor<16xf32>, %n: index) -> tensor<16xf32> {
   %c0 = arith.constant 0 : index
@@ -57,9 +54,6 @@ func.func @loop(%d: tensor<16xf32>, %n: index) -> tensor<16xf32> {
 // CHECK-NEXT:      func.return [[vr_clone]] : memref<16xf32, strided<[?], offset: ?>>
 // CHECK-NEXT:    }
 
-
-
-
 // The caller of a private function allocates its result, and frees it.
 func.func private @callee(%x: tensor<2048xf32>) -> tensor<2048xf32> {
   %e = tensor.empty() : tensor<2048xf32>
@@ -72,9 +66,6 @@ func.func private @callee(%x: tensor<2048xf32>) -> tensor<2048xf32> {
 // CHECK-NEXT:      linalg.exp ins([[vx]] : memref<2048xf32, strided<[?], offset: ?>>) outs([[ve]] : memref<2048xf32, strided<[?], offset: ?>>)
 // CHECK-NEXT:      func.return
 // CHECK-NEXT:    }
-
-
-
 
 func.func @caller(%x: tensor<2048xf32>, %i: index) -> f32 {
   %a = func.call @callee(%x) : (tensor<2048xf32>) -> tensor<2048xf32>
@@ -91,9 +82,6 @@ func.func @caller(%x: tensor<2048xf32>, %i: index) -> f32 {
 // CHECK-NEXT:      memref.dealloc [[v0]] : memref<2048xf32>
 // CHECK-NEXT:      func.return [[vf]] : f32
 // CHECK-NEXT:    }
-
-
-
 
 // Sizes that are not known, and blocks.
 func.func @blocks(%x: tensor<?xf32>, %n: index, %c: i1) -> tensor<?xf32> {

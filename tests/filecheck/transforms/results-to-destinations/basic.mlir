@@ -13,7 +13,6 @@ func.func private @inner(%x: tensor<8xf32>) -> tensor<8xf32> {
 // CHECK-NEXT:      func.return [[vr]] : tensor<8xf32>
 // CHECK-NEXT:    }
 
-
 func.func private @outer(%x: tensor<8xf32>, %f: f32) -> (f32, tensor<8xf32>) {
   %r = func.call @inner(%x) : (tensor<8xf32>) -> tensor<8xf32>
   return %f, %r : f32, tensor<8xf32>
@@ -24,7 +23,6 @@ func.func private @outer(%x: tensor<8xf32>, %f: f32) -> (f32, tensor<8xf32>) {
 // CHECK-NEXT:      [[vr:%[a-zA-Z0-9_]+]] = func.call @inner([[vx]], [[v0]]) : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
 // CHECK-NEXT:      func.return [[vf]], [[vr]] : f32, tensor<8xf32>
 // CHECK-NEXT:    }
-
 
 func.func @caller(%x: tensor<8xf32>, %f: f32) -> (f32, tensor<8xf32>) {
   %0:2 = func.call @outer(%x, %f) : (tensor<8xf32>, f32) -> (f32, tensor<8xf32>)
@@ -37,7 +35,6 @@ func.func @caller(%x: tensor<8xf32>, %f: f32) -> (f32, tensor<8xf32>) {
 // CHECK-NEXT:      [[v1:%[a-zA-Z0-9_]+]], [[v2:%[a-zA-Z0-9_]+]] = func.call @outer([[vx]], [[vf]], [[v0]]) : (tensor<8xf32>, f32, tensor<8xf32>) -> (f32, tensor<8xf32>)
 // CHECK-NEXT:      func.return [[v1]], [[v2]] : f32, tensor<8xf32>
 // CHECK-NEXT:    }
-
 
 // Both branches compute the same result.
 func.func private @branches(%x: tensor<8xf32>, %c: i1) -> tensor<8xf32> {
@@ -64,7 +61,6 @@ func.func private @branches(%x: tensor<8xf32>, %c: i1) -> tensor<8xf32> {
 // CHECK-NEXT:      func.return [[vr]] : tensor<8xf32>
 // CHECK-NEXT:    }
 
-
 func.func @calls_branches(%x: tensor<8xf32>, %c: i1) -> tensor<8xf32> {
   %r = func.call @branches(%x, %c) : (tensor<8xf32>, i1) -> tensor<8xf32>
   return %r : tensor<8xf32>
@@ -76,7 +72,6 @@ func.func @calls_branches(%x: tensor<8xf32>, %c: i1) -> tensor<8xf32> {
 // CHECK-NEXT:      [[vr:%[a-zA-Z0-9_]+]] = func.call @branches([[vx]], [[vc]], [[v0]]) : (tensor<8xf32>, i1, tensor<8xf32>) -> tensor<8xf32>
 // CHECK-NEXT:      func.return [[vr]] : tensor<8xf32>
 // CHECK-NEXT:    }
-
 
 // Several blocks.
 func.func private @blocks(%x: tensor<8xf32>, %c: i1) -> tensor<8xf32> {
@@ -92,15 +87,14 @@ func.func private @blocks(%x: tensor<8xf32>, %c: i1) -> tensor<8xf32> {
 
 // CHECK-LABEL: func.func private @blocks(
 // CHECK-SAME:  [[vx:%[a-zA-Z0-9_]+]]: tensor<8xf32>, [[vc:%[a-zA-Z0-9_]+]]: i1, [[ve:%[a-zA-Z0-9_]+]]: tensor<8xf32>) -> tensor<8xf32> {
-// CHECK-NEXT:      cf.cond_br [[vc]], ^bb1, ^bb2
-// CHECK-NEXT:    ^bb1:
+// CHECK-NEXT:      cf.cond_br [[vc]], ^a, ^b
+// CHECK-NEXT:    ^a:
 // CHECK-NEXT:      [[va:%[a-zA-Z0-9_]+]] = linalg.abs ins([[vx]] : tensor<8xf32>) outs([[ve]] : tensor<8xf32>) -> tensor<8xf32>
 // CHECK-NEXT:      func.return [[va]] : tensor<8xf32>
-// CHECK-NEXT:    ^bb2:
+// CHECK-NEXT:    ^b:
 // CHECK-NEXT:      [[vb:%[a-zA-Z0-9_]+]] = linalg.exp ins([[vx]] : tensor<8xf32>) outs([[ve]] : tensor<8xf32>) -> tensor<8xf32>
 // CHECK-NEXT:      func.return [[vb]] : tensor<8xf32>
 // CHECK-NEXT:    }
-
 
 func.func @calls_blocks(%x: tensor<8xf32>, %c: i1) -> tensor<8xf32> {
   %r = func.call @blocks(%x, %c) : (tensor<8xf32>, i1) -> tensor<8xf32>
@@ -113,7 +107,6 @@ func.func @calls_blocks(%x: tensor<8xf32>, %c: i1) -> tensor<8xf32> {
 // CHECK-NEXT:      [[vr:%[a-zA-Z0-9_]+]] = func.call @blocks([[vx]], [[vc]], [[v0]]) : (tensor<8xf32>, i1, tensor<8xf32>) -> tensor<8xf32>
 // CHECK-NEXT:      func.return [[vr]] : tensor<8xf32>
 // CHECK-NEXT:    }
-
 
 // A function that calls itself.
 func.func private @recursive(%x: tensor<8xf32>, %c: i1) -> tensor<8xf32> {

@@ -14,7 +14,6 @@ func.func @public(%x: tensor<8xf32>) -> tensor<8xf32> {
 // CHECK-NEXT:      func.return [[vr]] : tensor<8xf32>
 // CHECK-NEXT:    }
 
-
 func.func @calls_public(%x: tensor<8xf32>) -> tensor<8xf32> {
   %r = func.call @public(%x) : (tensor<8xf32>) -> tensor<8xf32>
   return %r : tensor<8xf32>
@@ -25,7 +24,6 @@ func.func @calls_public(%x: tensor<8xf32>) -> tensor<8xf32> {
 // CHECK-NEXT:      [[vr:%[a-zA-Z0-9_]+]] = func.call @public([[vx]]) : (tensor<8xf32>) -> tensor<8xf32>
 // CHECK-NEXT:      func.return [[vr]] : tensor<8xf32>
 // CHECK-NEXT:    }
-
 
 // The caller does not know the size.
 func.func private @dynamic(%x: tensor<?xf32>, %n: index) -> tensor<?xf32> {
@@ -41,7 +39,6 @@ func.func private @dynamic(%x: tensor<?xf32>, %n: index) -> tensor<?xf32> {
 // CHECK-NEXT:      func.return [[vr]] : tensor<?xf32>
 // CHECK-NEXT:    }
 
-
 func.func @calls_dynamic(%x: tensor<?xf32>, %n: index) -> tensor<?xf32> {
   %r = func.call @dynamic(%x, %n) : (tensor<?xf32>, index) -> tensor<?xf32>
   return %r : tensor<?xf32>
@@ -52,7 +49,6 @@ func.func @calls_dynamic(%x: tensor<?xf32>, %n: index) -> tensor<?xf32> {
 // CHECK-NEXT:      [[vr:%[a-zA-Z0-9_]+]] = func.call @dynamic([[vx]], [[vn]]) : (tensor<?xf32>, index) -> tensor<?xf32>
 // CHECK-NEXT:      func.return [[vr]] : tensor<?xf32>
 // CHECK-NEXT:    }
-
 
 // Both results would be one buffer.
 func.func private @twice(%x: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
@@ -66,7 +62,6 @@ func.func private @twice(%x: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
 // CHECK-NEXT:      [[vr:%[a-zA-Z0-9_]+]] = linalg.abs ins([[vx]] : tensor<8xf32>) outs([[ve]] : tensor<8xf32>) -> tensor<8xf32>
 // CHECK-NEXT:      func.return [[vr]], [[vr]] : tensor<8xf32>, tensor<8xf32>
 // CHECK-NEXT:    }
-
 
 // One of two buffers is returned: in one destination, the second result would overwrite the first.
 func.func private @both_needed(%x: tensor<8xf32>, %c: i1) -> tensor<8xf32> {
@@ -87,7 +82,6 @@ func.func private @both_needed(%x: tensor<8xf32>, %c: i1) -> tensor<8xf32> {
 // CHECK-NEXT:      [[vs:%[a-zA-Z0-9_]+]] = arith.select [[vc]], [[va]], [[vb]] : tensor<8xf32>
 // CHECK-NEXT:      func.return [[vs]] : tensor<8xf32>
 // CHECK-NEXT:    }
-
 
 func.func @calls(%x: tensor<8xf32>, %c: i1) -> (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>) {
   %0:2 = func.call @twice(%x) : (tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>)
