@@ -92,8 +92,11 @@ def _fill_again(copy: CopiedTensor, element: Element) -> None:
     """Gives the uses a new tensor, and erases what computed the old one if that is dead."""
     type = as_tensor(copy.value.type)
     assert type is not None
+    uses = [(op, index) for op, index in copy.uses if op.parent is not None]
+    if not uses:
+        return
     ops = filled_like(copy.value, type, element)
     insert_like(ops, copy.value, copy.anchor)
-    for op, index in copy.uses:
+    for op, index in uses:
         op.operands[index] = ops[-1].results[0]
     erase_dead(copy.value)
