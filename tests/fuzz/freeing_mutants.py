@@ -58,8 +58,8 @@ OWNERSHIP_MUTANTS = (
         "moves-twice",
         "BufferOwnership.possible_moves",
         OWNERSHIP,
-        "key in taken",
-        "False",
+        "(edge.op, edge.successor_index, edge.source)",
+        "(edge.op, edge.target, edge.source)",
         "one buffer moves to two owners at once",
     ),
     Mutant(

@@ -271,7 +271,7 @@ BUFFERIZE_MUTANTS = (
         "loop-hands-on-anything",
         "_Planner._note_loop_copies",
         BUFFERIZE,
-        "is_own or fresh.is_fresh(value, own)",
+        "is_own or is_fresh",
         "own is not None",
         "a loop hands on the buffer of a tensor that is not its own",
     ),
@@ -310,7 +310,7 @@ BUFFERIZE_MUTANTS = (
     ),
     Mutant(
         "no-copy-into-slice",
-        "is_that_view",
+        "_is_subview_of",
         BUFFERIZE,
         "view.operands[0] is source",
         "True",
