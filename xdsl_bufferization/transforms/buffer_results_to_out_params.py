@@ -95,6 +95,9 @@ class BufferResultsToOutParamsPass(OptionsPass):
     avoid_copies: bool = False
     """Leaves functions as they are that would copy a result, or of which a result cannot
     become an argument. MLIR has no such option."""
+    only_in_loops: bool = False
+    """Leaves functions as they are that no loop calls: a result that the caller allocates is
+    live for the whole call. MLIR has no such option."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         register_models()
@@ -104,6 +107,7 @@ class BufferResultsToOutParamsPass(OptionsPass):
             self.hoist_static_allocs,
             self.modify_public_functions,
             self.avoid_copies,
+            self.only_in_loops,
         )
         plans = plan_out_params(calls, options)
         if plans:

@@ -22,7 +22,7 @@ want to go on from there with passes of their own.
 1. `tensors`: fewer copies and buffers, decided where values are tensors.
 2. `bufferization`: tensors become memrefs.
 3. `results`: results of private functions that are an argument are dropped, and others
-   become arguments, so that callers allocate, where that needs no copy.
+   become arguments, so that loops can allocate once, where that needs no copy.
 4. `placement`: allocations leave loops, those that are never live together become one,
    small ones go to the stack.
 5. `deallocation`: everything is freed.
@@ -59,7 +59,7 @@ from xdsl_bufferization.transforms.options import OptionsPass
 
 TENSORS = (
     "rematerialize-fills,eliminate-overwritten-contents,results-to-destinations,"
-    "eliminate-empty-tensors,reuse-dying-operands,double-buffer-loops"
+    "eliminate-empty-tensors,reuse-dying-operands"
 )
 PLACEMENT = "buffer-hoisting,buffer-loop-hoisting,buffer-reuse"
 CLEANUP = "convert-bufferization-to-memref,canonicalize,dominance-cse"
@@ -131,7 +131,8 @@ class BufferizePass(OptionsPass):
             "bufferization": self._one_shot(),
             "results": f"drop-equivalent-buffer-results{{{public}}},"
             "buffer-results-to-out-params{hoist-static-allocs=true "
-            f"hoist-dynamic-allocs=true avoid-copies=true {public}}}",
+            "hoist-dynamic-allocs=true avoid-copies=true "
+            f"only-in-loops=true {public}}}",
             "placement": f"{PLACEMENT},promote-buffers-to-stack"
             f"{{max-alloc-size-in-bytes={self.max_alloc_size_in_bytes}}}",
             "deallocation": "buffer-deallocation-pipeline"

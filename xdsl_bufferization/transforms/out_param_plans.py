@@ -36,6 +36,7 @@ from xdsl_bufferization.analysis.cfg.call_graph import (
     is_private,
     with_open_signature,
 )
+from xdsl_bufferization.analysis.cfg.repeated_functions import repeated_functions
 from xdsl_bufferization.analysis.memory.copied_results import (
     observations,
 )
@@ -82,6 +83,7 @@ class OutParamOptions:
     hoist_static_allocs: bool
     modify_public_functions: bool
     avoid_copies: bool = False
+    only_in_loops: bool = False
 
 
 @dataclass(frozen=True)
@@ -136,6 +138,9 @@ def plan_out_params(calls: CallGraph, options: OutParamOptions) -> list[Function
         for function, sites in with_open_signature(calls, public).items()
         if any(as_memref(type) is not None for type in _result_types(function))
     }
+    if options.only_in_loops:
+        repeated = repeated_functions(calls)
+        candidates = {f: sites for f, sites in candidates.items() if f in repeated}
     if not candidates:
         return []
     planner = OutParamPlanner(calls, options, candidates)

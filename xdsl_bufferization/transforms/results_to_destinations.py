@@ -7,6 +7,7 @@ Lets callers of private functions say where a result is computed.
       return %r
     }
     %0 = call @f(%t)
+    %1 = tensor.insert_slice %0 into %d[..]
     // becomes
     func.func private @f(%x: tensor<8xf32>, %e: tensor<8xf32>) -> tensor<8xf32> {
       %r = linalg.exp ins(%x) outs(%e)
@@ -14,15 +15,18 @@ Lets callers of private functions say where a result is computed.
     }
     %e = tensor.empty() : tensor<8xf32>
     %0 = call @f(%t, %e)
+    %1 = tensor.insert_slice %0 into %d[..]
 
 In front of `eliminate-empty-tensors`, which then computes the result of a call in the part of
 a tensor where it is put; One-Shot Bufferize finds that the result is the argument.
 
-1. `analysis/tensors/undefined_sources.py` finds the empty tensors that a result may be.
+1. `analysis/tensors/inserted_results.py` finds the results that a caller puts into a part of
+   another tensor. Others stay: a result that the caller allocates is live for the whole call.
+2. `analysis/tensors/undefined_sources.py` finds the empty tensors that a result may be.
    Their sizes have to be static.
-2. Functions change that call no other one that does; what their callers return of them is
+3. Functions change that call no other one that does; what their callers return of them is
    then an empty tensor of the callers, so this is repeated.
-3. One-Shot Analysis is asked again. A function is left as it was if the result is not
+4. One-Shot Analysis is asked again. A function is left as it was if the result is not
    always the argument, as in recursion, or if it or a caller copies more than before.
 
 MLIR has no such pass: `buffer-results-to-out-params` comes behind bufferization.
@@ -44,6 +48,7 @@ from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl_bufferization.analysis.cfg.call_graph import with_open_signature
 from xdsl_bufferization.analysis.tensors.bufferization_plan import plan_bufferization
 from xdsl_bufferization.analysis.tensors.copied_tensors import CopiedTensors
+from xdsl_bufferization.analysis.tensors.inserted_results import InsertedResults
 from xdsl_bufferization.analysis.tensors.one_shot_analysis import analyze_module
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.analysis.tensors.shared_outputs import initial_reads
@@ -137,11 +142,16 @@ def _found(
     state: OneShotState, refused: frozenset[str]
 ) -> dict[Operation, list[Destination]]:
     """Returns what becomes an argument, by function."""
-    sources, found = UndefinedSources(state), dict[Operation, list[Destination]]()
+    sources, inserted = UndefinedSources(state), InsertedResults(state).inserted
+    found = dict[Operation, list[Destination]]()
     for function, sites in with_open_signature(state.calls).items():
         if not sites or _symbol(state, function) in refused:
             continue
-        destinations = _destinations(state, function, sources)
+        destinations = [
+            each
+            for each in _destinations(state, function, sources)
+            if (function, each.result) in inserted
+        ]
         if destinations:
             found[function] = destinations
     return found

@@ -62,9 +62,10 @@ func.func private @callee(%x: tensor<2048xf32>) -> tensor<2048xf32> {
 }
 
 // CHECK-LABEL: func.func private @callee(
-// CHECK-SAME:  [[vx:%[a-zA-Z0-9_]+]]: memref<2048xf32, strided<[?], offset: ?>>, [[ve:%[a-zA-Z0-9_]+]]: memref<2048xf32, strided<[?], offset: ?>>) {
-// CHECK-NEXT:      linalg.exp ins([[vx]] : memref<2048xf32, strided<[?], offset: ?>>) outs([[ve]] : memref<2048xf32, strided<[?], offset: ?>>)
-// CHECK-NEXT:      func.return
+// CHECK-SAME:  [[vx:%[a-zA-Z0-9_]+]]: memref<2048xf32, strided<[?], offset: ?>>) -> memref<2048xf32> {
+// CHECK-NEXT:      [[ve:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<2048xf32>
+// CHECK-NEXT:      linalg.exp ins([[vx]] : memref<2048xf32, strided<[?], offset: ?>>) outs([[ve]] : memref<2048xf32>)
+// CHECK-NEXT:      func.return [[ve]] : memref<2048xf32>
 // CHECK-NEXT:    }
 
 func.func @caller(%x: tensor<2048xf32>, %i: index) -> f32 {
@@ -75,11 +76,9 @@ func.func @caller(%x: tensor<2048xf32>, %i: index) -> f32 {
 
 // CHECK-LABEL: func.func @caller(
 // CHECK-SAME:  [[vx:%[a-zA-Z0-9_]+]]: memref<2048xf32, strided<[?], offset: ?>>, [[vi:%[a-zA-Z0-9_]+]]: index) -> f32 {
-// CHECK-NEXT:      [[v0:%[a-zA-Z0-9_]+]] = memref.alloc() {alignment = 64 : i64} : memref<2048xf32>
-// CHECK-NEXT:      [[va:%[a-zA-Z0-9_]+]] = memref.cast [[v0]] : memref<2048xf32> to memref<2048xf32, strided<[?], offset: ?>>
-// CHECK-NEXT:      func.call @callee([[vx]], [[va]]) : (memref<2048xf32, strided<[?], offset: ?>>, memref<2048xf32, strided<[?], offset: ?>>) -> ()
-// CHECK-NEXT:      [[vf:%[a-zA-Z0-9_]+]] = memref.load [[v0]][[[vi]]] : memref<2048xf32>
-// CHECK-NEXT:      memref.dealloc [[v0]] : memref<2048xf32>
+// CHECK-NEXT:      [[va:%[a-zA-Z0-9_]+]] = func.call @callee([[vx]]) : (memref<2048xf32, strided<[?], offset: ?>>) -> memref<2048xf32>
+// CHECK-NEXT:      [[vf:%[a-zA-Z0-9_]+]] = memref.load [[va]][[[vi]]] : memref<2048xf32>
+// CHECK-NEXT:      memref.dealloc [[va]] : memref<2048xf32>
 // CHECK-NEXT:      func.return [[vf]] : f32
 // CHECK-NEXT:    }
 

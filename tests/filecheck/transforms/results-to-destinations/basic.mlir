@@ -24,16 +24,18 @@ func.func private @outer(%x: tensor<8xf32>, %f: f32) -> (f32, tensor<8xf32>) {
 // CHECK-NEXT:      func.return [[vf]], [[vr]] : f32, tensor<8xf32>
 // CHECK-NEXT:    }
 
-func.func @caller(%x: tensor<8xf32>, %f: f32) -> (f32, tensor<8xf32>) {
+func.func @caller(%x: tensor<8xf32>, %f: f32, %d: tensor<32xf32>) -> (f32, tensor<32xf32>) {
   %0:2 = func.call @outer(%x, %f) : (tensor<8xf32>, f32) -> (f32, tensor<8xf32>)
-  return %0#0, %0#1 : f32, tensor<8xf32>
+  %1 = tensor.insert_slice %0#1 into %d[4] [8] [1] : tensor<8xf32> into tensor<32xf32>
+  return %0#0, %1 : f32, tensor<32xf32>
 }
 
 // CHECK-LABEL: func.func @caller(
-// CHECK-SAME:  [[vx:%[a-zA-Z0-9_]+]]: tensor<8xf32>, [[vf:%[a-zA-Z0-9_]+]]: f32) -> (f32, tensor<8xf32>) {
+// CHECK-SAME:  [[vx:%[a-zA-Z0-9_]+]]: tensor<8xf32>, [[vf:%[a-zA-Z0-9_]+]]: f32, [[vd:%[a-zA-Z0-9_]+]]: tensor<32xf32>) -> (f32, tensor<32xf32>) {
 // CHECK-NEXT:      [[v0:%[a-zA-Z0-9_]+]] = tensor.empty() : tensor<8xf32>
 // CHECK-NEXT:      [[v1:%[a-zA-Z0-9_]+]], [[v2:%[a-zA-Z0-9_]+]] = func.call @outer([[vx]], [[vf]], [[v0]]) : (tensor<8xf32>, f32, tensor<8xf32>) -> (f32, tensor<8xf32>)
-// CHECK-NEXT:      func.return [[v1]], [[v2]] : f32, tensor<8xf32>
+// CHECK-NEXT:      [[v3:%[a-zA-Z0-9_]+]] = tensor.insert_slice [[v2]] into [[vd]][4] [8] [1] : tensor<8xf32> into tensor<32xf32>
+// CHECK-NEXT:      func.return [[v1]], [[v3]] : f32, tensor<32xf32>
 // CHECK-NEXT:    }
 
 // Both branches compute the same result.
@@ -61,16 +63,20 @@ func.func private @branches(%x: tensor<8xf32>, %c: i1) -> tensor<8xf32> {
 // CHECK-NEXT:      func.return [[vr]] : tensor<8xf32>
 // CHECK-NEXT:    }
 
-func.func @calls_branches(%x: tensor<8xf32>, %c: i1) -> tensor<8xf32> {
+func.func @calls_branches(%x: tensor<8xf32>, %c: i1, %d: tensor<8x1xf32>) -> tensor<8x2xf32> {
   %r = func.call @branches(%x, %c) : (tensor<8xf32>, i1) -> tensor<8xf32>
-  return %r : tensor<8xf32>
+  %e = tensor.expand_shape %r [[0, 1]] output_shape [8, 1] : tensor<8xf32> into tensor<8x1xf32>
+  %0 = tensor.concat dim(1) %e, %d : (tensor<8x1xf32>, tensor<8x1xf32>) -> tensor<8x2xf32>
+  return %0 : tensor<8x2xf32>
 }
 
 // CHECK-LABEL: func.func @calls_branches(
-// CHECK-SAME:  [[vx:%[a-zA-Z0-9_]+]]: tensor<8xf32>, [[vc:%[a-zA-Z0-9_]+]]: i1) -> tensor<8xf32> {
+// CHECK-SAME:  [[vx:%[a-zA-Z0-9_]+]]: tensor<8xf32>, [[vc:%[a-zA-Z0-9_]+]]: i1, [[vd:%[a-zA-Z0-9_]+]]: tensor<8x1xf32>) -> tensor<8x2xf32> {
 // CHECK-NEXT:      [[v0:%[a-zA-Z0-9_]+]] = tensor.empty() : tensor<8xf32>
 // CHECK-NEXT:      [[vr:%[a-zA-Z0-9_]+]] = func.call @branches([[vx]], [[vc]], [[v0]]) : (tensor<8xf32>, i1, tensor<8xf32>) -> tensor<8xf32>
-// CHECK-NEXT:      func.return [[vr]] : tensor<8xf32>
+// CHECK-NEXT:      [[ve:%[a-zA-Z0-9_]+]] = tensor.expand_shape [[vr]] [[0 : i64, 1 : i64]] output_shape [8, 1] : tensor<8xf32> into tensor<8x1xf32>
+// CHECK-NEXT:      [[v1:%[a-zA-Z0-9_]+]] = tensor.concat dim(1) [[ve]], [[vd]] : (tensor<8x1xf32>, tensor<8x1xf32>) -> tensor<8x2xf32>
+// CHECK-NEXT:      func.return [[v1]] : tensor<8x2xf32>
 // CHECK-NEXT:    }
 
 // Several blocks.
@@ -96,16 +102,20 @@ func.func private @blocks(%x: tensor<8xf32>, %c: i1) -> tensor<8xf32> {
 // CHECK-NEXT:      func.return [[vb]] : tensor<8xf32>
 // CHECK-NEXT:    }
 
-func.func @calls_blocks(%x: tensor<8xf32>, %c: i1) -> tensor<8xf32> {
+func.func @calls_blocks(%x: tensor<8xf32>, %c: i1, %d: tensor<8x1xf32>) -> tensor<8x2xf32> {
   %r = func.call @blocks(%x, %c) : (tensor<8xf32>, i1) -> tensor<8xf32>
-  return %r : tensor<8xf32>
+  %e = tensor.expand_shape %r [[0, 1]] output_shape [8, 1] : tensor<8xf32> into tensor<8x1xf32>
+  %0 = tensor.concat dim(1) %e, %d : (tensor<8x1xf32>, tensor<8x1xf32>) -> tensor<8x2xf32>
+  return %0 : tensor<8x2xf32>
 }
 
 // CHECK-LABEL: func.func @calls_blocks(
-// CHECK-SAME:  [[vx:%[a-zA-Z0-9_]+]]: tensor<8xf32>, [[vc:%[a-zA-Z0-9_]+]]: i1) -> tensor<8xf32> {
+// CHECK-SAME:  [[vx:%[a-zA-Z0-9_]+]]: tensor<8xf32>, [[vc:%[a-zA-Z0-9_]+]]: i1, [[vd:%[a-zA-Z0-9_]+]]: tensor<8x1xf32>) -> tensor<8x2xf32> {
 // CHECK-NEXT:      [[v0:%[a-zA-Z0-9_]+]] = tensor.empty() : tensor<8xf32>
 // CHECK-NEXT:      [[vr:%[a-zA-Z0-9_]+]] = func.call @blocks([[vx]], [[vc]], [[v0]]) : (tensor<8xf32>, i1, tensor<8xf32>) -> tensor<8xf32>
-// CHECK-NEXT:      func.return [[vr]] : tensor<8xf32>
+// CHECK-NEXT:      [[ve:%[a-zA-Z0-9_]+]] = tensor.expand_shape [[vr]] [[0 : i64, 1 : i64]] output_shape [8, 1] : tensor<8xf32> into tensor<8x1xf32>
+// CHECK-NEXT:      [[v1:%[a-zA-Z0-9_]+]] = tensor.concat dim(1) [[ve]], [[vd]] : (tensor<8x1xf32>, tensor<8x1xf32>) -> tensor<8x2xf32>
+// CHECK-NEXT:      func.return [[v1]] : tensor<8x2xf32>
 // CHECK-NEXT:    }
 
 // A function that calls itself.

@@ -58,7 +58,8 @@ func.func private @twice(%x: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
 }
 
 // CHECK-LABEL: func.func private @twice(
-// CHECK-SAME:  [[vx:%[a-zA-Z0-9_]+]]: tensor<8xf32>, [[ve:%[a-zA-Z0-9_]+]]: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
+// CHECK-SAME:  [[vx:%[a-zA-Z0-9_]+]]: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
+// CHECK-NEXT:      [[ve:%[a-zA-Z0-9_]+]] = tensor.empty() : tensor<8xf32>
 // CHECK-NEXT:      [[vr:%[a-zA-Z0-9_]+]] = linalg.abs ins([[vx]] : tensor<8xf32>) outs([[ve]] : tensor<8xf32>) -> tensor<8xf32>
 // CHECK-NEXT:      func.return [[vr]], [[vr]] : tensor<8xf32>, tensor<8xf32>
 // CHECK-NEXT:    }
@@ -83,16 +84,42 @@ func.func private @both_needed(%x: tensor<8xf32>, %c: i1) -> tensor<8xf32> {
 // CHECK-NEXT:      func.return [[vs]] : tensor<8xf32>
 // CHECK-NEXT:    }
 
-func.func @calls(%x: tensor<8xf32>, %c: i1) -> (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>) {
+func.func @calls(%x: tensor<8xf32>, %c: i1, %d: tensor<32xf32>) -> (tensor<8xf32>, tensor<8xf32>, tensor<32xf32>) {
   %0:2 = func.call @twice(%x) : (tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>)
   %1 = func.call @both_needed(%x, %c) : (tensor<8xf32>, i1) -> tensor<8xf32>
-  return %0#0, %0#1, %1 : tensor<8xf32>, tensor<8xf32>, tensor<8xf32>
+  %2 = tensor.insert_slice %1 into %d[4] [8] [1] : tensor<8xf32> into tensor<32xf32>
+  return %0#0, %0#1, %2 : tensor<8xf32>, tensor<8xf32>, tensor<32xf32>
 }
 
 // CHECK-LABEL: func.func @calls(
-// CHECK-SAME:  [[vx:%[a-zA-Z0-9_]+]]: tensor<8xf32>, [[vc:%[a-zA-Z0-9_]+]]: i1) -> (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>) {
-// CHECK-NEXT:      [[v0:%[a-zA-Z0-9_]+]] = tensor.empty() : tensor<8xf32>
-// CHECK-NEXT:      [[v1:%[a-zA-Z0-9_]+]], [[v2:%[a-zA-Z0-9_]+]] = func.call @twice([[vx]], [[v0]]) : (tensor<8xf32>, tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>)
-// CHECK-NEXT:      [[v3:%[a-zA-Z0-9_]+]] = func.call @both_needed([[vx]], [[vc]]) : (tensor<8xf32>, i1) -> tensor<8xf32>
-// CHECK-NEXT:      func.return [[v1]], [[v2]], [[v3]] : tensor<8xf32>, tensor<8xf32>, tensor<8xf32>
+// CHECK-SAME:  [[vx:%[a-zA-Z0-9_]+]]: tensor<8xf32>, [[vc:%[a-zA-Z0-9_]+]]: i1, [[vd:%[a-zA-Z0-9_]+]]: tensor<32xf32>) -> (tensor<8xf32>, tensor<8xf32>, tensor<32xf32>) {
+// CHECK-NEXT:      [[v0:%[a-zA-Z0-9_]+]], [[v1:%[a-zA-Z0-9_]+]] = func.call @twice([[vx]]) : (tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>)
+// CHECK-NEXT:      [[v2:%[a-zA-Z0-9_]+]] = func.call @both_needed([[vx]], [[vc]]) : (tensor<8xf32>, i1) -> tensor<8xf32>
+// CHECK-NEXT:      [[v3:%[a-zA-Z0-9_]+]] = tensor.insert_slice [[v2]] into [[vd]][4] [8] [1] : tensor<8xf32> into tensor<32xf32>
+// CHECK-NEXT:      func.return [[v0]], [[v1]], [[v3]] : tensor<8xf32>, tensor<8xf32>, tensor<32xf32>
+// CHECK-NEXT:    }
+
+// No caller puts the result anywhere: allocated by the caller, it would be live for the whole call.
+func.func private @only_returned(%x: tensor<8xf32>) -> tensor<8xf32> {
+  %e = tensor.empty() : tensor<8xf32>
+  %r = linalg.abs ins(%x : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  return %r : tensor<8xf32>
+}
+
+// CHECK-LABEL: func.func private @only_returned(
+// CHECK-SAME:  [[vx:%[a-zA-Z0-9_]+]]: tensor<8xf32>) -> tensor<8xf32> {
+// CHECK-NEXT:      [[ve:%[a-zA-Z0-9_]+]] = tensor.empty() : tensor<8xf32>
+// CHECK-NEXT:      [[vr:%[a-zA-Z0-9_]+]] = linalg.abs ins([[vx]] : tensor<8xf32>) outs([[ve]] : tensor<8xf32>) -> tensor<8xf32>
+// CHECK-NEXT:      func.return [[vr]] : tensor<8xf32>
+// CHECK-NEXT:    }
+
+func.func @calls_only_returned(%x: tensor<8xf32>) -> tensor<8xf32> {
+  %r = func.call @only_returned(%x) : (tensor<8xf32>) -> tensor<8xf32>
+  return %r : tensor<8xf32>
+}
+
+// CHECK-LABEL: func.func @calls_only_returned(
+// CHECK-SAME:  [[vx:%[a-zA-Z0-9_]+]]: tensor<8xf32>) -> tensor<8xf32> {
+// CHECK-NEXT:      [[vr:%[a-zA-Z0-9_]+]] = func.call @only_returned([[vx]]) : (tensor<8xf32>) -> tensor<8xf32>
+// CHECK-NEXT:      func.return [[vr]] : tensor<8xf32>
 // CHECK-NEXT:    }

@@ -1,0 +1,87 @@
+"""
+Finds the results of functions that callers put into a part of another tensor.
+
+    %r = call @f(%x)                             // result 0 of @f ...
+    %e = tensor.expand_shape %r ..
+    %d = tensor.insert_slice %e into %t[..]      // ... is put into %t
+
+The search goes forward through operands that are equivalent to a value. What a caller returns
+is followed in its callers.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from xdsl.ir import Operation, OpResult
+
+from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
+from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.destination_style import (
+    DestinationStyleRewriteOpInterface,
+)
+from xdsl_bufferization.interfaces.subset import DestinationSubsetOpInterface
+
+MOST_VISITS = 64
+"""The number of values at which the search from one result ends."""
+
+Result = tuple[Operation, int]
+"""A result of a function, by function and index."""
+
+
+@dataclass
+class InsertedResults:
+    """The results in one module."""
+
+    state: OneShotState
+    inserted: dict[Result, None] = field(default_factory=dict[Result, None])
+
+    def __post_init__(self) -> None:
+        self._subsets = InterfaceCache(DestinationSubsetOpInterface)
+        self._rewrites = InterfaceCache(DestinationStyleRewriteOpInterface)
+        calls = self.state.calls
+        self._returns = {
+            op: function
+            for function in calls.functions
+            for op in calls.returns(function)
+        }
+        returned = dict[Result, list[Result]]()
+        pending = list[Result]()
+        for function, sites in calls.call_sites().items():
+            for result in (result for call in sites for result in call.results):
+                found = (function, result.index)
+                if self._is_inserted(result, found, returned):
+                    pending.append(found)
+        while pending:
+            found = pending.pop()
+            if found not in self.inserted:
+                self.inserted[found] = None
+                pending += returned.get(found, ())
+
+    def _is_inserted(
+        self, result: OpResult, found: Result, returned: dict[Result, list[Result]]
+    ) -> bool:
+        """True if the caller inserts a result of a call. Notes where it returns it."""
+        uses = self.state.uses
+        start = uses.number.get(result)
+        seen = dict[int, None]() if start is None else {start: None}
+        stack = list(seen)
+        while stack and len(seen) < MOST_VISITS:
+            for use in uses.value_uses[stack.pop()]:
+                op, index = uses.use_op[use], uses.use_index[use]
+                if self._inserts(op, index):
+                    return True
+                caller = self._returns.get(op)
+                if caller is not None:
+                    returned.setdefault((caller, index), []).append(found)
+                for alias in uses.use_aliases[use]:
+                    if alias.is_equivalent and alias.value not in seen:
+                        seen[alias.value] = None
+                        stack.append(alias.value)
+        return False
+
+    def _inserts(self, op: Operation, index: int) -> bool:
+        subset, rewrite = self._subsets(op), self._rewrites(op)
+        if subset is not None and index == subset.source(op):
+            return True
+        return rewrite is not None and index in rewrite.sources(op)
