@@ -41,7 +41,7 @@ from xdsl_bufferization.interpreters.checker import (
     verdict_as_text,
 )
 from xdsl_bufferization.interpreters.values import Array
-from xdsl_bufferization.support.layouts import strides_of
+from xdsl_bufferization.support.layouts import ranked_memref, strides_of
 from xdsl_bufferization.support.models.bufferization import ViewModel
 
 
@@ -51,11 +51,11 @@ class TransposeModel(ViewModel):
     relation = BufferRelation.UNKNOWN
 
     def view_type(self, op: Operation, source: BufferType) -> BufferType:
-        assert isinstance(source, MemRefType)
-        strides = strides_of(source)
+        memref = ranked_memref(source)
+        strides = strides_of(memref)
         assert strides is not None
         layout = StridedLayoutAttr(strides[0][::-1], strides[1])
-        return MemRefType(source.element_type, source.get_shape(), layout)
+        return MemRefType(memref.element_type, memref.get_shape(), layout)
 
     def view(self, op: Operation, source: SSAValue, type: BufferType) -> Operation:
         order = AffineMapAttr(AffineMap.from_callable(lambda i, j: (j, i)))
