@@ -48,3 +48,14 @@ def test_only_compat_touches_the_registries_of_xdsl() -> None:
         if "XDSL_UNIVERSE" in path.read_text()
     ]
     assert users == ["compat/__init__.py", "compat/registry.py"]
+
+
+def test_traits_are_asked_by_get_trait(root: Path) -> None:
+    """`has_trait` is true for operations that are not registered."""
+    found = [
+        f"{path.relative_to(root)}:{number}"
+        for path in sorted((root / "xdsl_bufferization").rglob("*.py"))
+        for number, line in enumerate(path.read_text().splitlines(), 1)
+        if ".has_trait(" in line
+    ]
+    assert not found

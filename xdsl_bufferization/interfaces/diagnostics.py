@@ -238,9 +238,7 @@ def _isolated(op: Operation) -> Operation:
     """The closest operation around this one whose values have names of their own."""
     around = op
     while (parent := around.parent_op()) is not None:
-        if around is not op and around.has_trait(
-            IsolatedFromAbove, value_if_unregistered=False
-        ):
+        if around is not op and around.get_trait(IsolatedFromAbove) is not None:
             break
         around = parent
     return around

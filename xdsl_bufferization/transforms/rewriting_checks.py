@@ -121,7 +121,7 @@ class InsertionChecks:
         at: Operation = op
         while (here := at.parent) is not None and here.parent is not region:
             around = at.parent_op()
-            if around is None or around.has_trait(IsolatedFromAbove):
+            if around is None or around.get_trait(IsolatedFromAbove) is not None:
                 return False
             at = around
         if here is None:

@@ -98,7 +98,9 @@ class CopyAdvice:
     def for_layout(self, op: Operation) -> Iterator[Advice]:
         """Yields advice for a copy into another layout at an operation."""
         conversion = self._state.options.function_boundary_type_conversion
-        at_boundary = self._state.calls.is_call(op) or op.has_trait(IsTerminator)
+        at_boundary = self._state.calls.is_call(op) or (
+            op.get_trait(IsTerminator) is not None
+        )
         if conversion == "identity-layout-map" and at_boundary:
             yield option_advice(
                 "function-boundary-type-conversion",
@@ -162,7 +164,7 @@ class CopyAdvice:
         return target if self._are_defined(_operands(reader), start) else None
 
     def _is_movable(self, op: Operation) -> bool:
-        if op.has_trait(IsTerminator, value_if_unregistered=False) or op.successors:
+        if op.get_trait(IsTerminator) or op.successors:
             return False
         return is_side_effect_free(op)
 

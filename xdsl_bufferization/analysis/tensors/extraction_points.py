@@ -199,7 +199,7 @@ class ExtractionPoints:
         """True if `parent` runs the block of `op` exactly once."""
         if len(parent.regions) != 1 or op.parent is not parent.regions[0].first_block:
             return False
-        if parent.has_trait(IsTerminator):
+        if parent.get_trait(IsTerminator) is not None:
             return True
         branch = self._region_branch(parent)
         return branch is not None and branch.runs_one_region_once(parent)
@@ -278,7 +278,7 @@ class _Effects:
         if self._calls.is_call(op):
             return self._of_callee(op, self._may_stop)
         if self._query.is_unknown(op):
-            return not op.has_trait(IsTerminator)
+            return op.get_trait(IsTerminator) is None
         # An effect on nothing in particular may be to end the program.
         return any(
             effect.operand is None and effect.result is None
@@ -289,7 +289,7 @@ class _Effects:
         if self._calls.is_call(op):
             return self._of_callee(op, self._may_access)
         if self._query.is_unknown(op):
-            return not op.has_trait(IsTerminator)
+            return op.get_trait(IsTerminator) is None
         effects = self._query.of(op)
         if effects is None:
             return any(map(is_memref, op.operands))

@@ -226,7 +226,7 @@ class ToBufferModel(ReaderModel):
 
 def _only_accesses(op: Operation, effects: MemoryEffects) -> bool:
     """True if the memory of the operands is accessed in no other way behind the operation."""
-    if op.regions or op.successors or op.has_trait(IsTerminator):
+    if op.regions or op.successors or op.get_trait(IsTerminator) is not None:
         return False
     if effects.of(op) is None or effects.captured(op):
         return False
