@@ -128,11 +128,12 @@ def _change(
     for _ in range(MOST_LEVELS):
         found = _found(state, refused)
         # What a callee returns is a tensor of the caller at the next level.
+        sites = state.calls.call_sites()
         ready = [f for f in found if found.keys().isdisjoint(state.calls.callees(f))]
         if not ready:
             break
         for function in ready:
-            new = _Change(state, function, found[function]).run()
+            new = _Change(state, function, found[function], sites[function]).run()
             changed.setdefault(_symbol(state, function), []).extend(new)
         state = _analyzed(module)
     return changed
@@ -188,6 +189,7 @@ class _Change:
     state: OneShotState
     function: Operation
     destinations: Sequence[Destination]
+    sites: Sequence[Operation]
     dead: dict[Operation, None] = field(default_factory=dict[Operation, None])
 
     def run(self) -> Iterable[Changed]:
@@ -196,7 +198,6 @@ class _Change:
         calls = self.state.calls
         returns = calls.returns(self.function)
         kept = range(len(returns[0].operands))
-        sites = calls.call_sites()[self.function]
         new = change_signature(
             self.function,
             returns,
@@ -209,7 +210,7 @@ class _Change:
         for owner in self.dead:
             if all(result.first_use is None for result in owner.results):
                 Rewriter.erase_op(owner)
-        for call in sites:
+        for call in self.sites:
             empty = [_empty(found.type, call) for found in self.destinations]
             replace_call(call, kept, {}, empty)
         return [

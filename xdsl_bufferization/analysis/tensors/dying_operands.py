@@ -98,6 +98,8 @@ class DyingOperands:
         for copied in _copies(plan_bufferization(self.module, state)):
             if copied in self.chosen:
                 refused[copied] = None
+                if self._rounds >= MOST_ROUNDS:
+                    spoiled[_function(copied[0])] = None
             elif copied not in self._copied:
                 blamed = self._blamed(copied, state, by_set)
                 refused.update(dict.fromkeys(blamed))
