@@ -51,12 +51,13 @@ def spelled(value: Any) -> str:
 
 
 def good(wanted: Any) -> list[Any]:
+    """Values that all options of a type take; a text is a pipeline, too."""
     if get_origin(wanted) is Literal:
         return list(get_args(wanted))
     return {
         bool: [True, False],
         int: [0, 1, 64],
-        str: ["main", "f"],
+        str: ["canonicalize", "dce"],
         tuple[str, ...]: [("a",), ("a", "b.c")],
     }[wanted]
 

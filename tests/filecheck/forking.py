@@ -57,7 +57,7 @@ MODULES = (
 )
 """
 What is imported before the tests, and all modules of `PACKAGE` but its universe, whose import
-changes xDSL, and the API, which imports that.
+changes xDSL, and those that import it.
 """
 SWITCH = "XDSL_BUFFERIZATION_LIT"
 """The environment variable, and lit's parameter, that are `fork` or `shell`."""
@@ -148,8 +148,9 @@ def _modules() -> Iterator[str]:
     """Names of what is imported before the tests."""
     yield from MODULES
     path = import_module(PACKAGE).__path__
+    changing = tuple(f"{PACKAGE}.{name}" for name in ("universe", "api", "explain"))
     for module in pkgutil.walk_packages(path, f"{PACKAGE}."):
-        if module.name not in (f"{PACKAGE}.universe", f"{PACKAGE}.api"):
+        if not module.name.startswith(changing):
             yield module.name
 
 
