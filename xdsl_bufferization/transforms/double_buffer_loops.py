@@ -30,8 +30,6 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.rewriter import InsertPoint, Rewriter
 
-from xdsl_bufferization.analysis.tensors.one_shot_analysis import analyze_module
-from xdsl_bufferization.analysis.tensors.shared_outputs import initial_reads
 from xdsl_bufferization.analysis.tensors.spare_buffers import (
     LoopWithSpares,
     SpareBuffers,
@@ -41,8 +39,8 @@ from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import AdditionalYieldsOpInterface
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.attributes import check_attributes
-from xdsl_bufferization.transforms.initial_reads import redirected
 from xdsl_bufferization.transforms.options import OptionsPass
+from xdsl_bufferization.transforms.tensor_analysis import analyzed
 
 
 @dataclass(frozen=True)
@@ -63,8 +61,8 @@ def find_spare_buffers(
 ) -> list[LoopWithSpares]:
     """Returns the loops that may carry second buffers. The module is not changed."""
     options = replace(options, allow_return_allocs_from_loops=True)
-    with redirected(initial_reads(module, everything=False), keep=False):
-        return SpareBuffers(analyze_module(module, options)).find()
+    with analyzed(module, options) as state:
+        return SpareBuffers(state).find()
 
 
 def double_buffer_loops(found: Sequence[LoopWithSpares]) -> None:

@@ -45,15 +45,12 @@ from xdsl_bufferization.analysis.tensors.extraction_points import (
     ExtractionPoint,
     ExtractionPoints,
 )
-from xdsl_bufferization.analysis.tensors.one_shot_analysis import analyze_module
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
-from xdsl_bufferization.analysis.tensors.shared_outputs import initial_reads
 from xdsl_bufferization.analysis.tensors.undefined_sources import (
     UndefinedSource,
     UndefinedSources,
 )
 from xdsl_bufferization.analysis.tensors.uses import Operand
-from xdsl_bufferization.interfaces.bufferizable import BufferizationOptions
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.reshaping import ReshapeOpInterface
 from xdsl_bufferization.interfaces.subset import DestinationSubsetOpInterface
@@ -65,8 +62,8 @@ from xdsl_bufferization.transforms.destination_rewriting import (
     predicted_types,
     rewrite_in_destination_style,
 )
-from xdsl_bufferization.transforms.initial_reads import redirected
 from xdsl_bufferization.transforms.options import OptionsPass
+from xdsl_bufferization.transforms.tensor_analysis import analyzed
 
 
 @dataclass(frozen=True)
@@ -89,11 +86,8 @@ class EliminateEmptyTensorsPass(OptionsPass):
 
 
 def _analyzed(module: ModuleOp) -> OneShotState:
-    options = BufferizationOptions(
-        bufferize_function_boundaries=True, allow_return_allocs_from_loops=True
-    )
-    with redirected(initial_reads(module, everything=False), keep=False):
-        return analyze_module(module, options)
+    with analyzed(module) as state:
+        return state
 
 
 @dataclass

@@ -40,13 +40,11 @@ from xdsl_bufferization.analysis.tensors.copied_tensors import (
     CopiedTensor,
     CopiedTensors,
 )
-from xdsl_bufferization.analysis.tensors.one_shot_analysis import analyze_module
 from xdsl_bufferization.analysis.tensors.overwritten_contents import (
     OverwrittenContents,
     Sizes,
 )
 from xdsl_bufferization.analysis.tensors.shared_outputs import initial_reads
-from xdsl_bufferization.interfaces.bufferizable import BufferizationOptions
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.destination_style import DestinationStyleOpInterface
 from xdsl_bufferization.interfaces.private_traits import is_side_effect_free
@@ -54,7 +52,6 @@ from xdsl_bufferization.interfaces.splat import SplatOpInterface
 from xdsl_bufferization.support.layouts import as_tensor
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.attributes import check_attributes
-from xdsl_bufferization.transforms.initial_reads import redirected
 from xdsl_bufferization.transforms.new_tensors import (
     empty_like,
     erase_dead,
@@ -62,6 +59,7 @@ from xdsl_bufferization.transforms.new_tensors import (
     known_sizes,
 )
 from xdsl_bufferization.transforms.options import OptionsPass
+from xdsl_bufferization.transforms.tensor_analysis import analyzed
 
 
 @dataclass(frozen=True)
@@ -73,14 +71,11 @@ class EliminateOverwrittenContentsPass(OptionsPass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         register_models()
         check_attributes(op)
-        options = BufferizationOptions(
-            bufferize_function_boundaries=True, allow_return_allocs_from_loops=True
-        )
         reads = initial_reads(op, everything=False)
-        with redirected(reads, keep=False):
-            plan = plan_bufferization(op, analyze_module(op, options))
-            redirections = dict.fromkeys(read.init for read in reads)
-            search = _Search(plan, OverwrittenContents(plan.state, redirections))
+        redirections = dict.fromkeys(read.init for read in reads)
+        with analyzed(op, reads=reads) as state:
+            contents = OverwrittenContents(state, redirections)
+            search = _Search(plan_bufferization(op, state), contents)
             search.run()
         for copy in search.copies:
             _allocate(copy)

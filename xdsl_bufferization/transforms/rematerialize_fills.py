@@ -41,20 +41,17 @@ from xdsl_bufferization.analysis.tensors.copied_tensors import (
     CopiedTensor,
     CopiedTensors,
 )
-from xdsl_bufferization.analysis.tensors.one_shot_analysis import analyze_module
-from xdsl_bufferization.analysis.tensors.shared_outputs import initial_reads
 from xdsl_bufferization.analysis.tensors.splats import Element, Splats
-from xdsl_bufferization.interfaces.bufferizable import BufferizationOptions
 from xdsl_bufferization.support.layouts import as_tensor
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.attributes import check_attributes
-from xdsl_bufferization.transforms.initial_reads import redirected
 from xdsl_bufferization.transforms.new_tensors import (
     erase_dead,
     filled_like,
     insert_like,
 )
 from xdsl_bufferization.transforms.options import OptionsPass
+from xdsl_bufferization.transforms.tensor_analysis import analyzed
 
 
 @dataclass(frozen=True)
@@ -66,12 +63,8 @@ class RematerializeFillsPass(OptionsPass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         register_models()
         check_attributes(op)
-        options = BufferizationOptions(
-            bufferize_function_boundaries=True, allow_return_allocs_from_loops=True
-        )
-        with redirected(initial_reads(op, everything=False), keep=False):
-            plan = plan_bufferization(op, analyze_module(op, options))
-            copies = list(_copied_splats(plan))
+        with analyzed(op) as state:
+            copies = list(_copied_splats(plan_bufferization(op, state)))
         for copy, element in copies:
             _fill_again(copy, element)
 

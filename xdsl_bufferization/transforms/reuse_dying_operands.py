@@ -25,21 +25,14 @@ from xdsl.rewriter import Rewriter
 from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.analysis.tensors.dying_operands import DyingOperands
-from xdsl_bufferization.analysis.tensors.one_shot_analysis import analyze_module
-from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.analysis.tensors.shared_outputs import (
     InitialRead,
     initial_reads,
 )
-from xdsl_bufferization.interfaces.bufferizable import BufferizationOptions
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.attributes import check_attributes
-from xdsl_bufferization.transforms.initial_reads import redirected
 from xdsl_bufferization.transforms.options import OptionsPass
-
-OPTIONS = BufferizationOptions(
-    bufferize_function_boundaries=True, allow_return_allocs_from_loops=True
-)
+from xdsl_bufferization.transforms.tensor_analysis import analyzed
 
 
 @dataclass(frozen=True)
@@ -53,25 +46,19 @@ class ReuseDyingOperandsPass(OptionsPass):
         register_models()
         check_attributes(op)
         reads = initial_reads(op, everything=False)
-        with redirected(reads, keep=False):
-            found = DyingOperands(op, analyze_module(op, OPTIONS))
+        with analyzed(op, reads=reads) as state:
+            found = DyingOperands(op, state)
         while found.chosen:
             tried = [InitialRead(*reuse) for reuse in found.reuses]
-            with redirected([*reads, *tried], keep=False):
-                state = _analyzed(op)
-                if state is None:
-                    return
-                if not found.refuse(state):
-                    break
+            try:
+                with analyzed(op, reads=[*reads, *tried]) as state:
+                    is_final = not found.refuse(state)
+            except PassFailedException:
+                # No analysis says which of them is wrong: the module stays as it is.
+                return
+            if is_final:
+                break
         _reuse(found)
-
-
-def _analyzed(module: ModuleOp) -> OneShotState | None:
-    """Returns the analysis; None if it fails, so that the module has to stay as it is."""
-    try:
-        return analyze_module(module, OPTIONS)
-    except PassFailedException:
-        return None
 
 
 def _reuse(found: DyingOperands) -> None:
