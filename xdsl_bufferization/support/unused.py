@@ -8,8 +8,11 @@ MLIR: `isOpTriviallyDead` in mlir/lib/Interfaces/SideEffectInterfaces.cpp
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from xdsl.ir import Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
+from xdsl.rewriter import Rewriter
 from xdsl.traits import (
     EffectInstance,
     IsTerminator,
@@ -21,6 +24,19 @@ from xdsl.traits import (
 from xdsl_bufferization.interfaces.private_traits import operations_inside, traits_of
 
 
+def is_unused(op: Operation) -> bool:
+    """True if no result of the operation has a use."""
+    return all(result.first_use is None for result in op.results)
+
+
+def erase_unused(ops: Iterable[Operation]) -> None:
+    """Erases those of some operations that have no uses, one after the other. They must have
+    no effects."""
+    for op in ops:
+        if is_unused(op):
+            Rewriter.erase_op(op)
+
+
 class EraseUnused(RewritePattern):
     """
     Erases the operation if it has no uses, and no effects other than reads and its own
@@ -28,7 +44,7 @@ class EraseUnused(RewritePattern):
     """
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
-        if any(result.first_use is not None for result in op.results):
+        if not is_unused(op):
             return
         if op.parent is None or op.get_trait(IsTerminator) is not None:
             return

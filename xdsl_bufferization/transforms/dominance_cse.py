@@ -58,6 +58,7 @@ from xdsl_bufferization.interfaces.equivalence import ContextOpInterface
 from xdsl_bufferization.support.models.registration import (
     register_models,
 )
+from xdsl_bufferization.support.unused import is_unused
 from xdsl_bufferization.transforms.options import OptionsPass
 
 Walk: TypeAlias = "Iterator[Walk]"
@@ -284,7 +285,7 @@ class Merger:
             self._widen(op)
         if self._is_fixed(op):
             return True
-        if effects.is_removable and _is_unused(op):
+        if effects.is_removable and is_unused(op):
             self._erase(op)
             return False
         if not effects.is_repeatable or self._is_kept(op):
@@ -360,7 +361,7 @@ class Merger:
             or op in self._pending_replacements
         ):
             return False
-        if not _is_unused(op) or self._is_fixed(op):
+        if not is_unused(op) or self._is_fixed(op):
             return False
         if op.regions:
             return op in self._effects and self._effects[op].is_removable
@@ -392,10 +393,6 @@ def _is_buffer(op: Operation) -> bool:
         owner = op.operands[-1].owner
         return isinstance(owner, tensor.EmptyOp)
     return isinstance(op, tensor.EmptyOp)
-
-
-def _is_unused(op: Operation) -> bool:
-    return all(result.first_use is None for result in op.results)
 
 
 def _remove(op: Operation) -> list[SSAValue]:

@@ -57,6 +57,7 @@ from xdsl_bufferization.interfaces.subset import DestinationSubsetOpInterface
 from xdsl_bufferization.support.layouts import as_memref
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.support.shapes import types_agree
+from xdsl_bufferization.support.unused import erase_unused, is_unused
 from xdsl_bufferization.transforms.attributes import check_attributes
 from xdsl_bufferization.transforms.destination_rewriting import (
     predicted_types,
@@ -108,9 +109,7 @@ class _Replacement:
         """Sets the operands to the empty tensor."""
         for op, index in self.uses:
             op.operands[index] = self.empty
-        for op in reversed(self.made):
-            if _is_unused(op):
-                Rewriter.erase_op(op)
+        erase_unused(reversed(self.made))
 
 
 class _Revision:
@@ -204,7 +203,7 @@ class _Elimination:
         """Erases the empty tensors that are not used any more."""
         owners = {r.empty.owner: None for r in self.replacements}
         for op in owners:
-            if isinstance(op, Operation) and _is_unused(op):
+            if isinstance(op, Operation) and is_unused(op):
                 if self._sources.is_undefined(op.results[0]):
                     Rewriter.erase_op(op)
 
@@ -335,7 +334,3 @@ def _cast(value: SSAValue, type: Attribute, made: list[Operation]) -> SSAValue:
         return value
     made.append(CastOp.create(operands=[value], result_types=[type]))
     return made[-1].results[0]
-
-
-def _is_unused(op: Operation) -> bool:
-    return all(result.first_use is None for result in op.results)

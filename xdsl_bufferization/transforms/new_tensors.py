@@ -23,6 +23,7 @@ from xdsl_bufferization.dialects.linalg.dialect import SUBSTITUTES
 from xdsl_bufferization.dialects.tensor.known_sizes import known_size
 from xdsl_bufferization.interfaces.private_traits import is_side_effect_free
 from xdsl_bufferization.support.mixed_sizes import Mixed
+from xdsl_bufferization.support.unused import is_unused
 
 
 def known_sizes(value: SSAValue, type: TensorType) -> Sequence[Mixed | None]:
@@ -82,9 +83,7 @@ def erase_dead(value: SSAValue) -> None:
         op = stack.pop().owner
         if not isinstance(op, Operation) or op.parent is None:
             continue
-        if any(r.first_use is not None for r in op.results):
-            continue
-        if not is_side_effect_free(op):
+        if not is_unused(op) or not is_side_effect_free(op):
             continue
         stack += op.operands
         Rewriter.erase_op(op)

@@ -21,7 +21,6 @@ from dataclasses import dataclass
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
-from xdsl.rewriter import Rewriter
 from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.analysis.tensors.dying_operands import DyingOperands
@@ -30,6 +29,7 @@ from xdsl_bufferization.analysis.tensors.shared_outputs import (
     initial_reads,
 )
 from xdsl_bufferization.support.models.registration import register_models
+from xdsl_bufferization.support.unused import erase_unused
 from xdsl_bufferization.transforms.attributes import check_attributes
 from xdsl_bufferization.transforms.options import OptionsPass
 from xdsl_bufferization.transforms.tensor_analysis import analyzed
@@ -69,6 +69,4 @@ def _reuse(found: DyingOperands) -> None:
         assert isinstance(owner, Operation)
         dead[owner] = None
         op.operands[index] = value
-    for owner in dead:
-        if all(result.first_use is None for result in owner.results):
-            Rewriter.erase_op(owner)
+    erase_unused(dead)
