@@ -23,10 +23,15 @@ def restored_on_error(
     try:
         yield
     except BaseException:
-        module.detach_region(module.regions[0])
-        module.add_region(before.detach_region(before.regions[0]))
-        module.attributes, module.properties = before.attributes, before.properties
+        restore(module, before)
         raise
+
+
+def restore(module: ModuleOp, copy: ModuleOp) -> None:
+    """Gives a module the contents of a copy, which is empty then."""
+    module.detach_region(module.regions[0])
+    module.add_region(copy.detach_region(copy.regions[0]))
+    module.attributes, module.properties = copy.attributes, copy.properties
 
 
 def clone_module(module: ModuleOp) -> tuple[ModuleOp, dict[Operation, Operation]]:

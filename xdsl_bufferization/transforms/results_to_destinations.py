@@ -38,6 +38,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import DictionaryAttr, ModuleOp, TensorType
@@ -49,23 +50,18 @@ from xdsl_bufferization.analysis.cfg.call_graph import with_open_signature
 from xdsl_bufferization.analysis.tensors.bufferization_plan import plan_bufferization
 from xdsl_bufferization.analysis.tensors.copied_tensors import CopiedTensors
 from xdsl_bufferization.analysis.tensors.inserted_results import InsertedResults
-from xdsl_bufferization.analysis.tensors.one_shot_analysis import analyze_module
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
-from xdsl_bufferization.analysis.tensors.shared_outputs import initial_reads
 from xdsl_bufferization.analysis.tensors.undefined_sources import UndefinedSources
 from xdsl_bufferization.analysis.tensors.uses import Operand
-from xdsl_bufferization.interfaces.bufferizable import BufferizationOptions
 from xdsl_bufferization.support.layouts import as_tensor
 from xdsl_bufferization.support.models.registration import register_models
+from xdsl_bufferization.support.unused import erase_unused
 from xdsl_bufferization.transforms.attributes import check_attributes
-from xdsl_bufferization.transforms.cloning import clone_module
-from xdsl_bufferization.transforms.initial_reads import redirected
+from xdsl_bufferization.transforms.cloning import clone_module, restore
 from xdsl_bufferization.transforms.options import OptionsPass
 from xdsl_bufferization.transforms.signatures import change_signature, replace_call
+from xdsl_bufferization.transforms.tensor_analysis import analyzed
 
-OPTIONS = BufferizationOptions(
-    bufferize_function_boundaries=True, allow_return_allocs_from_loops=True
-)
 MOST_LEVELS = 8
 """The number of calls through which a result is followed."""
 MOST_ROUNDS = 4
@@ -96,36 +92,46 @@ class ResultsToDestinationsPass(OptionsPass):
         """Raises `PassFailedException` if the module cannot be analysed."""
         register_models()
         check_attributes(op)
-        state = _analyzed(op)
-        if not _found(state, frozenset()):
+        analysis = _analyzed(op)
+        if not _found(analysis.state, frozenset()):
             return
         before, _ = clone_module(op)
-        copies, refused = _copies(op, state), frozenset[str]()
+        copies, refused = analysis.copies, frozenset[str]()
         for _ in range(MOST_ROUNDS):
-            changed = _change(op, state, refused)
-            state = _analyzed(op)
-            worse = _undecided(changed, state)
-            worse |= _worse(copies, _copies(op, state), state, changed.keys())
+            changed, analysis = _change(op, analysis, refused)
+            worse = _undecided(changed, analysis.state)
+            worse |= _worse(copies, analysis, changed.keys())
             if not worse:
                 return
             refused |= worse
-            copy, _ = clone_module(before)
-            op.detach_region(op.body)
-            op.add_region(copy.detach_region(copy.body))
-            state = _analyzed(op)
+            restore(op, clone_module(before)[0])
+            analysis = _analyzed(op)
 
 
-def _analyzed(module: ModuleOp) -> OneShotState:
-    with redirected(initial_reads(module, everything=False), keep=False):
-        return analyze_module(module, OPTIONS)
+class _Analysis(NamedTuple):
+    """What One-Shot Analysis says of a module."""
+
+    state: OneShotState
+    copies: Counter[str]
+    """How many tensors are copied with their contents, by function."""
+
+
+def _analyzed(module: ModuleOp) -> _Analysis:
+    with analyzed(module) as state:
+        copied = CopiedTensors(plan_bufferization(module, state)).find()
+        return _Analysis(state, Counter(_around(state, c.anchor) for c in copied))
 
 
 def _change(
-    module: ModuleOp, state: OneShotState, refused: frozenset[str]
-) -> dict[str, list[Changed]]:
-    """Changes all functions but those refused. Returns what was changed, by symbol."""
+    module: ModuleOp, analysis: _Analysis, refused: frozenset[str]
+) -> tuple[dict[str, list[Changed]], _Analysis]:
+    """
+    Changes all functions but those refused. Returns what was changed, by symbol, and the
+    analysis of what the module is then.
+    """
     changed = dict[str, list[Changed]]()
     for _ in range(MOST_LEVELS):
+        state = analysis.state
         found = _found(state, refused)
         # What a callee returns is a tensor of the caller at the next level.
         sites = state.calls.call_sites()
@@ -134,9 +140,9 @@ def _change(
             break
         for function in ready:
             new = _Change(state, function, found[function], sites[function]).run()
-            changed.setdefault(_symbol(state, function), []).extend(new)
-        state = _analyzed(module)
-    return changed
+            changed.setdefault(state.calls.symbol(function), []).extend(new)
+        analysis = _analyzed(module)
+    return changed, analysis
 
 
 def _found(
@@ -146,7 +152,7 @@ def _found(
     sources, inserted = UndefinedSources(state), InsertedResults(state).inserted
     found = dict[Operation, list[Destination]]()
     for function, sites in with_open_signature(state.calls).items():
-        if not sites or _symbol(state, function) in refused:
+        if not sites or state.calls.symbol(function) in refused:
             continue
         destinations = [
             each
@@ -207,9 +213,7 @@ class _Change:
         for found, argument in zip(self.destinations, new, strict=True):
             for op, operand in found.uses:
                 self._replace(op, operand, argument)
-        for owner in self.dead:
-            if all(result.first_use is None for result in owner.results):
-                Rewriter.erase_op(owner)
+        erase_unused(self.dead)
         for call in self.sites:
             empty = [_empty(found.type, call) for found in self.destinations]
             replace_call(call, kept, {}, empty)
@@ -248,39 +252,24 @@ def _undecided(
     )
 
 
-def _copies(module: ModuleOp, state: OneShotState) -> Counter[str]:
-    """Returns how many tensors are copied with their contents, by function."""
-    copied = CopiedTensors(plan_bufferization(module, state)).find()
-    return Counter(_symbol(state, _function(tensor.anchor)) for tensor in copied)
-
-
 def _worse(
-    before: Mapping[str, int],
-    after: Mapping[str, int],
-    state: OneShotState,
-    changed: AbstractSet[str],
+    before: Mapping[str, int], analysis: _Analysis, changed: AbstractSet[str]
 ) -> frozenset[str]:
     """Returns the changed functions that copy more or that are called where more is
     copied."""
+    state, after = analysis
     grown = {name for name, count in after.items() if count > before.get(name, 0)}
     if not grown:
         return frozenset()
     blamed = grown & changed
     for function, sites in state.calls.call_sites().items():
-        name = _symbol(state, function)
-        if name in changed and any(
-            _symbol(state, _function(call)) in grown for call in sites
-        ):
+        name = state.calls.symbol(function)
+        if name in changed and any(_around(state, call) in grown for call in sites):
             blamed.add(name)
     return frozenset(blamed or changed)
 
 
-def _function(op: Operation) -> Operation:
-    """Returns the outermost operation around this one that is not the module."""
-    while (around := op.parent_op()) is not None and around.parent_op() is not None:
-        op = around
-    return op
-
-
-def _symbol(state: OneShotState, function: Operation) -> str:
-    return state.calls.symbol(function) or ""
+def _around(state: OneShotState, op: Operation) -> str:
+    """Returns the symbol of the function around an operation; "" if there is none."""
+    function = state.calls.caller(op)
+    return "" if function is None else state.calls.symbol(function)

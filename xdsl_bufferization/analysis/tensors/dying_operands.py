@@ -93,20 +93,20 @@ class DyingOperands:
         wrong. Returns False if nothing is wrong.
         """
         self._rounds += 1
-        refused, spoiled = dict[Operand, None](), dict[Operation, None]()
-        by_set = self._by_alias_set(state)
+        refused, spoiled = dict[Operand, None](), dict[Operation | None, None]()
+        by_set, function_of = self._by_alias_set(state), state.calls.caller
         for copied in _copies(plan_bufferization(self.module, state)):
             if copied in self.chosen:
                 refused[copied] = None
                 if self._rounds >= MOST_ROUNDS:
-                    spoiled[_function(copied[0])] = None
+                    spoiled[function_of(copied[0])] = None
             elif copied not in self._copied:
                 blamed = self._blamed(copied, state, by_set)
                 refused.update(dict.fromkeys(blamed))
                 if not blamed or self._rounds >= MOST_ROUNDS:
-                    spoiled[_function(copied[0])] = None
+                    spoiled[function_of(copied[0])] = None
         for operand in self.chosen:
-            if spoiled and _function(operand[0]) in spoiled:
+            if spoiled and function_of(operand[0]) in spoiled:
                 self._others[operand].clear()
                 refused[operand] = None
         if spoiled and not refused:
@@ -224,10 +224,3 @@ def _copies(plan: BufferizationPlan) -> Iterator[Operand]:
             if plan.is_copied(op, uses.use_index[use]):
                 yield op, uses.use_index[use]
     yield from plan.copied_results.values()
-
-
-def _function(op: Operation) -> Operation:
-    """Returns the outermost operation around this one that is not the module."""
-    while (around := op.parent_op()) is not None and around.parent_op() is not None:
-        op = around
-    return op
