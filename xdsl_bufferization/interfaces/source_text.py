@@ -29,6 +29,7 @@ from xdsl_bufferization.interfaces.diagnostics import (
     shortened,
     texts,
 )
+from xdsl_bufferization.interfaces.explanations import Role, Site
 
 LONGEST_HEADER = 2000
 """Characters of an operation that are read to find where its first line ends."""
@@ -80,6 +81,17 @@ class SourceTexts:
         if value.name_hint:
             return f"%{value.name_hint}"
         return self._argument(value)
+
+    def short(self, op: Operation) -> str:
+        """Returns the name of an operation with its line, or its text if that is not known."""
+        place = self.place(op).split(":")
+        if len(place) > 2:
+            return f"'{op_name(op)}' (line {place[-2]})"
+        return f"'{self.text(op)}'"
+
+    def site(self, role: Role, op: Operation, value: str = "") -> Site:
+        """Returns an operation in a role."""
+        return Site(role, op_name(op), self.text(op), self.place(op), value)
 
     def _line(self, op: Operation) -> str:
         line = self._lines.get(op)

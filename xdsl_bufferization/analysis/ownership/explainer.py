@@ -34,7 +34,6 @@ from xdsl_bufferization.analysis.ownership.buffer_ownership import (
 )
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface
-from xdsl_bufferization.interfaces.diagnostics import op_name
 from xdsl_bufferization.interfaces.explanations import (
     Advice,
     Cause,
@@ -102,7 +101,7 @@ class OwnershipExplainer:
             )
             cause = "path"
             others = (e for e in edge.target.incoming if not self._is_cloned(e))
-            sites += [self._site("owned", e.op) for e in others]
+            sites += [self._texts.site("owned", e.op) for e in others]
         is_certain = edge in self._plan.cloned
         what = f"{name} is cloned" + ("" if is_certain else ", if it is not owned")
         return self._explanation(
@@ -191,7 +190,7 @@ class OwnershipExplainer:
             ownership = self._plan.edge_ownership(edge)
             role = "borrowed" if ownership is Ownership.BORROWED else "owned"
             value = edge.op.operands[edge.operand]
-            sites.append(self._site(role, edge.op, self._texts.name(value)))
+            sites.append(self._texts.site(role, edge.op, self._texts.name(value)))
         owned = self._values(sites, "owned")
         borrowed = self._values(sites, "borrowed")
         why = f"it is {owned} on some paths" + (
@@ -227,20 +226,20 @@ class OwnershipExplainer:
         for op, nodes in ends.after.items():
             for node in nodes:
                 yield self._free(
-                    node, op, f"behind {self._short(op)}", self._use(op, node)
+                    node, op, f"behind {self._texts.short(op)}", self._use(op, node)
                 )
         for op, nodes in ends.before.items():
             for node in nodes:
                 why = "its region or block ends there"
-                yield self._free(node, op, f"in front of {self._short(op)}", why)
+                yield self._free(node, op, f"in front of {self._texts.short(op)}", why)
         for block, nodes in ends.at_start.items():
             for node in nodes:
                 why = "on the way there it has been used, and from there on it is not"
                 at = block.first_op or _owner(node.value)
-                yield self._free(node, at, f"in front of {self._short(at)}", why)
+                yield self._free(node, at, f"in front of {self._texts.short(at)}", why)
         for (op, index), nodes in ends.on_edge.items():
             for node in nodes:
-                where = f"on edge #{index} of {self._short(op)}"
+                where = f"on edge #{index} of {self._texts.short(op)}"
                 why = "its other ways use it, this one does not"
                 yield self._free(node, op, where, why)
 
@@ -297,22 +296,12 @@ class OwnershipExplainer:
         if isinstance(node.value, BlockArgument) and node.block is entry:
             return f"argument {name or f'#{node.value.index}'}"
         owner = _owner(node.value)
-        return f"memory of {self._short(owner)}"
+        return f"memory of {self._texts.short(owner)}"
 
     def _definition(self, node: MemoryNode) -> Site:
-        return self._site(
+        return self._texts.site(
             "definition", _owner(node.value), self._texts.name(node.value)
         )
-
-    def _short(self, op: Operation) -> str:
-        place = self._texts.place(op).split(":")
-        if len(place) > 2:
-            return f"'{op_name(op)}' (line {place[-2]})"
-        return f"'{self._texts.text(op)}'"
-
-    def _site(self, role: Role, op: Operation, value: str = "") -> Site:
-        texts = self._texts
-        return Site(role, op_name(op), texts.text(op), texts.place(op), value)
 
     def _explanation(
         self,
@@ -335,7 +324,7 @@ class OwnershipExplainer:
             what=what,
             why=why,
             barrier="",
-            sites=(self._site("operation", op), *sites),
+            sites=(self._texts.site("operation", op), *sites),
             size=size_of(value.type),
             frequency=self._frequency(op),
             makes=makes,

@@ -22,8 +22,7 @@ from xdsl_bufferization.analysis.tensors.one_shot_state import (
     OneShotState,
     RaWConflict,
 )
-from xdsl_bufferization.interfaces.diagnostics import op_name
-from xdsl_bufferization.interfaces.explanations import Cause, Kind, Role, Site
+from xdsl_bufferization.interfaces.explanations import Cause, Kind, Site
 from xdsl_bufferization.interfaces.source_text import SourceTexts
 
 _ALWAYS = CopyReason("always")
@@ -83,18 +82,20 @@ class CopyReasons:
         written = self.name(uses.use_value[conflict.write.use])
         read = self.name(uses.use_value[conflict.read.use])
         sites = [
-            self.site("write", writer, written),
-            self.site("read", reader, read),
+            self._texts.site("write", writer, written),
+            self._texts.site("read", reader, read),
         ]
         why = (
-            f"in place, {self._short(writer)} would overwrite what "
-            f"{self._short(reader)} reads"
+            f"in place, {self._texts.short(writer)} would overwrite what "
+            f"{self._texts.short(reader)} reads"
         )
         if conflict.read.definition >= 0:
             defined = uses.values[conflict.read.definition]
             owner = _owner(defined)
             if owner is not None:
-                sites.append(self.site("definition", owner, self._texts.name(defined)))
+                sites.append(
+                    self._texts.site("definition", owner, self._texts.name(defined))
+                )
         barrier = ConflictBarriers(self._state).sentence(conflict)
         if reader is writer:
             return f"{why}: {barrier}", "", sites
@@ -103,27 +104,16 @@ class CopyReasons:
     def _not_writable(self, number: int) -> tuple[str, Site | None]:
         value = self._state.uses.values[number]
         owner, name = _owner(value), self._texts.name(value)
-        site = None if owner is None else self.site("definition", owner, name)
+        site = None if owner is None else self._texts.site("definition", owner, name)
         if isinstance(value, BlockArgument):
             shown = f"argument {name or f'#{value.index}'}"
             return f"the buffer of {shown} must not be written", site
         assert owner is not None
-        return f"the buffer of {self._short(owner)} must not be written", site
+        return f"the buffer of {self._texts.short(owner)} must not be written", site
 
     def name(self, number: int) -> str:
         """Returns a tensor as the source writes it, by its number."""
         return self._texts.name(self._state.uses.values[number])
-
-    def _short(self, op: Operation) -> str:
-        place = self._texts.place(op).split(":")
-        if len(place) > 2:
-            return f"'{op_name(op)}' (line {place[-2]})"
-        return f"'{self._texts.text(op)}'"
-
-    def site(self, role: Role, op: Operation, value: str = "") -> Site:
-        """Returns an operation in a role."""
-        texts = self._texts
-        return Site(role, op_name(op), texts.text(op), texts.place(op), value)
 
 
 def _owner(value: SSAValue) -> Operation | None:

@@ -73,7 +73,7 @@ class Explainer:
         """Returns the explanation of the operations with the names `makes`."""
         reason, advice = self._reason(cause, kind)
         around = self._around(cause.at)
-        own = self._reasons.site("operation", cause.at)
+        own = self._texts.site("operation", cause.at)
         return Explanation(
             number=number,
             kind=kind,
