@@ -16,7 +16,6 @@ from xdsl.dialects import arith, tensor
 from xdsl.dialects.affine import ApplyOp
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
-    AffineMapAttr,
     DenseArrayBase,
     IntegerAttr,
     TensorType,
@@ -24,10 +23,10 @@ from xdsl.dialects.builtin import (
     i64,
 )
 from xdsl.ir import Attribute, Operation, SSAValue
-from xdsl.ir.affine import AffineExpr, AffineMap
 
 from xdsl_bufferization.dialects.tensor.dialect import EmptyOp
 from xdsl_bufferization.dialects.tensor.known_sizes import first_of_chain, size_of
+from xdsl_bufferization.dialects.tensor.models.sizes import sum_of
 from xdsl_bufferization.support.constants import INDEX
 from xdsl_bufferization.support.mixed_sizes import Mixed, numbers, split
 from xdsl_bufferization.support.models.bufferization import ranked_tensor
@@ -69,21 +68,9 @@ class NewOps:
         return self.value(known)
 
     def total(self, parts: Iterable[Mixed]) -> Mixed:
-        """Returns the sum, with an `affine.apply` if more than one term is dynamic."""
-        terms = list(parts)
-        values = [term for term in terms if isinstance(term, SSAValue)]
-        number = sum(term for term in terms if isinstance(term, int))
-        if not values:
-            return number
-        if len(values) == 1 and not number:
-            return values[0]
-        result = AffineExpr.symbol(0)
-        for symbol in range(1, len(values)):
-            result += AffineExpr.symbol(symbol)
-        if number:
-            result += number
-        map = AffineMap(0, len(values), (result,))
-        return self.add(ApplyOp(values, AffineMapAttr(map)))
+        """Returns the sum, with an `affine.apply` if a term is dynamic."""
+        found = sum_of(parts)
+        return self.add(found) if isinstance(found, ApplyOp) else found
 
     def quotient(self, size: Mixed, divisor: int) -> Mixed:
         """Returns the quotient of a size that the divisor divides."""

@@ -35,15 +35,11 @@ def buffer_sizes(buffer: SSAValue, rewriter: BufferizationRewriter) -> list[Size
     ]
 
 
-def total(parts: Iterable[Size], rewriter: BufferizationRewriter) -> Size:
-    """Returns the sum, with a new `affine.apply` if a term is dynamic."""
-    known = 0
-    values = list[SSAValue]()
-    for part in parts:
-        if isinstance(part, int):
-            known += part
-        else:
-            values.append(part)
+def sum_of(parts: Iterable[Size]) -> Size | ApplyOp:
+    """Returns the sum; a new operation if a dynamic term has others beside it."""
+    terms = list(parts)
+    values = [term for term in terms if isinstance(term, SSAValue)]
+    known = sum(term for term in terms if isinstance(term, int))
     if not values:
         return known
     if len(values) == 1 and not known:
@@ -53,9 +49,16 @@ def total(parts: Iterable[Size], rewriter: BufferizationRewriter) -> Size:
         result += AffineExpr.symbol(symbol)
     if known:
         result += known
-    apply = ApplyOp(values, AffineMapAttr(AffineMap(0, len(values), (result,))))
-    rewriter.insert(apply)
-    return apply.result
+    return ApplyOp(values, AffineMapAttr(AffineMap(0, len(values), (result,))))
+
+
+def total(parts: Iterable[Size], rewriter: BufferizationRewriter) -> Size:
+    """Returns the sum, with a new `affine.apply` if a term is dynamic."""
+    found = sum_of(parts)
+    if not isinstance(found, ApplyOp):
+        return found
+    rewriter.insert(found)
+    return found.result
 
 
 def as_value(size: Size, rewriter: BufferizationRewriter) -> SSAValue:
