@@ -7,7 +7,7 @@ deeply nested IR, and each step at depth d passes through d generator frames.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from xdsl.ir import Block, Operation, Region
 
@@ -41,6 +41,22 @@ def nesting_depth(root: Operation) -> int:
         depth += 1
         level = [inner for op in level if op.regions for inner in _inside(op)]
     return depth
+
+
+def regions_around(
+    region: Region, known: Container[Region], root: Region | None = None
+) -> list[Region]:
+    """
+    Returns the region and those around it, the outermost one first, up to one that is known
+    or up to `root`: what a table by region lacks, in an order to fill it.
+    """
+    found = list[Region]()
+    level: Region | None = region
+    while level is not None and level not in known:
+        found.append(level)
+        level = None if level is root else level.parent_region()
+    found.reverse()
+    return found
 
 
 def _inside(root: Operation | Region | Block) -> Iterator[Operation]:

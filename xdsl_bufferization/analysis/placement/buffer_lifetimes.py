@@ -70,6 +70,7 @@ from xdsl_bufferization.analysis.placement.written_boxes import (
 )
 from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
 from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.contents import regions_around
 from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface
 
 
@@ -279,18 +280,14 @@ class BufferLifetimes:
 
     def opaque_around(self, region: Region) -> Operation | None:
         """An opaque operation around a region of the function, or None. Memoized."""
-        path = list[Region]()
-        level: Region | None = region
-        while level is not None and level not in self._opaque_around:
-            path.append(level)
-            level = level.parent_region()
-        found = None if level is None else self._opaque_around[level]
-        for inner in reversed(path):
-            op = inner.parent
+        known = self._opaque_around
+        for inner in regions_around(region, known):
+            outer, op = inner.parent_region(), inner.parent
+            found = None if outer is None else known[outer]
             if found is None and op is not None and self.is_opaque(op):
                 found = op
-            self._opaque_around[inner] = found
-        return found
+            known[inner] = found
+        return known[region]
 
     def only_allocates(self, op: Operation) -> bool:
         """True if an allocation leaves the contents undefined."""

@@ -24,6 +24,7 @@ from xdsl_bufferization.analysis.memory.summaries import (
     FunctionMemory,
 )
 from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.contents import regions_around
 from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface
 from xdsl_bufferization.interfaces.memory_types import is_memref
 
@@ -74,20 +75,14 @@ class CarriedMemory:
         return self._by_cycles(block) | self._carried_around(region)
 
     def _carried_around(self, region: Region) -> int:
-        path = list[Region]()
-        level: Region | None = region
-        while level is not None and level not in self._around:
-            path.append(level)
-            level = None if level is self.flow.body else level.parent_region()
-        bits = 0 if level is None else self._around[level]
-        for inner in reversed(path):
-            op = inner.parent
-            if inner is not self.flow.body and op is not None:
+        for inner in regions_around(region, self._around, self.flow.body):
+            bits, op, outer = 0, inner.parent, inner.parent_region()
+            if inner is not self.flow.body and op is not None and outer is not None:
                 assert op.parent is not None
-                bits |= self._by_cycles(op.parent)
+                bits = self._around[outer] | self._by_cycles(op.parent)
                 bits |= 0 if self.loop(op) is None else self.carried(op)
             self._around[inner] = bits
-        return bits
+        return self._around[region]
 
     def _by_cycles(self, block: Block) -> int:
         bits, cycle = 0, self.cycle(block)

@@ -50,6 +50,7 @@ from xdsl_bufferization.analysis.placement.carried_memory import (
 )
 from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
 from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.contents import regions_around
 from xdsl_bufferization.interfaces.private_traits import (
     is_side_effect_free,
     is_speculatable,
@@ -301,12 +302,7 @@ class LoopHoisting(BufferHoisting):
 
     def _path_out_of(self, region: Region) -> _HoistPath:
         """The path out of a region for an allocation without operands; memoized."""
-        chain = list[Region]()
-        level: Region | None = region
-        while level is not None and level not in self._paths:
-            chain.append(level)
-            level = None if level is self.flow.body else level.parent_region()
-        for inner in reversed(chain):
+        for inner in regions_around(region, self._paths, self.flow.body):
             self._paths[inner] = self._extend_path(inner)
         return self._paths[region]
 

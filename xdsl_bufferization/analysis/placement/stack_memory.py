@@ -40,6 +40,7 @@ from xdsl_bufferization.analysis.memory.summaries import (
 )
 from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
 from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.contents import regions_around
 from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface
 from xdsl_bufferization.interfaces.memory_types import is_memref
 
@@ -103,12 +104,7 @@ class StackMemory:
 
     def _target_in(self, region: Region) -> StackTarget | None:
         """The target of allocations in a region, outside of cycles of blocks; memoized."""
-        path = list[Region]()
-        level: Region | None = region
-        while level is not None and level not in self._targets:
-            path.append(level)
-            level = level.parent_region()
-        for inner in reversed(path):
+        for inner in regions_around(region, self._targets):
             self._targets[inner] = self._compute_target(inner)
         return self._targets[region]
 
