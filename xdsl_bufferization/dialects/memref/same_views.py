@@ -12,7 +12,8 @@ Memrefs that certainly have the same elements in the same order.
 Reshapes and casts keep the row-major order of the elements. The results of branches, loops and
 selects are followed to all values that they may be. Block arguments are followed only inside of
 an operation whose result is looked at: nothing defined there is in scope behind it, so that
-a value of an earlier iteration is never taken for that of this one.
+a value of an earlier iteration is never taken for that of this one. While bufferization rewrites, regions
+may still yield tensors: these are not followed, since what defines them may have lost its regions.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ from xdsl.ir import Block, Operation, SSAValue
 
 from xdsl_bufferization.interfaces.control_flow import RegionBranchOpInterface
 from xdsl_bufferization.interfaces.external_models import model_of
+from xdsl_bufferization.interfaces.tensor_like import is_memref_type
 
 MOST_FORWARDED = 64
 """The largest number of values that are looked at as what another one may be."""
@@ -48,7 +50,8 @@ def possible_sources(value: SSAValue) -> Iterator[SSAValue]:
     entered = dict[Operation, None]()
     while stack:
         current = stack.pop()
-        sources = _sources(current, entered) if len(seen) < MOST_FORWARDED else []
+        is_followed = len(seen) < MOST_FORWARDED and is_memref_type(current.type)
+        sources = _sources(current, entered) if is_followed else []
         if not sources:
             yield current
         for source in sources:
