@@ -23,7 +23,7 @@ empty tensor are undefined, so that those of the destination will do.
    the inverses of the reshapes behind the use. If it is the destination of an earlier anchor,
    the part of that one is extracted from it, too.
 6. A second analysis shows which parts would be copied. Those are replaced by the empty
-   tensors again.
+   tensors again. So are those that an operation writes that must be in place, and cannot.
 
 MLIR: lib/Dialect/Bufferization/Transforms/EmptyTensorElimination.cpp
 """
@@ -39,6 +39,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.tensor import CastOp
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
+from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.analysis.tensors.buffer_types import PlannedTypes
 from xdsl_bufferization.analysis.tensors.extraction_points import (
@@ -81,8 +82,10 @@ class EliminateEmptyTensorsPass(OptionsPass):
             state = _analyzed(op)
         elimination = _Elimination(state)
         elimination.run()
-        if elimination.replacements:
-            _Revision(op, _analyzed(op)).run(elimination.replacements)
+        made = elimination.replacements
+        if made:
+            kept, state = _without_refused(op, made, state)
+            _Revision(op, state).run(kept)
         elimination.erase_unused()
 
 
@@ -91,7 +94,7 @@ def _analyzed(module: ModuleOp) -> OneShotState:
         return state
 
 
-@dataclass
+@dataclass(eq=False)
 class _Replacement:
     """An empty tensor that a part of a destination replaces."""
 
@@ -110,6 +113,36 @@ class _Replacement:
         for op, index in self.uses:
             op.operands[index] = self.empty
         erase_unused(reversed(self.made))
+
+
+def _without_refused(
+    module: ModuleOp, replacements: Sequence[_Replacement], state: OneShotState
+) -> tuple[Sequence[_Replacement], OneShotState]:
+    """
+    Takes back what makes the analysis fail: an operation that has to write in place may not
+    be able to write a part that is read or written elsewhere. First the replacements of such
+    operands are taken back; then, as what they write may be read through others, all.
+
+    Returns the replacements that are left, and the decisions on the module.
+    """
+    for wrong in ([r for r in replacements if _is_forced(r, state)], replacements):
+        try:
+            return replacements, _analyzed(module)
+        except PassFailedException:
+            for replacement in reversed(wrong):
+                replacement.take_back()
+            taken = dict.fromkeys(wrong)
+            replacements = [r for r in replacements if r not in taken]
+    return replacements, _analyzed(module)
+
+
+def _is_forced(replacement: _Replacement, state: OneShotState) -> bool:
+    """True if an operand that was replaced must bufferize in place."""
+    for op, index in replacement.uses:
+        model = state.models(op)
+        if model is not None and model.must_bufferize_in_place(op, index, state):
+            return True
+    return False
 
 
 class _Revision:
