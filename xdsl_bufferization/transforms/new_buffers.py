@@ -44,20 +44,37 @@ Size = int | SSAValue
 def layout_problem(kind: MemRefType, copied: MemRefType | None = None) -> str:
     """
     The reason why no buffer with the layout of this type can be allocated, or "". If a buffer
-    of the type `copied` has all its sizes, and the type is the same, sizes that are not known
-    are taken to fit: elements share memory in the copy only where they did before.
+    of the type `copied` has its sizes, those that are static there are known. The others are
+    taken to fit if the strides are the same: elements share memory in the copy only where
+    they did before.
     """
     if is_castable_from(row_major(kind), kind):
         return ""
     where = strides_of(kind)
     if where is None:
         return f"the layout of '{kind}' is not strided"
-    sizes = kind.get_shape()
     if any(s is not None and s < 0 for s in (*where.strides, where.offset)):
         return f"a stride or the offset of '{kind}' is negative"
-    if _may_overlap(where, sizes, fits=copied == kind):
+    sizes, fits = kind.get_shape(), False
+    if copied is not None:
+        sizes = _known_sizes(sizes, copied.get_shape())
+        before = strides_of(copied)
+        fits = before is not None and _has_strides(before, where)
+    if _may_overlap(where, sizes, fits=fits):
         return f"elements of '{kind}' may share memory"
     return ""
+
+
+def _known_sizes(sizes: Sequence[int], others: Sequence[int]) -> Sequence[int]:
+    """The sizes, each from where it is static."""
+    pairs = zip(sizes, others, strict=True)
+    return [b if a == DYNAMIC_INDEX else a for a, b in pairs]
+
+
+def _has_strides(have: Strides, want: Strides) -> bool:
+    """True if the static strides of `want` are also those of `have`."""
+    pairs = zip(have.strides, want.strides, strict=True)
+    return all(wanted is None or wanted == had for had, wanted in pairs)
 
 
 def _may_overlap(where: Strides, sizes: Sequence[int], *, fits: bool) -> bool:

@@ -47,3 +47,13 @@ func.func @map(%m: memref<8xf32, affine_map<(d0) -> (d0 floordiv 2)>>) {
 }
 
 // CHECK: the layout of 'memref<8xf32, affine_map<(d0) -> ((d0 floordiv 2))>>' is not strided
+
+// -----
+// CHECK-LABEL: // {{-----}}
+
+func.func @may_overlap(%m: memref<4x?xf32>) {
+  %1 = bufferization.clone %m : memref<4x?xf32> to memref<4x?xf32, strided<[4, 1]>>
+  return
+}
+
+// CHECK: failed to legalize operation 'bufferization.clone' that was explicitly marked illegal: elements of 'memref<4x?xf32, strided<[4, 1]>>' may share memory; copy it into a buffer with another layout, in function @may_overlap
