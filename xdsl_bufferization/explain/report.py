@@ -18,7 +18,7 @@ from dataclasses import dataclass, fields
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.parser import Parser
-from xdsl.passes import ModulePass, PassPipeline
+from xdsl.passes import ModulePass
 from xdsl.universe import Universe
 from xdsl.utils.exceptions import (
     DiagnosticException,
@@ -30,6 +30,7 @@ from xdsl_bufferization.api import register_dialects
 from xdsl_bufferization.explain.memory_picture import MemoryPicture, pictures
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.explanations import Explanation, totals
+from xdsl_bufferization.support.pipelines import parsed_passes
 from xdsl_bufferization.transforms.buffer_deallocation import BufferDeallocationPass
 from xdsl_bufferization.transforms.buffer_deallocation_pipeline import (
     BufferDeallocationPipelinePass,
@@ -229,9 +230,8 @@ def _split(
 def _passes(pipeline: str) -> Sequence[ModulePass]:
     known = Universe.get_multiverse().all_passes
     try:
-        return PassPipeline.parse_spec(known, pipeline).passes
-    except Exception as error:
-        # xDSL raises bare exceptions for specifications that it cannot read.
+        return parsed_passes(pipeline, known)
+    except (ValueError, PassFailedException) as error:
         raise CannotExplain(f"the pipeline '{pipeline}': {error}") from None
 
 

@@ -41,6 +41,7 @@ from xdsl_bufferization.interpreters.reports import (
     statistics_as_text,
 )
 from xdsl_bufferization.interpreters.run import RunResult, check_module, run_module
+from xdsl_bufferization.support.pipelines import parsed_passes
 
 PIPELINE = (
     "one-shot-bufferize{bufferize-function-boundaries=true},"
@@ -162,17 +163,15 @@ class Checker:
             raise BadInput(f"before the pipeline: {shown}") from None
 
     def _compile(self, module: ModuleOp) -> None:
-        wrong = (ArgSpecParseError, ParseError, ValueError)
         try:
-            passes = self.universe.all_passes
-            pipeline = PassPipeline.parse_spec(passes, self.settings.pipeline)
-        except (*wrong, PassFailedException) as error:
+            passes = parsed_passes(self.settings.pipeline, self.universe.all_passes)
+        except (ValueError, PassFailedException) as error:
             raise BadInput(f"the pipeline is wrong: {error}") from None
         try:
-            pipeline.apply(self.ctx, module)
+            PassPipeline(tuple(passes)).apply(self.ctx, module)
         except PassFailedException as error:
             raise BadInput(f"the pipeline refuses the program: {error}") from None
-        except wrong as error:
+        except (ArgSpecParseError, ParseError, ValueError) as error:
             raise BadInput(f"the pipeline is wrong: {error}") from None
         module.verify()
 

@@ -36,23 +36,21 @@ MLIR: `buildBufferDeallocationPipeline`, and what its users put in front of it
 from __future__ import annotations
 
 import sys
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cached_property
 from time import perf_counter
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.passes import ModulePass, PassPipeline
+from xdsl.passes import ModulePass
 from xdsl.universe import Universe
-from xdsl.utils.exceptions import (
-    ArgSpecParseError,
-    PassFailedException,
-    VerifyException,
-)
+from xdsl.utils.exceptions import PassFailedException, VerifyException
 
 from xdsl_bufferization.analysis.tensors.heuristics import HeuristicName
 from xdsl_bufferization.interfaces.bufferizable import TypeConversion
+from xdsl_bufferization.support.pipelines import parsed_passes
 from xdsl_bufferization.transforms.cloning import restored_on_error
 from xdsl_bufferization.transforms.deep_nesting import frames_for
 from xdsl_bufferization.transforms.options import OptionsPass
@@ -118,8 +116,8 @@ class BufferizePass(OptionsPass):
         if self.print_pipeline:
             print(",".join(filter(None, self.stages().values())), file=sys.stderr)
         with restored_on_error(op), frames_for(op):
-            for stage, text in self.stages().items():
-                for transform in self._passes(stage, text):
+            for stage, passes in self._passes.items():
+                for transform in passes:
                     with self._watched(stage, transform, op):
                         transform.apply(ctx, op)
 
@@ -149,8 +147,7 @@ class BufferizePass(OptionsPass):
 
     def check_options(self) -> None:
         """Raises `PassFailedException` for a stage that is no pipeline."""
-        for stage, text in self.stages().items():
-            self._passes(stage, text)
+        _ = self._passes
 
     def _one_shot(self) -> str:
         return (
@@ -162,12 +159,18 @@ class BufferizePass(OptionsPass):
             f"buffer-alignment={self.buffer_alignment}}}"
         )
 
-    def _passes(self, stage: str, text: str) -> Sequence[ModulePass]:
+    @cached_property
+    def _passes(self) -> Mapping[str, Sequence[ModulePass]]:
+        """The passes of each stage, in order."""
         known = Universe.get_multiverse().all_passes
-        try:
-            return PassPipeline.parse_spec(known, text).passes if text else ()
-        except (ArgSpecParseError, ValueError) as error:
-            raise self.wrong(stage, f"'{text}'", f"a pipeline ({error})") from error
+        passes = dict[str, Sequence[ModulePass]]()
+        for stage, text in self.stages().items():
+            try:
+                passes[stage] = parsed_passes(text, known)
+            except ValueError as error:
+                reason = f"a pipeline ({error})"
+                raise self.wrong(stage, f"'{text}'", reason) from error
+        return passes
 
     @contextmanager
     def _watched(
