@@ -61,6 +61,7 @@ from xdsl_bufferization.interpreters.memref import machine_of
 from xdsl_bufferization.interpreters.values import tensor
 from xdsl_bufferization.support.buffer_types import new_buffer_type
 from xdsl_bufferization.support.layouts import as_memref
+from xdsl_bufferization.support.models.bufferization import NoAccessModel
 
 
 @irdl_attr_definition
@@ -181,23 +182,8 @@ class AccessModel(BufferizableOpInterface):
             rewriter.replace(op, new.results)
 
 
-class NewModel(BufferizableOpInterface):
+class NewModel(NoAccessModel):
     """Allocates its result."""
-
-    def bufferizes_to_memory_read(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> bool:
-        return False
-
-    def bufferizes_to_memory_write(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> bool:
-        return False
-
-    def get_aliasing_values(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> Sequence[AliasingValue]:
-        return ()
 
     def bufferizes_to_allocation(self, op: Operation, value: SSAValue) -> bool:
         return True

@@ -29,7 +29,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 
 from xdsl.builder import Builder
 from xdsl.dialects.arith import ConstantOp
@@ -159,11 +159,12 @@ class BufferRewriter(BufferizationRewriter):
         """For each such operation, the operations that its model inserted."""
         self._at: Operation = module
         self._anchor: Operation | None = None
-        self._alignment = (
-            IntegerAttr(self.options.buffer_alignment, i64)
-            if self.options.buffer_alignment
-            else None
-        )
+
+    @cached_property
+    def _alignment(self) -> IntegerAttr | None:
+        """The alignment of new buffers, if they have one."""
+        alignment = self.options.buffer_alignment
+        return IntegerAttr(alignment, i64) if alignment else None
 
     def run(self) -> None:
         """Rewrites all operations and erases the replaced ones."""

@@ -71,11 +71,8 @@ class AxpyEffects(MemoryEffectsOpInterface):
         )
 
 
-# signal.ramp: an allocation.
-
-
-class RampModel(BufferizableOpInterface):
-    """Fills new memory."""
+class NoAccessModel(BufferizableOpInterface):
+    """Accesses no element of its operands."""
 
     def bufferizes_to_memory_read(
         self, op: Operation, index: int, state: AnalysisState
@@ -91,6 +88,13 @@ class RampModel(BufferizableOpInterface):
         self, op: Operation, index: int, state: AnalysisState
     ) -> Sequence[AliasingValue]:
         return ()
+
+
+# signal.ramp: an allocation.
+
+
+class RampModel(NoAccessModel):
+    """Fills new memory."""
 
     def bufferizes_to_allocation(self, op: Operation, value: SSAValue) -> bool:
         return True
@@ -111,23 +115,8 @@ class RampEffects(MemoryEffectsOpInterface):
 # signal.stage: a region.
 
 
-class StageModel(BufferizableOpInterface):
+class StageModel(NoAccessModel):
     """Has no operands. Its results are the buffers that its region yields."""
-
-    def bufferizes_to_memory_read(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> bool:
-        return False
-
-    def bufferizes_to_memory_write(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> bool:
-        return False
-
-    def get_aliasing_values(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> Sequence[AliasingValue]:
-        return ()
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
         body = rewriter.move_block(op.regions[0].block, ())
@@ -139,18 +128,8 @@ class StageModel(BufferizableOpInterface):
         rewriter.replace(op, new.results)
 
 
-class YieldModel(BufferizableOpInterface):
+class YieldModel(NoAccessModel):
     """Forwards its operands to the results of the stage, without a copy."""
-
-    def bufferizes_to_memory_read(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> bool:
-        return False
-
-    def bufferizes_to_memory_write(
-        self, op: Operation, index: int, state: AnalysisState
-    ) -> bool:
-        return False
 
     def must_bufferize_in_place(
         self, op: Operation, index: int, state: AnalysisState
