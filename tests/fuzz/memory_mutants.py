@@ -1,7 +1,12 @@
 """Mutants of the model of memory: contents, points-to sets, lifetimes and summaries.
 
-Their programs are those of `boxes.py`, about buffers of buffers and calls.
+Their programs are those of `boxes.py`, about buffers of buffers and calls. Those that random
+programs seldom show have one of their own in `memory_mutants.mlir`.
 """
+
+import re
+from functools import cache
+from pathlib import Path
 
 from mutants import CLASSIC, LIVENESS, LOOP_HOIST, OWNERSHIP, STACK, Mutant
 
@@ -18,12 +23,12 @@ MODEL_MUTANTS = (
         BOXES,
     ),
     Mutant(
-        "boxes-in-boxes-are-empty",
-        "Contents._keep",
+        "loaded-boxes-are-empty",
+        "Contents._load",
         OWNERSHIP,
-        "self._unite(number, target)",
+        "self._unite(*sources, self._number_of(result))",
         "",
-        "the contents of a captured buffer of buffers are not captured",
+        "what is loaded from a buffer of buffers that was loaded itself counts as nothing",
         BOXES,
     ),
     Mutant(
@@ -171,12 +176,12 @@ MODEL_MUTANTS = (
         BOXES,
     ),
     Mutant(
-        "arguments-are-results",
-        "Extents._above",
+        "captured-stays-inside",
+        "Extents.is_within",
         OWNERSHIP,
-        "self._dominance.tree(region).parent(value.block)",
-        "value.block",
-        "a cycle of blocks carries buffers of buffers whose contents are freed",
+        "self._dominance.common(node.block, block) is node.block",
+        "True",
+        "what a buffer of buffers further out holds is freed at the end of its region",
         BOXES,
     ),
     Mutant(
@@ -208,3 +213,11 @@ MODEL_MUTANTS = (
     ),
 )
 """Each of them is about buffers of buffers or calls."""
+
+
+@cache
+def programs() -> dict[str, str]:
+    """The programs of `memory_mutants.mlir`, by the name of the mutant that each shows."""
+    text = Path(__file__).with_suffix(".mlir").read_text(encoding="utf-8")
+    _, *parts = re.split(r"^// ----- (.*)$", text, flags=re.M)
+    return dict(zip(parts[::2], parts[1::2], strict=True))

@@ -36,7 +36,7 @@ from freeing_mutants import CLASSIC_MUTANTS, MEMORY_MUTANTS, OWNERSHIP_MUTANTS
 from generate import Generator, Shape
 from hoisting_mutants import EAGER_MUTANTS, HOISTING_MUTANTS
 from lifetime_mutants import LIFETIME_MUTANTS
-from memory_mutants import MODEL_MUTANTS
+from memory_mutants import MODEL_MUTANTS, programs
 from mutants import BUFFERIZE_MUTANTS, Mutant
 from pipelines import Chain
 from rotation_mutants import ROTATION_MUTANTS
@@ -187,11 +187,13 @@ def page(findings: Sequence[Finding]) -> str:
     by_name = {f.name: f for f in findings}
     known = [(m, by_name[m.name]) for m in MUTANTS if m.name in by_name]
     found = [f for _, f in known if f.check]
+    written = [f.name for _, f in known if not f.check and f.name in programs()]
     counts = sorted(f.programs for f in found) or [0]
     lines = [
         *INTRODUCTION,
         f"{len(found)} of {len(known)} mutants are found; the median is {counts[len(counts) // 2]} programs, "
-        f"the most are {counts[-1]}.",
+        f"the most are {counts[-1]}. {len(written)} more are found by programs of their own, in "
+        "`memory_mutants.mlir`.",
         "",
         "| mutant | pass | what is broken | found after | by |",
         "|---|---|---|---|---|",
@@ -201,6 +203,8 @@ def page(findings: Sequence[Finding]) -> str:
         if not finding.check:
             after = f"not in {finding.programs}"
         check = CHECKS.get(finding.check, "")
+        if mutant.name in written:
+            check = "a program of its own"
         row = (mutant.name, f"`{mutant.broken}`", mutant.what, after, check)
         lines.append(f"| {' | '.join(row)} |")
     return "\n".join([*lines, "", *focus_lines(), "", *REPLACED]) + "\n"
@@ -219,7 +223,7 @@ INTRODUCTION = (
 REPLACED = (
     "## Replaced",
     "",
-    "Mutants that no program can show are not in the table. Three were found, and replaced by others that break the same rule:",
+    "Mutants that no program can show are not in the table. Five were found, and replaced by others that break the same rule:",
     "",
     "- `no-clone-for-merges`: its line was never reached, for a flag can travel with every merge that is no choice; the line is",
     "  gone from the pass. Now `shared-results`.",
@@ -228,6 +232,10 @@ REPLACED = (
     "  leave those copies out.",
     "- `classic-lends-out-of-view`, as it was: it only tried to lend more, and what cannot be lent is copied or claimed in the next",
     "  round of the analysis. Now it lends what goes out of view.",
+    "- `boxes-in-boxes-are-empty`: what stores a buffer also reads it, which puts the contents of both into one class. Now",
+    "  `loaded-boxes-are-empty`.",
+    "- `arguments-are-results`: what branches forward to a block argument is in its class, and one of those is always defined where",
+    "  all of them are reachable. Now `captured-stays-inside`.",
 )
 
 

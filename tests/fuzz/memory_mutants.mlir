@@ -1,0 +1,255 @@
+// One program for each mutant of `memory_mutants.py` that random programs seldom show.
+
+// ----- loaded-boxes-are-empty
+
+func.func @main() -> f32 {
+  %i = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %two = arith.constant 2 : index
+  %f = arith.constant 3.0 : f32
+  %r = memref.alloc() : memref<1xmemref<4xf32>>
+  scf.execute_region {
+    %o = memref.alloc() : memref<1xmemref<1xmemref<4xf32>>>
+    %b = memref.alloc() : memref<1xmemref<4xf32>>
+    %p = memref.alloc() : memref<4xf32>
+    memref.store %f, %p[%i] : memref<4xf32>
+    memref.store %p, %b[%i] : memref<1xmemref<4xf32>>
+    memref.store %b, %o[%i] : memref<1xmemref<1xmemref<4xf32>>>
+    %l = memref.load %o[%i] : memref<1xmemref<1xmemref<4xf32>>>
+    %q = memref.load %l[%i] : memref<1xmemref<4xf32>>
+    memref.store %q, %r[%i] : memref<1xmemref<4xf32>>
+    scf.yield
+  }
+  %q = memref.load %r[%i] : memref<1xmemref<4xf32>>
+  %x = memref.load %q[%i] : memref<4xf32>
+  return %x : f32
+}
+
+// ----- callees-move-no-contents
+
+func.func private @move(%a: memref<1xmemref<4xf32>>, %c: memref<1xmemref<4xf32>>) {
+  %i = arith.constant 0 : index
+  %l = memref.load %a[%i] : memref<1xmemref<4xf32>>
+  memref.store %l, %c[%i] : memref<1xmemref<4xf32>>
+  return
+}
+func.func @main() -> f32 {
+  %i = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %two = arith.constant 2 : index
+  %f = arith.constant 3.0 : f32
+  %o = memref.alloc() : memref<1xmemref<4xf32>>
+  scf.execute_region {
+    %p = memref.alloc() : memref<4xf32>
+    memref.store %f, %p[%i] : memref<4xf32>
+    %b = memref.alloc() : memref<1xmemref<4xf32>>
+    memref.store %p, %b[%i] : memref<1xmemref<4xf32>>
+    func.call @move(%b, %o) : (memref<1xmemref<4xf32>>, memref<1xmemref<4xf32>>) -> ()
+    scf.yield
+  }
+  %q = memref.load %o[%i] : memref<1xmemref<4xf32>>
+  %x = memref.load %q[%i] : memref<4xf32>
+  return %x : f32
+}
+
+// ----- freed-by-nobody
+
+func.func private @free(%a: memref<4xf32>) {
+  memref.dealloc %a : memref<4xf32>
+  return
+}
+func.func @main() -> f32 {
+  %i = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %two = arith.constant 2 : index
+  %f = arith.constant 3.0 : f32
+  %r = scf.for %k = %i to %two step %one iter_args(%s = %f) -> (f32) {
+    %p = memref.alloc() : memref<4xf32>
+    memref.store %s, %p[%i] : memref<4xf32>
+    %x = memref.load %p[%i] : memref<4xf32>
+    func.call @free(%p) : (memref<4xf32>) -> ()
+    scf.yield %x : f32
+  }
+  return %r : f32
+}
+
+// ----- contents-are-not-freed
+
+func.func private @free(%a: memref<1xmemref<4xf32>>) {
+  %i = arith.constant 0 : index
+  %l = memref.load %a[%i] : memref<1xmemref<4xf32>>
+  memref.dealloc %l : memref<4xf32>
+  return
+}
+func.func @main() -> f32 {
+  %i = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %two = arith.constant 2 : index
+  %f = arith.constant 3.0 : f32
+  %p = memref.alloc() : memref<4xf32>
+  memref.store %f, %p[%i] : memref<4xf32>
+  %x = memref.load %p[%i] : memref<4xf32>
+  %b = memref.alloc() : memref<1xmemref<4xf32>>
+  memref.store %p, %b[%i] : memref<1xmemref<4xf32>>
+  func.call @free(%b) : (memref<1xmemref<4xf32>>) -> ()
+  return %x : f32
+}
+
+// ----- one-round-of-recursion
+
+func.func private @f(%p: memref<4xf32>, %b: memref<1xmemref<4xf32>>, %d: index) {
+  %i = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %c = arith.cmpi eq, %d, %i : index
+  scf.if %c {
+  } else {
+    %e = arith.subi %d, %one : index
+    func.call @g(%p, %b, %e) : (memref<4xf32>, memref<1xmemref<4xf32>>, index) -> ()
+  }
+  return
+}
+func.func private @g(%p: memref<4xf32>, %b: memref<1xmemref<4xf32>>, %d: index) {
+  %i = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %c = arith.cmpi eq, %d, %i : index
+  scf.if %c {
+  } else {
+    %e = arith.subi %d, %one : index
+    func.call @h(%p, %b, %e) : (memref<4xf32>, memref<1xmemref<4xf32>>, index) -> ()
+  }
+  return
+}
+func.func private @h(%p: memref<4xf32>, %b: memref<1xmemref<4xf32>>, %d: index) {
+  %i = arith.constant 0 : index
+  memref.store %p, %b[%i] : memref<1xmemref<4xf32>>
+  func.call @f(%p, %b, %d) : (memref<4xf32>, memref<1xmemref<4xf32>>, index) -> ()
+  return
+}
+func.func @main() -> f32 {
+  %i = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %two = arith.constant 2 : index
+  %f = arith.constant 3.0 : f32
+  %o = memref.alloc() : memref<1xmemref<4xf32>>
+  scf.execute_region {
+    %p = memref.alloc() : memref<4xf32>
+    memref.store %f, %p[%i] : memref<4xf32>
+    func.call @f(%p, %o, %two) : (memref<4xf32>, memref<1xmemref<4xf32>>, index) -> ()
+    scf.yield
+  }
+  %q = memref.load %o[%i] : memref<1xmemref<4xf32>>
+  %x = memref.load %q[%i] : memref<4xf32>
+  return %x : f32
+}
+
+// ----- captured-stays-inside
+
+func.func @main() -> f32 {
+  %i = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %two = arith.constant 2 : index
+  %f = arith.constant 3.0 : f32
+  %o = memref.alloc() : memref<1xmemref<4xf32>>
+  scf.execute_region {
+    %p = memref.alloc() : memref<4xf32>
+    memref.store %f, %p[%i] : memref<4xf32>
+    memref.store %p, %o[%i] : memref<1xmemref<4xf32>>
+    scf.yield
+  }
+  %q = memref.load %o[%i] : memref<1xmemref<4xf32>>
+  %x = memref.load %q[%i] : memref<4xf32>
+  return %x : f32
+}
+
+// ----- loaded-is-not-forwarded
+
+func.func @main() -> f32 {
+  %i = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %two = arith.constant 2 : index
+  %f = arith.constant 3.0 : f32
+  %t = arith.constant true
+  %o = memref.alloc() : memref<1xmemref<4xf32>>
+  scf.execute_region {
+    %b = memref.alloc() : memref<1xmemref<4xf32>>
+    %z = memref.alloc() : memref<4xf32>
+    memref.store %z, %o[%i] : memref<1xmemref<4xf32>>
+    %p = memref.alloc() : memref<4xf32>
+    memref.store %f, %p[%i] : memref<4xf32>
+    memref.store %p, %b[%i] : memref<1xmemref<4xf32>>
+    %l = memref.load %b[%i] : memref<1xmemref<4xf32>>
+    %s = scf.if %t -> (memref<4xf32>) {
+      scf.yield %l : memref<4xf32>
+    } else {
+      scf.yield %l : memref<4xf32>
+    }
+    memref.store %s, %o[%i] : memref<1xmemref<4xf32>>
+    scf.yield
+  }
+  %q = memref.load %o[%i] : memref<1xmemref<4xf32>>
+  %x = memref.load %q[%i] : memref<4xf32>
+  return %x : f32
+}
+
+// ----- first-box-only
+
+func.func @main() -> f32 {
+  %i = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %two = arith.constant 2 : index
+  %f = arith.constant 3.0 : f32
+  %o = memref.alloc() : memref<1xmemref<4xf32>>
+  %z = memref.alloc() : memref<4xf32>
+  memref.store %z, %o[%i] : memref<1xmemref<4xf32>>
+  scf.execute_region {
+    %b = memref.alloc() : memref<1xmemref<4xf32>>
+    %p = memref.alloc() : memref<4xf32>
+    memref.store %f, %p[%i] : memref<4xf32>
+    memref.store %p, %b[%i] : memref<1xmemref<4xf32>>
+    memref.copy %b, %o : memref<1xmemref<4xf32>> to memref<1xmemref<4xf32>>
+    scf.yield
+  }
+  %q = memref.load %o[%i] : memref<1xmemref<4xf32>>
+  %x = memref.load %q[%i] : memref<4xf32>
+  return %x : f32
+}
+
+// ----- loaded-and-stored
+
+func.func @main() -> f32 {
+  %i = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %two = arith.constant 2 : index
+  %f = arith.constant 3.0 : f32
+  %o = memref.alloc() : memref<1xmemref<4xf32>>
+  scf.execute_region {
+    %b = memref.alloc() : memref<1xmemref<4xf32>>
+    %p = memref.alloc() : memref<4xf32>
+    memref.store %f, %p[%i] : memref<4xf32>
+    memref.store %p, %b[%i] : memref<1xmemref<4xf32>>
+    %l = memref.load %b[%i] : memref<1xmemref<4xf32>>
+    memref.store %l, %o[%i] : memref<1xmemref<4xf32>>
+    scf.yield
+  }
+  %q = memref.load %o[%i] : memref<1xmemref<4xf32>>
+  %x = memref.load %q[%i] : memref<4xf32>
+  return %x : f32
+}
+
+// ----- results-are-no-arguments
+
+func.func private @same(%m: memref<4xf32>) -> memref<4xf32> {
+  return %m : memref<4xf32>
+}
+func.func @main() -> f32 {
+  %i = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %two = arith.constant 2 : index
+  %f = arith.constant 3.0 : f32
+  %p = memref.alloc() : memref<4xf32>
+  %r = func.call @same(%p) : (memref<4xf32>) -> memref<4xf32>
+  memref.store %f, %r[%i] : memref<4xf32>
+  %x = memref.load %r[%i] : memref<4xf32>
+  memref.dealloc %p : memref<4xf32>
+  return %x : f32
+}

@@ -1,0 +1,30 @@
+"""Each program of `memory_mutants.mlir` shows the mutant that it is named after."""
+
+import pytest
+from breaking import Switch
+from companions import checked
+from memory_mutants import MODEL_MUTANTS, programs
+from mutants import CLASSIC, LIVENESS, LOOP_HOIST, OWNERSHIP, PIPELINE, Mutant
+
+CHAINS = {
+    OWNERSHIP: PIPELINE,
+    CLASSIC: f"{CLASSIC},convert-bufferization-to-memref",
+    LIVENESS: LIVENESS,
+    LOOP_HOIST: LOOP_HOIST,
+}
+PROGRAMS = programs()
+SHOWN = [mutant for mutant in MODEL_MUTANTS if mutant.name in PROGRAMS]
+
+
+def test_all_programs_are_used() -> None:
+    assert sorted(PROGRAMS) == sorted(mutant.name for mutant in SHOWN)
+
+
+@pytest.mark.parametrize("mutant", SHOWN, ids=lambda mutant: mutant.name)
+def test_is_found(mutant: Mutant) -> None:
+    text, chain = PROGRAMS[mutant.name], CHAINS[mutant.broken]
+    assert checked(text, chain, "main").is_equal
+    with Switch(mutant).broken():
+        verdict = checked(text, chain, "main")
+    assert verdict.fault is not None
+    assert verdict.fault.kind in ("use after free", "double free")
