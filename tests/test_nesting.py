@@ -41,6 +41,7 @@ ON_TENSORS = (
     "eliminate-empty-tensors",
     "explain-bufferization{allow-return-allocs-from-loops}",
     "inline",
+    "copies-to-branches",
     "double-buffer-loops",
     "eliminate-overwritten-contents",
     "rematerialize-fills",

@@ -228,6 +228,13 @@ def get_results_to_destinations() -> type[ModulePass]:
     return ResultsToDestinationsPass
 
 
+def get_copies_to_branches() -> type[ModulePass]:
+    """The pass `copies-to-branches`."""
+    from xdsl_bufferization.transforms.copies_to_branches import CopiesToBranchesPass
+
+    return CopiesToBranchesPass
+
+
 def get_reuse_dying_operands() -> type[ModulePass]:
     """The pass `reuse-dying-operands`."""
     from xdsl_bufferization.transforms.reuse_dying_operands import (
@@ -365,6 +372,7 @@ BUFFERIZATION_UNIVERSE = Universe(
         "promote-buffers-to-stack": get_promote_buffers_to_stack,
         "rematerialize-fills": get_rematerialize_fills,
         "results-to-destinations": get_results_to_destinations,
+        "copies-to-branches": get_copies_to_branches,
         "reuse-dying-operands": get_reuse_dying_operands,
         "static-memory-planner": get_static_memory_planner,
         "test-print-buffer-flow": get_test_print_buffer_flow,

@@ -125,6 +125,15 @@ STEPS = (
         ),
     ),
     Step(
+        "copies-to-branches",
+        "bufferize",
+        (
+            f"copies-to-branches,{FUNCTIONS}}}",
+            f"copies-to-branches{{by-cost}},{FUNCTIONS} analysis-heuristic=cost}}",
+            f"eliminate-empty-tensors,copies-to-branches,{FUNCTIONS}}}",
+        ),
+    ),
+    Step(
         "eliminate-overwritten-contents",
         "bufferize",
         (

@@ -49,6 +49,7 @@ from xdsl_bufferization.interfaces.control_flow import (
     LoopLikeOpInterface,
     RegionBranchOpInterface,
     RegionEdge,
+    SelectLikeOpInterface,
 )
 from xdsl_bufferization.interfaces.destination_style import DestinationStyleOpInterface
 from xdsl_bufferization.interfaces.explainable import ExplainableOpInterface
@@ -588,6 +589,11 @@ ANSWERS: Mapping[type[OpTrait], Mapping[str, Check]] = {
         "region_iter_args": own_arguments,
         "trip_count": a_count,
         "inductions": inductions,
+    },
+    SelectLikeOpInterface: {
+        "condition": an_operand,
+        "true_value": an_operand,
+        "false_value": an_operand,
     },
     CallOpInterface: {
         "callee": _optional(SymbolRefAttr, "a SymbolRefAttr"),

@@ -154,6 +154,22 @@ class AdditionalYieldsOpInterface(OpTrait, abc.ABC):
         """
 
 
+class SelectLikeOpInterface(OpTrait, abc.ABC):
+    """An operation whose result is one of two operands."""
+
+    @abc.abstractmethod
+    def condition(self, op: Operation) -> int:
+        """Returns the index of the operand that decides."""
+
+    @abc.abstractmethod
+    def true_value(self, op: Operation) -> int:
+        """Returns the index of the operand for a true condition."""
+
+    @abc.abstractmethod
+    def false_value(self, op: Operation) -> int:
+        """Returns the index of the operand for a false condition."""
+
+
 class CallOpInterface(OpTrait, abc.ABC):
     """An operation that calls a function."""
 

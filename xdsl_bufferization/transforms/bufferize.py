@@ -57,7 +57,7 @@ from xdsl_bufferization.transforms.options import OptionsPass
 
 TENSORS = (
     "rematerialize-fills,eliminate-overwritten-contents,results-to-destinations,"
-    "eliminate-empty-tensors,reuse-dying-operands"
+    "eliminate-empty-tensors,reuse-dying-operands,copies-to-branches"
 )
 PLACEMENT = "buffer-hoisting,buffer-loop-hoisting,buffer-reuse"
 CLEANUP = "convert-bufferization-to-memref,canonicalize,dominance-cse"
@@ -123,9 +123,10 @@ class BufferizePass(OptionsPass):
 
     def stages(self) -> dict[str, str]:
         """Returns the text of the pipeline of each stage, in order."""
+        by_cost = self.analysis_heuristic == "cost"
         public = f"modify-public-functions={_flag(self.modify_public_functions)}"
         usual = {
-            "tensors": TENSORS,
+            "tensors": f"{TENSORS}{{by-cost={_flag(by_cost)}}}",
             "bufferization": self._one_shot(),
             "results": f"drop-equivalent-buffer-results{{{public}}},"
             "buffer-results-to-out-params{hoist-static-allocs=true "

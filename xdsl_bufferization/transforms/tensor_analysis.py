@@ -16,6 +16,7 @@ from contextlib import contextmanager
 
 from xdsl.dialects.builtin import ModuleOp
 
+from xdsl_bufferization.analysis.tensors.cheapest_analysis import analyze_by_cost
 from xdsl_bufferization.analysis.tensors.one_shot_analysis import analyze_module
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.analysis.tensors.shared_outputs import (
@@ -36,14 +37,20 @@ def analyzed(
     module: ModuleOp,
     options: BufferizationOptions = OPTIONS,
     reads: Sequence[InitialRead] | None = None,
+    *,
+    by_cost: bool = False,
 ) -> Generator[OneShotState]:
     """
     Yields the decisions on a module in which the operands `reads` are redirected; without
-    them, those to the initial tensors of shared outputs.
+    them, those to the initial tensors of shared outputs. With `by_cost` the heuristic `cost`
+    decides, without moving reads.
 
     Raises `PassFailedException` if the decisions cannot be made.
     """
     if reads is None:
         reads = initial_reads(module, everything=False)
     with redirected(reads, keep=False):
-        yield analyze_module(module, options)
+        if by_cost:
+            yield analyze_by_cost(module, options).state
+        else:
+            yield analyze_module(module, options)

@@ -42,6 +42,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
     BufferType,
     BufferTypes,
 )
+from xdsl_bufferization.interfaces.control_flow import SelectLikeOpInterface
 from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.interfaces.equivalence import CommutativeOpInterface
 from xdsl_bufferization.interfaces.explainable import ExplainableOpInterface
@@ -202,6 +203,19 @@ class SelectFlow(BufferViewFlowOpInterface):
 
     def is_whole(self, op: Operation) -> bool:
         return True
+
+
+class SelectValues(SelectLikeOpInterface):
+    """The result is operand 1 if operand 0 is true, else operand 2."""
+
+    def condition(self, op: Operation) -> int:
+        return 0
+
+    def true_value(self, op: Operation) -> int:
+        return 1
+
+    def false_value(self, op: Operation) -> int:
+        return 2
 
 
 class DivisorIsKnown(SpeculationOpInterface):
@@ -419,6 +433,7 @@ MODELS = (
         },
     ),
     ModelTable(BufferViewFlowOpInterface, {"arith.select": SelectFlow()}),
+    ModelTable(SelectLikeOpInterface, {"arith.select": SelectValues()}),
     ModelTable(ExplainableOpInterface, {"arith.constant": ExplainConstant()}),
     ModelTable(MemoryEffect, {"arith.remui": Pure()}),
     ModelTable(SplatOpInterface, {"arith.constant": ConstantElement()}),
