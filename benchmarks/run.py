@@ -1,12 +1,15 @@
 """
 Measures how the time of passes grows with the program, and prints it.
 
-    python benchmarks/run.py [--largest 12800] [--only NAME ...] [--json FILE] [--write]
+    python benchmarks/run.py [--largest 12800] [--only NAME ...] [--section NAME ...]
+                             [--sizes N ...] [--repeats 1] [--apart] [--json FILE] [--write]
 
 For each family: the time of the pass alone at the largest size, the growth exponent (a
 least-squares line through the logarithms of the upper sizes), and, where `mlir-opt-22`
 is installed, its time relative to ours at sizes that it manages within a few seconds.
-`--write` puts the table into docs/measurements/beside-mlir.md.
+`--write` puts the table into docs/measurements/beside-mlir.md. With `--json` a family that
+the file has already is not measured again. With `--apart` a program is parsed once for all
+passes, each of which runs once in a process of its own, with the garbage collector on.
 """
 
 from __future__ import annotations
@@ -17,15 +20,16 @@ import math
 import shutil
 import subprocess
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
 from functools import partial
 from pathlib import Path
 
 from buffer_programs import BUFFER_FAMILIES
 from classic_programs import CLASSIC_FAMILIES
 from companion_programs import COMPANION_FAMILIES
-from measuring import machine, measure, write_section
+from copy_programs import COPY_FAMILIES
+from measuring import Times, machine, measure, measure_apart, write_section
 from memory_programs import MEMORY_FAMILIES
 from merging_programs import MERGING_FAMILIES
 from placement_programs import PLACEMENT_FAMILIES
@@ -38,6 +42,7 @@ SECTIONS = {
     "growth-buffers": BUFFER_FAMILIES,
     "growth-classic": CLASSIC_FAMILIES,
     "growth-companions": COMPANION_FAMILIES,
+    "growth-copies": COPY_FAMILIES,
     "growth-memory": MEMORY_FAMILIES,
     "growth-merging": MERGING_FAMILIES,
     "growth-placement": PLACEMENT_FAMILIES,
@@ -61,10 +66,10 @@ class Row:
     seconds: list[float]
     parse_seconds: list[float]
     exponent: float
-    mlir_size: int | None
-    mlir_ratio: float | None
+    mlir_size: int | None = None
+    mlir_ratio: float | None = None
     """MLIR's time divided by ours at `mlir_size`."""
-    mlir_exponent: float | None
+    mlir_exponent: float | None = None
     beside_size: int | None = None
     beside_ratio: float | None = None
     """The time of xDSL's own pass divided by ours at `beside_size`."""
@@ -100,6 +105,26 @@ def mlir_succeeds(text: str, family: Family, flags: list[str]) -> bool:
     except subprocess.TimeoutExpired:
         return False
     return done.returncode == 0
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How families are measured."""
+
+    sizes: Sequence[int]
+    """All sizes; empty for those up to the largest one, doubling."""
+    largest: int
+    repeats: int | None
+    """How often each program is run; None for three times, and twice if it is large."""
+
+    def sizes_of(self, family: Family) -> list[int]:
+        """The sizes of a family."""
+        return list(self.sizes) or sizes_of(family, self.largest)
+
+    def times(self, family: Family, size: int) -> Times:
+        """Measures one program."""
+        repeats = self.repeats or (3 if size <= 3200 else 2)
+        return measure(program(family, size), family.pipeline, repeats)
 
 
 def sizes_of(family: Family, largest: int) -> list[int]:
@@ -148,25 +173,17 @@ def beside(family: Family, sizes: list[int]) -> tuple[list[int], list[float]]:
     return done, seconds
 
 
-def run(family: Family, largest: int) -> Row:
+def run(family: Family, settings: Settings) -> Row:
     """Measures one family."""
-    sizes = sizes_of(family, largest)
-    times = [
-        measure(program(family, n), family.pipeline, 3 if n <= 3200 else 2)
-        for n in sizes
-    ]
+    sizes = settings.sizes_of(family)
+    times = [settings.times(family, n) for n in sizes]
     seconds = [t.pipeline for t in times]
     mlir_sizes, mlir_times = reference(family, sizes)
     xdsl_sizes, xdsl_times = beside(family, sizes)
     last = xdsl_sizes[-1] if xdsl_sizes else None
     size = mlir_sizes[-1] if mlir_sizes else None
-    upper = max(2, min(4, len(sizes)))
-    return Row(
-        name=family.name,
-        sizes=sizes,
-        seconds=seconds,
-        parse_seconds=[t.parsing for t in times],
-        exponent=exponent(sizes[-upper:], seconds[-upper:]),
+    return replace(
+        row_of(family, sizes, times),
         mlir_size=size,
         mlir_ratio=mlir_times[-1] / seconds[sizes.index(size)] if size else None,
         mlir_exponent=exponent(mlir_sizes[-3:], mlir_times[-3:])
@@ -175,6 +192,32 @@ def run(family: Family, largest: int) -> Row:
         beside_size=last,
         beside_ratio=xdsl_times[-1] / seconds[sizes.index(last)] if last else None,
     )
+
+
+def row_of(family: Family, sizes: list[int], times: Sequence[Times]) -> Row:
+    """Our times alone."""
+    seconds = [t.pipeline for t in times]
+    upper = max(2, min(4, len(sizes)))
+    return Row(
+        name=family.name,
+        sizes=sizes,
+        seconds=seconds,
+        parse_seconds=[t.parsing for t in times],
+        exponent=exponent(sizes[-upper:], seconds[-upper:]),
+    )
+
+
+def run_apart(families: Sequence[Family], settings: Settings) -> Iterator[Row]:
+    """Measures families; those of one program together."""
+    groups = dict[object, list[Family]]()
+    for family in families:
+        groups.setdefault(family.build or family.text, []).append(family)
+    for group in groups.values():
+        sizes = settings.sizes_of(group[0])
+        pipelines = [family.pipeline for family in group]
+        times = [measure_apart(program(group[0], n), pipelines) for n in sizes]
+        for index, family in enumerate(group):
+            yield row_of(family, sizes, [each[index] for each in times])
 
 
 def show(row: Row) -> str:
@@ -221,30 +264,57 @@ def markdown(rows: list[Row]) -> str:
     return "\n".join([*lines, "", f"Measured on {machine()}."])
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+def measured_before(path: Path | None) -> dict[str, Row]:
+    """The rows of a file that an earlier run has written, by family."""
+    if path is None or not path.exists():
+        return {}
+    return {row["name"]: Row(**row) for row in json.loads(path.read_text())}
+
+
+def arguments() -> argparse.Namespace:
+    """The command line."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--largest", type=int, default=12800)
+    parser.add_argument("--sizes", type=int, nargs="*", default=())
+    parser.add_argument("--repeats", type=int)
+    parser.add_argument("--apart", action="store_true")
     parser.add_argument("--only", nargs="*")
+    parser.add_argument("--section", nargs="*", default=SECTIONS, choices=SECTIONS)
     parser.add_argument("--json", type=Path)
     parser.add_argument("--write", action="store_true")
-    args = parser.parse_args()
+    return parser.parse_args()
+
+
+def main() -> None:
+    args = arguments()
+    settings = Settings(args.sizes, args.largest, args.repeats)
+    known = measured_before(args.json)
     print(
         f"{'family':30}{'N':>7}{'seconds':>10}{'exponent':>10}{'pass/parse':>12}"
         f"{'MLIR N':>9}{'MLIR/us':>10}{'exponent':>10}"
     )
-    found = list[Row]()
-    for section, families in SECTIONS.items():
-        rows = list[Row]()
-        for family in families:
-            if args.only and family.name not in args.only:
-                continue
-            rows.append(run(family, args.largest))
-            print(show(rows[-1]), flush=True)
-        if args.write and rows:
-            write_section(section, markdown(rows))
-        found += rows
-    if args.json:
-        args.json.write_text(json.dumps([asdict(r) for r in found], indent=1))
+    for section in args.section:
+        families = [
+            family
+            for family in SECTIONS[section]
+            if not args.only or family.name in args.only
+        ]
+        new = [family for family in families if family.name not in known]
+        rows = (
+            run_apart(new, settings)
+            if args.apart
+            else (run(family, settings) for family in new)
+        )
+        for row in rows:
+            known[row.name] = row
+            print(show(row), flush=True)
+            if args.json:
+                found = [asdict(row) for row in known.values()]
+                args.json.write_text(json.dumps(found, indent=1))
+        if args.write and families:
+            write_section(section, markdown([known[each.name] for each in families]))
 
 
 if __name__ == "__main__":
