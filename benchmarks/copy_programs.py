@@ -390,9 +390,7 @@ def _families(pipeline: str, *programs: Program) -> tuple[Family, ...]:
 
 def _nested(name: str) -> Family:
     """Made, not parsed: parsers call themselves for each level."""
-    return Family(
-        f"{name}: nested regions", lambda n: "", pipeline=name, build=nested
-    )
+    return Family(f"{name}: nested regions", lambda n: "", pipeline=name, build=nested)
 
 
 COPY_FAMILIES = (

@@ -140,8 +140,11 @@ class Request:
             write_section(section, "\n".join([*lines, "", measured]))
 
 
-def request(description: str | None) -> Request:
-    """Reads the command line. Ends the script where there are no real programs."""
+def request(description: str | None, fallback: Path | None = None) -> Request:
+    """
+    Reads the command line. Where there are no real programs it takes those of another folder,
+    or ends the script.
+    """
     parser = argparse.ArgumentParser(
         description=description, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -151,6 +154,8 @@ def request(description: str | None) -> Request:
     parser.add_argument("--only", nargs="*")
     parser.add_argument("--write", action="store_true")
     args = parser.parse_args()
+    if not args.models.is_dir() and fallback is not None:
+        args.models = fallback
     if not args.models.is_dir():
         print(f"no real programs at {args.models}: nothing measured")
         raise SystemExit(0)
