@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from xdsl.dialects.builtin import IntegerAttr, ModuleOp, i64
-from xdsl.ir import Operation
+from xdsl.ir import Attribute, Operation
 from xdsl.traits import MemoryEffectKind
 
 from xdsl_bufferization.analysis.memory.buffer_sizes import size_of
@@ -56,6 +56,7 @@ class BufferRecorder(BufferizationListener):
     def __init__(self) -> None:
         self._records = list[_Record]()
         self._allocating = dict[type[Operation], bool]()
+        self._sizes = dict[Attribute, Size]()
         self._explainer: Explainer | None = None
         self._explained = list[tuple[_Record, Explanation]]()
 
@@ -95,8 +96,20 @@ class BufferRecorder(BufferizationListener):
         for record in self._records:
             kind = "allocation" if record.copy is None else "copy"
             makes = [op.name for op in record.ops]
-            found = self._explainer.explain(0, record.cause, kind, makes, _size(record))
+            size = self._size(record)
+            found = self._explainer.explain(0, record.cause, kind, makes, size)
             self._explained.append((record, found))
+
+    def _size(self, record: _Record) -> Size:
+        """The size of the new buffer, or of what is copied."""
+        op = record.ops[0]
+        if record.allocation is None or not op.operands:
+            type = (op.results or op.operands)[0].type
+            if type not in self._sizes:
+                self._sizes[type] = size_of(type)
+            return self._sizes[type]
+        names = [f"%{s.name_hint}" if s.name_hint else "?" for s in op.operands]
+        return size_of(op.results[0].type, names)
 
     def explanations(
         self, module: ModuleOp, *, annotate: bool = False
@@ -120,12 +133,3 @@ class BufferRecorder(BufferizationListener):
                 number = found[id(record)].number
                 op.attributes[EXPLANATION] = IntegerAttr(number, i64)
         return list(found.values())
-
-
-def _size(record: _Record) -> Size:
-    """The size of the new buffer, or of what is copied."""
-    op = record.ops[0]
-    if record.allocation is None:
-        return size_of(op.operands[0].type)
-    names = [f"%{size.name_hint}" if size.name_hint else "?" for size in op.operands]
-    return size_of(op.results[0].type, names)

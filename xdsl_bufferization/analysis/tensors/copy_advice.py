@@ -13,7 +13,7 @@ MLIR has none.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.traits import IsTerminator
@@ -26,6 +26,7 @@ from xdsl_bufferization.analysis.tensors.one_shot_state import (
 )
 from xdsl_bufferization.analysis.tensors.uses import Operand
 from xdsl_bufferization.interfaces.bufferizable import BufferizableOpInterface
+from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.contents import op_and_contents
 from xdsl_bufferization.interfaces.diagnostics import function_name, op_name
 from xdsl_bufferization.interfaces.explainable import ExplainableOpInterface
@@ -49,6 +50,11 @@ class CopyAdvice:
         self._state = state
         self._uses = state.uses
         self._texts = texts
+        self._explainable = InterfaceCache(ExplainableOpInterface)
+        self._destinations = InterfaceCache(DestinationSubsetOpInterface)
+        self._insertions = InterfaceCache(SubsetInsertionOpInterface)
+        self._movable = dict[Operation, bool]()
+        self._last_operands = dict[Operation, int]()
 
     def of_operand(self, operand: Operand) -> Iterator[Advice]:
         """Yields advice for the new buffer of an operand."""
@@ -59,7 +65,7 @@ class CopyAdvice:
 
     def of_operation(self, op: Operation, kind: Kind) -> Iterator[Advice]:
         """Yields advice for what an operation is bufferized to."""
-        model = model_of(op, ExplainableOpInterface)
+        model = self._explainable(op)
         if model is not None:
             yield from model.advice(op)
         if self._is_put_elsewhere(op, kind):
@@ -153,24 +159,31 @@ class CopyAdvice:
         """The operation in front of which the read avoids the conflict; None if it cannot."""
         order = self._state.order
         again = order.in_loop(conflict.write.position, conflict.read.loop)
-        if again or reader is writer or not self._is_movable(reader):
+        if again or reader is writer:
             return None
         target: Operation | None = writer
         while target is not None and target.parent is not reader.parent:
             target = target.parent_op()
         if target is None or not order.pre[target] < order.pre[reader]:
             return None
-        start = order.pre[target]
-        return target if self._are_defined(_operands(reader), start) else None
+        if self._last_operand(reader) >= order.pre[target]:
+            return None
+        return target if self._is_movable(reader) else None
+
+    def _last_operand(self, op: Operation) -> int:
+        """The position of the last definition that the operation and its contents need."""
+        found = self._last_operands.get(op)
+        if found is None:
+            define = self._state.order.definition
+            found = max(map(define, _operands(op)), default=-1)
+            self._last_operands[op] = found
+        return found
 
     def _is_movable(self, op: Operation) -> bool:
-        if op.get_trait(IsTerminator) or op.successors:
-            return False
-        return is_side_effect_free(op)
-
-    def _are_defined(self, values: Iterable[SSAValue], position: int) -> bool:
-        order = self._state.order
-        return all(order.definition(value) < position for value in values)
+        found = self._movable.get(op)
+        if found is None:
+            found = self._movable[op] = _may_move(op)
+        return found
 
     # Buffers that must not be written, and buffers of tensors that are put elsewhere.
 
@@ -179,7 +192,7 @@ class CopyAdvice:
         op = owner.parent_op() if isinstance(owner, Block) else owner
         if op is None:
             return
-        model = model_of(op, ExplainableOpInterface)
+        model = self._explainable(op)
         if model is not None:
             yield from model.advice_to_write(op, value, self._state.options)
         elif self._state.models(op) is None:
@@ -192,7 +205,7 @@ class CopyAdvice:
         """
         uses = self._uses
         if kind == "copy":
-            model = model_of(op, DestinationSubsetOpInterface)
+            model = self._destinations(op)
             use = None if model is None else uses.find_use(op, model.source(op))
             return use is not None and self._comes_from_empty(uses.use_value[use])
         if not op.results or op.results[0] not in uses.number:
@@ -214,7 +227,7 @@ class CopyAdvice:
             following = number
             for use in uses.value_uses[number]:
                 op, index = uses.use_op[use], uses.use_index[use]
-                if _is_source(op, index):
+                if self._is_source(op, index):
                     return True
                 for alias in uses.use_aliases[use]:
                     following = alias.value
@@ -222,6 +235,20 @@ class CopyAdvice:
                 return False
             number = following
         return False
+
+    def _is_source(self, op: Operation, index: int) -> bool:
+        """True if the operand is put into a part of another tensor."""
+        insertion = self._insertions(op)
+        if insertion is not None and insertion.source(op) == index:
+            return True
+        destination = self._destinations(op)
+        return destination is not None and destination.source(op) == index
+
+
+def _may_move(op: Operation) -> bool:
+    if op.get_trait(IsTerminator) or op.successors:
+        return False
+    return is_side_effect_free(op)
 
 
 def _model_advice(op: Operation) -> Advice:
@@ -233,15 +260,6 @@ def _model_advice(op: Operation) -> Advice:
         return option_advice("dialect-filter", f"+{dialect}", text)
     text = f"give '{name}' a model, with attach_model (docs/writing-a-model.md)"
     return Advice("give-model", text, {"op": name})
-
-
-def _is_source(op: Operation, index: int) -> bool:
-    """True if the operand is put into a part of another tensor."""
-    insertion = model_of(op, SubsetInsertionOpInterface)
-    if insertion is not None and insertion.source(op) == index:
-        return True
-    destination = model_of(op, DestinationSubsetOpInterface)
-    return destination is not None and destination.source(op) == index
 
 
 def _operands(op: Operation) -> Iterator[SSAValue]:
