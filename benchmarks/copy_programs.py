@@ -212,6 +212,15 @@ def calls(n: int) -> str:
     )
 
 
+def private_functions(n: int) -> str:
+    """A chain of N / 2 functions, each of which inserts and calls the next; one is public."""
+    first, *others = functions(n).split("func.func ")
+    public, *private = others
+    return first + "".join(
+        [f"func.func {public}", *(f"func.func private {each}" for each in private)]
+    )
+
+
 def _inserted_calls(n: int, callee: Callable[[int], str]) -> str:
     whole = f"tensor<{8 * n}xf32>"
     body = (
@@ -396,7 +405,12 @@ def _nested(name: str) -> Family:
 COPY_FAMILIES = (
     *_families("results-to-destinations", CHAIN_OF_CALLS, CALLEES, CALLS),
     *_families(
-        "inline", CHAIN_OF_CALLS, CALLEES, CALLS, ("chain of functions", functions)
+        "inline",
+        ("private functions", private_functions),
+        CHAIN_OF_CALLS,
+        CALLEES,
+        CALLS,
+        ("chain of functions", functions),
     ),
     *_families("reuse-dying-operands", CHAIN, SLICES, ("blocks", operations_in_blocks)),
     *_families(
