@@ -76,6 +76,8 @@ from xdsl_bufferization.interfaces.bufferizable import (
     BufferizationOptions,
     FunctionSummary,
 )
+from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.control_flow import RegionBranchOpInterface
 from xdsl_bufferization.interfaces.diagnostics import failure, located
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
 
@@ -234,11 +236,15 @@ class OneShotAnalysis:
         completed: list[Operation],
         policy: PolicyFactory,
     ) -> None:
-        """Decides the operands of operations by another policy, as with `analyze`."""
+        """
+        Decides the operands of operations by another policy, as with `analyze`. Loops copy
+        nothing that they forward then.
+        """
         self._not_analyzed.update(ops)
         usual, self.policy = self.policy, policy(self.state)
         self.analyze(ops, completed)
         self.policy = usual
+        self._merge_forwarded(ops)
 
     def add_summary(self, function: Operation) -> None:
         """Stores the summary of a function for the analysis of its callers."""
@@ -492,6 +498,19 @@ class OneShotAnalysis:
                     for argument in block.args:
                         if argument in number:
                             self._relate_result(number[argument])
+
+    def _merge_forwarded(self, ops: Sequence[Operation]) -> None:
+        """
+        Merges the alias sets of what regions forward without a copy, for the callers of a
+        function.
+        """
+        branches = InterfaceCache(RegionBranchOpInterface)
+        for op in ops:
+            model = branches(op) if op.regions else None
+            for edge in () if model is None else model.edges(op):
+                for index, target in zip(edge.operands, edge.targets, strict=True):
+                    if self.state.is_in_place(edge.source, index):
+                        self._merge_values([edge.source.operands[index], target])
 
 
 def _is_equivalent(uses: TensorUses, use: int, value: int) -> bool:
