@@ -60,6 +60,12 @@ func.func @f() { func.return }
 
 // -----
 
+// PASSES: buffer-reuse{max-alloc-size-in-bytes=-2}
+// ERROR: buffer-reuse: option 'max-alloc-size-in-bytes' cannot be -2; it may be a number of bytes, or -1 for no limit
+func.func @f() { func.return }
+
+// -----
+
 // PASSES: check-memory{seed=-2}
 // ERROR: check-memory: option 'seed' cannot be -2; it may be a whole number that is not negative, or -1 for none
 func.func @f() { func.return }

@@ -310,6 +310,15 @@ def get_buffer_reuse() -> type[ModulePass]:
     return BufferReusePass
 
 
+def get_separate_empty_tensors() -> type[ModulePass]:
+    """The pass `separate-empty-tensors`."""
+    from xdsl_bufferization.transforms.separate_empty_tensors import (
+        SeparateEmptyTensorsPass,
+    )
+
+    return SeparateEmptyTensorsPass
+
+
 def get_static_memory_planner() -> type[ModulePass]:
     """The pass `static-memory-planner`."""
     from xdsl_bufferization.transforms.static_memory_planner import (
@@ -374,6 +383,7 @@ BUFFERIZATION_UNIVERSE = Universe(
         "results-to-destinations": get_results_to_destinations,
         "copies-to-branches": get_copies_to_branches,
         "reuse-dying-operands": get_reuse_dying_operands,
+        "separate-empty-tensors": get_separate_empty_tensors,
         "static-memory-planner": get_static_memory_planner,
         "test-print-buffer-flow": get_test_print_buffer_flow,
         "test-tensor-copy-insertion": get_test_tensor_copy_insertion,

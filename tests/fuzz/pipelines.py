@@ -143,6 +143,14 @@ STEPS = (
         ),
     ),
     Step(
+        "separate-empty-tensors",
+        "bufferize",
+        (
+            f"separate-empty-tensors,{FUNCTIONS}}}",
+            f"separate-empty-tensors,eliminate-empty-tensors,{FUNCTIONS}}}",
+        ),
+    ),
+    Step(
         "rematerialize-fills",
         "bufferize",
         (
@@ -229,7 +237,8 @@ STEPS = (
             "bufferize{function-boundary-type-conversion=identity-layout-map}",
             "bufferize{function-boundary-type-conversion=fully-dynamic-layout-map}",
             'bufferize{placement=""}',
-            "bufferize{planning=default}",
+            'bufferize{planning=""}',
+            'bufferize{planning="static-memory-planner"}',
             'bufferize{analysis-heuristic=bottom-up planning="static-memory-planner{strategy=best-fit}"}',
             'bufferize{tensors="inline,rematerialize-fills,results-to-destinations,eliminate-empty-tensors"}',
             'bufferize{tensors=""}',
@@ -257,6 +266,8 @@ STEPS = (
             f"{PLANNER}{{strategy=trivial minimal-size=16}}",
             f"{PLANNER}{{arena=argument}}",
             f"{PLANNER}{{arena=global}}",
+            f"{PLANNER}{{only-if-smaller}}",
+            f"{PLANNER}{{only-if-smaller alignment=1}},buffer-reuse",
         ),
     ),
     Step("dominance-cse", "buffers", ("dominance-cse",)),

@@ -45,13 +45,24 @@ class BufferReusePass(OptionsPass):
 
     name = "buffer-reuse"
 
+    max_alloc_size_in_bytes: int = -1
+    """Larger allocations of static size keep their buffers; -1 for no limit."""
+
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         register_models()
         for function in ModuleSummaries(CallGraph(op)).functions().values():
-            sharing = BufferSharing(function)
+            limit = self.max_alloc_size_in_bytes
+            sharing = BufferSharing(function, None if limit < 0 else limit)
             sharing.run()
             for buffer in sharing.buffers:
                 _carry_out(buffer)
+
+    def check_options(self) -> None:
+        """Raises `PassFailedException` for a limit below -1."""
+        limit = self.max_alloc_size_in_bytes
+        if limit < -1:
+            allowed = "a number of bytes, or -1 for no limit"
+            raise self.wrong("max_alloc_size_in_bytes", limit, allowed)
 
 
 def _carry_out(buffer: SharedBuffer) -> None:

@@ -23,11 +23,11 @@ want to go on from there with passes of their own.
 2. `bufferization`: tensors become memrefs.
 3. `results`: results of private functions that are an argument are dropped, and others
    become arguments, so that loops can allocate once, where that needs no copy.
-4. `placement`: allocations leave loops, those that are never live together become one,
-   small ones go to the stack.
+4. `placement`: allocations leave loops; small ones that are never live together become one,
+   and go to the stack.
 5. `deallocation`: everything is freed.
-6. `planning`: nothing, or `static-memory-planner`, which puts the allocations of a function
-   into one arena.
+6. `planning`: allocations that take more bytes at once than are live go into an arena, others
+   that are never live together become one.
 7. `cleanup`: clones are lowered to copies, and what is left over goes.
 
 MLIR: `buildBufferDeallocationPipeline`, and what its users put in front of it
@@ -56,10 +56,11 @@ from xdsl_bufferization.transforms.deep_nesting import frames_for
 from xdsl_bufferization.transforms.options import OptionsPass
 
 TENSORS = (
-    "rematerialize-fills,eliminate-overwritten-contents,results-to-destinations,"
-    "eliminate-empty-tensors,reuse-dying-operands,copies-to-branches"
+    "separate-empty-tensors,rematerialize-fills,eliminate-overwritten-contents,"
+    "results-to-destinations,eliminate-empty-tensors,reuse-dying-operands,"
+    "copies-to-branches"
 )
-PLACEMENT = "buffer-hoisting,buffer-loop-hoisting,buffer-reuse"
+PLANNING = "static-memory-planner{only-if-smaller=true},buffer-reuse"
 CLEANUP = "convert-bufferization-to-memref,canonicalize,dominance-cse"
 DEFAULT = "default"
 """The text of a stage that stands for its usual pipeline."""
@@ -96,7 +97,7 @@ class BufferizePass(OptionsPass):
     """The passes that move allocations."""
     deallocation: str = DEFAULT
     """The passes that free memory."""
-    planning: str = ""
+    planning: str = DEFAULT
     """The passes that plan memory."""
     cleanup: str = DEFAULT
     """The passes at the end."""
@@ -125,6 +126,7 @@ class BufferizePass(OptionsPass):
         """Returns the text of the pipeline of each stage, in order."""
         by_cost = self.analysis_heuristic == "cost"
         public = f"modify-public-functions={_flag(self.modify_public_functions)}"
+        small = f"{{max-alloc-size-in-bytes={self.max_alloc_size_in_bytes}}}"
         usual = {
             "tensors": f"{TENSORS}{{by-cost={_flag(by_cost)}}}",
             "bufferization": self._one_shot(),
@@ -132,12 +134,12 @@ class BufferizePass(OptionsPass):
             "buffer-results-to-out-params{hoist-static-allocs=true "
             "hoist-dynamic-allocs=true avoid-copies=true "
             f"only-in-loops=true {public}}}",
-            "placement": f"{PLACEMENT},promote-buffers-to-stack"
-            f"{{max-alloc-size-in-bytes={self.max_alloc_size_in_bytes}}}",
+            "placement": "buffer-hoisting,buffer-loop-hoisting,"
+            f"buffer-reuse{small},promote-buffers-to-stack{small}",
             "deallocation": "buffer-deallocation-pipeline"
             "{private-function-dynamic-ownership="
             f"{_flag(self.private_function_dynamic_ownership)}}}",
-            "planning": "static-memory-planner",
+            "planning": PLANNING,
             "cleanup": CLEANUP,
         }
         given = {stage: getattr(self, stage) for stage in usual}

@@ -11,7 +11,8 @@ Places the static allocations of each function in one arena, at constant offsets
 `analysis/placement/arenas.py` plans the arenas by the lifetimes of what they contain. The arena is
 allocated in front of its first use and freed behind its last one, it is a global, or it is an
 argument, which callers take from arenas of their own. It runs behind deallocation. In front of it,
-the arena is freed as well, but a deallocation pass cannot tell parts of it by their pointers.
+the arena is freed as well, but a deallocation pass cannot tell parts of it by their pointers. With
+`only-if-smaller`, no peak grows.
 
 MLIR: none in 22
 """
@@ -86,6 +87,11 @@ class StaticMemoryPlannerPass(OptionsPass):
     """Smaller allocations stay, in bytes."""
     memory_space: int = -1
     """The memory space with an arena; -1 for all, each with its own."""
+    only_if_smaller: bool = False
+    """
+    Gives allocations that overlap in time an arena of their own, if it takes fewer bytes than
+    they do at a time and no peak of a function grows; others stay.
+    """
     print_plan: bool = False
     """Prints the plan, with the allocations that stay."""
 
@@ -104,6 +110,7 @@ class StaticMemoryPlannerPass(OptionsPass):
             None if self.memory_space < 0 else self.memory_space,
             self.arena == "global",
             sites,
+            self.only_if_smaller,
         )
         memories = ModuleSummaries(calls).functions()
         plans = plan_arenas(calls, memories, options, _is_alloc)
@@ -179,16 +186,15 @@ class _Planning:
 
     def _place(self, plan: ArenaPlan) -> None:
         """Replaces the allocations of one function."""
-        first, lasts = _bounds(plan)
-        builder = Builder(InsertPoint.before(first))
-        arenas = self._arenas(plan, builder)
-        if self._allocates(plan):
-            for last, is_before in lasts:
+        bounds = [_bounds(plan, arena) for arena in plan.arenas]
+        builders = [Builder(InsertPoint.before(first)) for first, _ in bounds]
+        arenas = self._arenas(plan, builders)
+        for arena, (_, lasts) in zip(arenas, bounds, strict=True):
+            for last, is_before in lasts if self._allocates(plan) else ():
                 at = InsertPoint.before if is_before else InsertPoint.after
-                for arena in arenas:
-                    Rewriter.insert_op(memref.DeallocOp.get(arena), at(last))
+                Rewriter.insert_op(memref.DeallocOp.get(arena), at(last))
         views = list[tuple[Slot, SSAValue]]()
-        for arena, source in zip(plan.arenas, arenas, strict=True):
+        for arena, source, builder in zip(plan.arenas, arenas, builders, strict=True):
             views += zip(arena.slots, _views(arena, source, builder), strict=True)
         for slot, view in views:
             if isinstance(slot.op, memref.AllocOp):
@@ -203,12 +209,15 @@ class _Planning:
         """True if the function allocates its arenas."""
         return self.kind != "global" and plan.function not in self.with_argument
 
-    def _arenas(self, plan: ArenaPlan, builder: Builder) -> Sequence[SSAValue]:
-        """The arenas of one function."""
+    def _arenas(
+        self, plan: ArenaPlan, builders: Sequence[Builder]
+    ) -> Sequence[SSAValue]:
+        """The arenas of one function, each inserted by its builder."""
+        placed = list(zip(plan.arenas, builders, strict=True))
         if self._allocates(plan):
-            return [_allocate(arena, builder) for arena in plan.arenas]
+            return [_allocate(arena, builder) for arena, builder in placed]
         if self.kind == "global":
-            return [self._global(plan, arena, builder) for arena in plan.arenas]
+            return [self._global(plan, arena, builder) for arena, builder in placed]
         returns = self.calls.returns(plan.function)
         kept = range(len(returns[0].operands)) if returns else range(0)
         none = DictionaryAttr({})
@@ -272,16 +281,17 @@ def _views(arena: Arena, source: SSAValue, builder: Builder) -> Iterator[SSAValu
         yield builder.insert(view).result
 
 
-def _bounds(plan: ArenaPlan) -> tuple[Operation, Sequence[tuple[Operation, bool]]]:
+def _bounds(
+    plan: ArenaPlan, arena: Arena
+) -> tuple[Operation, Sequence[tuple[Operation, bool]]]:
     """
-    The operation in front of which the arenas are defined, and those at which they are freed,
-    each with True for in front of it.
+    The operation in front of which an arena is defined, and those at which it is freed, each
+    with True for in front of it.
     """
     body = plan.memory.flow.body
-    block, span = body.block if body.first_block is body.last_block else None, plan.span
-    assert span is not None
+    block = body.block if body.first_block is body.last_block else None
     if block is not None:
-        first, last = (_outermost(plan, point) for point in span)
+        first, last = (_outermost(plan, point) for point in arena.span)
         return first, [(last, last is block.last_op)]
     entry = body.blocks[0].first_op
     assert entry is not None

@@ -70,7 +70,7 @@ class AllocationLifetimes:
         value = node.value
         assert isinstance(value, OpResult)
         reason = self._local.rejected.get(value.op)
-        size = _bytes(node)
+        size = bytes_of(node)
         if reason is not None:
             rest = ((self.points.first(value.op), len(self.points.operations) - 1),)
             return AllocationLifetime(value, size, rest, rest, reason)
@@ -83,7 +83,7 @@ class AllocationLifetimes:
         return self.points.operations[point]
 
 
-def _bytes(node: MemoryNode) -> int | None:
+def bytes_of(node: MemoryNode) -> int | None:
     """The bytes of an allocation; None if they are not known."""
     type = node.value.type
     if not isa(type, MemRefType) or DYNAMIC_INDEX in type.get_shape():

@@ -12,11 +12,16 @@ Plans the arenas of functions: which allocations are in them, where, and how man
    call runs: callees are planned first. A call that may run on several threads, and one within a
    cycle of calls, does not get its bytes from the arena of the caller.
 3. `packing.py` packs the buffers, with one arena for each memory space.
+4. With `only_if_smaller`, allocations that overlap in time, directly or through others, have an
+   arena of their own, which is allocated as long as one of them is needed. It is left out unless
+   it takes fewer bytes than they do at a time. `allocated_bytes.py` checks that the peak of the
+   function, with what else is allocated and with its callees, does not grow.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import prod
 
@@ -37,6 +42,10 @@ from xdsl_bufferization.analysis.memory.flow import (
 )
 from xdsl_bufferization.analysis.memory.summaries import (
     FunctionMemory,
+)
+from xdsl_bufferization.analysis.placement.allocated_bytes import (
+    AllocatedBytes,
+    Peaks,
 )
 from xdsl_bufferization.analysis.placement.local_memory import (
     LocalMemory,
@@ -68,6 +77,8 @@ class ArenaOptions:
     """True if arenas are globals, so that all calls of a function have the same one."""
     with_argument: Collection[Operation] = ()
     """The functions that get their arenas as arguments."""
+    only_if_smaller: bool = False
+    """True if allocations stay unless their arena takes fewer bytes than they do at a time."""
 
 
 @dataclass(frozen=True)
@@ -92,6 +103,8 @@ class Arena:
     alignment: int
     live: int
     """The largest sum of the bytes that are live at one point: a lower bound of the size."""
+    span: Interval
+    """The points from the first allocation to the last use."""
     slots: tuple[Slot, ...]
 
 
@@ -102,8 +115,6 @@ class ArenaPlan:
     function: Operation
     memory: LocalMemory
     arenas: tuple[Arena, ...]
-    span: Interval | None
-    """The points at which the arenas are in use; None without any."""
     deallocations: tuple[Operation, ...]
     """The deallocations that become redundant."""
     lone_calls: tuple[Operation, ...]
@@ -124,12 +135,20 @@ def plan_arenas(
     entered_again = set[Operation]()
     if options.is_global:
         entered_again = _entered_again(calls, functions)
-    plans = dict[Operation, ArenaPlan]()
+    plans, peaks = dict[Operation, ArenaPlan](), dict[Operation, Peaks | None]()
+
+    def peaks_of(call: Operation) -> Peaks | None:
+        callee = calls.callee(call)
+        return None if callee is None else peaks.get(callee)
+
     for function in calls.callees_first():
         local = functions.get(function)
         if local is None:
             continue
         local.run()
+        local.lifetimes.run(local.nodes)
+        allocated = AllocatedBytes(local, peaks_of)
+        peaks[function] = allocated.peaks()
         if function in entered_again:
             local.restrict(lambda _: "a call of the function may not be the only one")
         passed = dict[Operation, Sequence[Arena]]()
@@ -138,7 +157,7 @@ def plan_arenas(
             plan = None if callee is None else plans.get(callee)
             if plan is not None and callee in options.with_argument:
                 passed[call] = plan.arenas
-        planner = _ArenaPlanner(function, local, options, is_allocation)
+        planner = _ArenaPlanner(function, local, options, is_allocation, allocated)
         plans[function] = planner.plan(passed)
     return plans
 
@@ -168,6 +187,22 @@ def _entered_again(
     return found | reached
 
 
+@dataclass(frozen=True)
+class _Wanted:
+    """Bytes that an operation needs in an arena."""
+
+    op: Operation
+    """The allocation, or the call."""
+    callee: int
+    """The index of the arena of the callee; -1 for an allocation."""
+    space: Attribute
+    request: Request
+    allocated: Interval
+    """The points at which they are allocated without an arena."""
+    span: Interval
+    """The points at which the arena must be allocated."""
+
+
 @dataclass
 class _ArenaPlanner:
     """Plans the arenas of one function."""
@@ -176,44 +211,105 @@ class _ArenaPlanner:
     local: LocalMemory
     options: ArenaOptions
     is_allocation: Callable[[Operation], bool]
-    _requests: dict[Attribute, list[tuple[Operation, int, Request]]] = field(
-        default_factory=dict[Attribute, list[tuple[Operation, int, Request]]]
-    )
-    """The operations that need bytes, with the index of the callee's arena, by memory space."""
+    allocated: AllocatedBytes
+    _wanted: list[_Wanted] = field(default_factory=list[_Wanted])
     _lone: list[Operation] = field(default_factory=list[Operation])
 
     def plan(self, passed: Mapping[Operation, Sequence[Arena]]) -> ArenaPlan:
         """Plans for the local memory, and for the arenas that calls pass on."""
         local = self.local
         local.restrict(self._unfit)
-        local.lifetimes.run(local.nodes)
         for node in local.nodes:
             self._request(node)
         for call, arenas in passed.items():
             self._request_of_call(call, arenas)
+        arenas = self._arenas()
+        placed = {slot.op for arena in arenas for slot in arena.slots}
+        local.restrict(
+            lambda node: "" if node.value.owner in placed else "its arena is no smaller"
+        )
         freed = dict[Operation, None]()
         for node in local.nodes:
             freed.update(dict.fromkeys(local.deallocations[node]))
         return ArenaPlan(
-            self.function,
-            local,
-            tuple(self._arena(space, found) for space, found in self._requests.items()),
-            self._span(),
-            tuple(freed),
-            tuple(self._lone),
+            self.function, local, tuple(arenas), tuple(freed), tuple(self._lone)
         )
 
-    def _span(self) -> Interval | None:
-        """The points from the first allocation to the last use."""
-        points = self.local.lifetimes.points
-        found = [
-            (min(points.first(op), request.start), request.end)
-            for requests in self._requests.values()
-            for op, _, request in requests
+    def _arenas(self) -> Sequence[Arena]:
+        """The arenas of all groups, one for each memory space."""
+        if not self._wanted:
+            return ()
+        if not self.options.only_if_smaller:
+            span = _hull(wanted.span for wanted in self._wanted)
+            return self._of_group(self._wanted, span)
+        found = list[Arena]()
+        for span, group in self._groups():
+            arenas = self._of_group(group, span)
+            if all(self._is_smaller(arena, group) for arena in arenas):
+                found += arenas
+        return found
+
+    def _of_group(self, group: Sequence[_Wanted], span: Interval) -> Sequence[Arena]:
+        by_space = dict[Attribute, list[_Wanted]]()
+        for wanted in group:
+            by_space.setdefault(wanted.space, []).append(wanted)
+        return [self._arena(space, span, found) for space, found in by_space.items()]
+
+    def _groups(self) -> Iterator[tuple[Interval, Sequence[_Wanted]]]:
+        """
+        Yields the requests whose arenas must be allocated at the same time, and when. Those of
+        one deallocation are together. O(N log N).
+        """
+        if not self._allocates_in_one_block():
+            yield (0, len(self.local.lifetimes.points.operations) - 1), self._wanted
+            return
+        spans = self._outer_spans()
+        order = sorted(range(len(spans)), key=lambda i: spans[i])
+        group, (start, end) = list[_Wanted](), spans[order[0]]
+        for index in order:
+            if spans[index][0] > end:
+                yield (start, end), group
+                group, start = [], spans[index][0]
+            group.append(self._wanted[index])
+            end = max(end, spans[index][1])
+        yield (start, end), group
+
+    def _allocates_in_one_block(self) -> bool:
+        body = self.local.flow.body
+        is_given = self.options.is_global or self.function in self.options.with_argument
+        return not is_given and body.first_block is body.last_block
+
+    def _outer_spans(self) -> Sequence[Interval]:
+        """The spans of the requests, in whole operations of the function body."""
+        points, body = self.local.lifetimes.points, self.local.flow.body
+        starts = [points.first(op) for op in body.block.ops]
+        ends = [*(start - 1 for start in starts[1:]), len(points.operations) - 1]
+        spans = list[Interval]()
+        for wanted in self._wanted:
+            first, last = (bisect_right(starts, p) - 1 for p in wanted.span)
+            spans.append((starts[first], ends[last]))
+        together = dict[Operation, list[int]]()
+        index = {wanted.op: number for number, wanted in enumerate(self._wanted)}
+        for node in self.local.nodes:
+            assert isinstance(node.value, OpResult)
+            for free in self.local.deallocations[node]:
+                together.setdefault(free, []).append(index[node.value.op])
+        for numbers in together.values():
+            hull = _hull(spans[number] for number in numbers)
+            for number in numbers:
+                spans[number] = hull
+        return spans
+
+    def _is_smaller(self, arena: Arena, group: Sequence[_Wanted]) -> bool:
+        """True if an arena takes fewer bytes than its allocations, and the peak stays."""
+        old = [
+            (wanted.request.size, wanted.allocated)
+            for wanted in group
+            if wanted.space == arena.space
         ]
-        if not found:
-            return None
-        return min(first for first, _ in found), max(last for _, last in found)
+        if arena.size >= largest_sum((size, (where,)) for size, where in old)[0]:
+            return False
+        return self.allocated.may_become(arena.space, old, arena.size, arena.span)
 
     def _unfit(self, node: MemoryNode) -> str:
         """Why local memory is not for an arena; "" if it is."""
@@ -250,7 +346,10 @@ class _ArenaPlanner:
             alignment = stated.value.data
         natural = _natural_alignment(type.element_type)
         request = Request(_size(type), max(1, alignment, natural), lifetime)
-        self._add(op, -1, type.memory_space, request)
+        allocated = lifetimes.allocated(node)
+        span = min(point, request.start), request.end
+        wanted = _Wanted(op, -1, type.memory_space, request, allocated, span)
+        self._wanted.append(wanted)
 
     def _request_of_call(self, call: Operation, arenas: Sequence[Arena]) -> None:
         """Requests the arenas of a callee, for the time of the call."""
@@ -261,18 +360,15 @@ class _ArenaPlanner:
             return
         point = lifetimes.points.first(call)
         for index, arena in enumerate(arenas):
-            request = Request(arena.size, arena.alignment, ((point, point),))
-            self._add(call, index, arena.space, request)
-
-    def _add(
-        self, op: Operation, callee: int, space: Attribute, request: Request
-    ) -> None:
-        self._requests.setdefault(space, []).append((op, callee, request))
+            here = point, point
+            request = Request(arena.size, arena.alignment, (here,))
+            wanted = _Wanted(call, index, arena.space, request, here, here)
+            self._wanted.append(wanted)
 
     def _arena(
-        self, space: Attribute, found: Sequence[tuple[Operation, int, Request]]
+        self, space: Attribute, span: Interval, found: Sequence[_Wanted]
     ) -> Arena:
-        requests = [request for _, _, request in found]
+        requests = [wanted.request for wanted in found]
         packing = pack(requests, self.options.strategy)
         slots = zip(found, packing.offsets, strict=True)
         return Arena(
@@ -280,8 +376,15 @@ class _ArenaPlanner:
             packing.size,
             max(request.alignment for request in requests),
             largest_sum((r.size, r.lifetime) for r in requests)[0],
-            tuple(Slot(op, at, r.size, callee) for (op, callee, r), at in slots),
+            span,
+            tuple(Slot(w.op, at, w.request.size, w.callee) for w, at in slots),
         )
+
+
+def _hull(intervals: Iterable[Interval]) -> Interval:
+    """The smallest interval around some, of which there is one."""
+    found = list(intervals)
+    return min(first for first, _ in found), max(last for _, last in found)
 
 
 def _size(type: MemRefType) -> int:

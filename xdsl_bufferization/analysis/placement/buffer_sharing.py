@@ -36,6 +36,9 @@ from xdsl_bufferization.analysis.memory.flow import (
 from xdsl_bufferization.analysis.memory.summaries import (
     FunctionMemory,
 )
+from xdsl_bufferization.analysis.placement.allocation_lifetimes import (
+    bytes_of,
+)
 from xdsl_bufferization.analysis.placement.local_memory import (
     LocalMemory,
 )
@@ -90,6 +93,8 @@ class BufferSharing:
     """The buffers of one function that serve several allocations."""
 
     function: FunctionMemory
+    max_bytes: int | None = None
+    """Allocations of static size that are larger keep their buffers; None for no limit."""
     buffers: list[SharedBuffer] = field(default_factory=list[SharedBuffer])
 
     def run(self) -> None:
@@ -126,6 +131,8 @@ class BufferSharing:
         op, live = node.value.op, self.lifetimes.of(node)
         frees = self.local.deallocations[node]
         if not live or len(frees) > 1 or any(f.parent is not op.parent for f in frees):
+            return None
+        if self.max_bytes is not None and (bytes_of(node) or 0) > self.max_bytes:
             return None
         return _Candidate(
             op,

@@ -1,0 +1,86 @@
+"""
+Gives each operation that overwrites an empty tensor one of its own.
+
+    %e = tensor.empty()                      %e = tensor.empty()
+    %a = linalg.exp ins(%x) outs(%e)         %a = linalg.exp ins(%x) outs(%e)
+    "use"(%a)                        ->      "use"(%a)
+    %b = linalg.abs ins(%y) outs(%e)         %e_1 = tensor.empty()
+    "use"(%b)                                %b = linalg.abs ins(%y) outs(%e_1)
+
+One-Shot Bufferize uses one buffer for `%a` and `%b`, which is allocated from the first to the
+last use of both. Two buffers can be freed and placed one by one; `buffer-reuse` makes them one
+where that costs no memory.
+
+The new tensors are in the block of the old one, so that no allocation gets into a loop. A tensor
+with other uses stays: what is extracted from it may be computed in place.
+
+MLIR: none
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects import tensor
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation, Use
+from xdsl.rewriter import InsertPoint, Rewriter
+
+from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.contents import contents
+from xdsl_bufferization.interfaces.destination_style import DestinationStyleOpInterface
+from xdsl_bufferization.support.models.registration import register_models
+from xdsl_bufferization.transforms.options import OptionsPass
+
+Styles = InterfaceCache[DestinationStyleOpInterface]
+
+
+@dataclass(frozen=True)
+class SeparateEmptyTensorsPass(OptionsPass):
+    """Splits empty tensors that several operations overwrite."""
+
+    name = "separate-empty-tensors"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        register_models()
+        styles: Styles = InterfaceCache(DestinationStyleOpInterface)
+        shared = [
+            (empty, list(empty.tensor.uses))
+            for empty in contents(op)
+            if isinstance(empty, tensor.EmptyOp)
+        ]
+        for empty, uses in shared:
+            if len(uses) > 1 and _are_inits(uses, styles):
+                _separate(empty, uses)
+
+
+def _are_inits(uses: Sequence[Use], styles: Styles) -> bool:
+    """True if all uses are inits of operations in destination-passing style."""
+    for use in uses:
+        style = styles(use.operation)
+        if style is None or use.index not in style.inits(use.operation):
+            return False
+    return True
+
+
+def _separate(empty: tensor.EmptyOp, uses: Sequence[Use]) -> None:
+    """Gives all uses but one, the first where they are in order, a copy of an empty tensor."""
+    for use in uses[:-1]:
+        copy = empty.clone()
+        copy.tensor.name_hint = empty.tensor.name_hint
+        Rewriter.insert_op(copy, InsertPoint.before(_in_block(use.operation, empty)))
+        use.operation.operands[use.index] = copy.tensor
+
+
+def _in_block(user: Operation, empty: Operation) -> Operation:
+    """The operation in the block of an empty tensor around a use of it, or, from another
+    block of the region, the empty tensor itself."""
+    here = user
+    while here.parent is not empty.parent:
+        parent = here.parent_op()
+        if parent is None or here.parent_region() is empty.parent_region():
+            return empty
+        here = parent
+    return here
