@@ -19,7 +19,7 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import prod
 from pathlib import Path
@@ -296,11 +296,22 @@ def row(path: Path, tools: Path) -> str:
     return f"| `{path.stem}` | {' | '.join(map(str, values))} |"
 
 
+def with_sums(rows: Iterable[str]) -> Iterator[str]:
+    """The lines of programs, and one with the sums of those that ran."""
+    sums = Counter[int]()
+    for line in rows:
+        yield line
+        cells = line.split(" | ")[1:]
+        if len(cells) == HEAD.count("--:"):
+            sums.update(dict(enumerate(int(cell.rstrip(" |")) for cell in cells)))
+    yield f"| sum | {' | '.join(str(sums[n]) for n in sorted(sums))} |"
+
+
 def main() -> None:
     """The command."""
     asked = request(__doc__)
-    rows: Iterator[str] = (row(path, asked.tools) for path in asked.programs)
-    asked.show("explained-runs", HEAD, rows)
+    rows = (row(path, asked.tools) for path in asked.programs)
+    asked.show("explained-runs", HEAD, with_sums(rows))
 
 
 if __name__ == "__main__":

@@ -31,7 +31,7 @@ from xdsl_bufferization.transforms.one_shot_bufferize import OneShotBufferizePas
 PASS = OneShotBufferizePass(
     bufferize_function_boundaries=True, allow_return_allocs_from_loops=True
 )
-RUNS = 5
+RUNS = 3
 HEAD = (
     "| program | explanations | ms | ratio | beside a run without |\n"
     "|---|--:|--:|--:|--:|"

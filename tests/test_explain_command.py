@@ -6,13 +6,27 @@ import re
 import shutil
 import subprocess
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from xdsl.parser import Parser
+from xdsl.rewriter import Rewriter
+from xdsl.universe import Universe
 
+from xdsl_bufferization.dialects.memref.memory import CopyOp
 from xdsl_bufferization.explain.command import main
 from xdsl_bufferization.explain.page import page
+from xdsl_bufferization.explain.removed import (
+    RemovedBehind,
+    RemovedInFront,
+    removed_lines,
+)
 from xdsl_bufferization.explain.report import explain_program
+from xdsl_bufferization.interpreters.check import context_for
+from xdsl_bufferization.transforms.explain_bufferization import (
+    ExplainBufferizationPass,
+)
 
 PROGRAM = """\
 func.func @f(%t: tensor<8xf32>, %u: tensor<4xf32> {test.text = "</script><b>@DATA@"}, %x: f32, %i: index)
@@ -105,6 +119,143 @@ def test_stages() -> None:
     report = explain_program(text, "f.mlir", "bufferize")
     assert (report.stages[0].copies, report.stages[-1].copies) == (1, 0)
     assert report.freeing is not None
+
+
+COPIES = Path(__file__).parent / "filecheck" / "with-mlir" / "programs" / "copies"
+
+
+@pytest.mark.parametrize(
+    ("name", "wanted"),
+    [
+        (
+            "destination-padded",
+            ["eliminate-empty-tensors removed 2 copies of 208 bytes and 2 allocations: "
+             "computed into the destination"],
+        ),
+        (
+            "fill-of-constant",
+            ["rematerialize-fills removed 2 copies of 512 bytes: filled again instead"],
+        ),
+        (
+            "overwritten-slices",
+            ["eliminate-overwritten-contents removed 1 copy of 256 bytes: the contents are "
+             "overwritten before they are read"],
+        ),
+        (
+            "reuse-chain",
+            ["reuse-dying-operands removed 2 allocations: computed into the buffer of an "
+             "operand that is not used later"],
+        ),
+        (
+            "called-stacked",
+            ["results-to-destinations removed 1 allocation: the function computes into a "
+             "destination of the caller",
+             "buffer-deallocation-pipeline removed 1 copy of 32 bytes"],
+        ),
+    ],
+)  # fmt: skip
+def test_what_stages_remove(name: str, wanted: list[str]) -> None:
+    path = COPIES / f"{name}.mlir"
+    report = explain_program(path.read_text(), path.name, "bufferize")
+    assert removed_lines(report.removed) == wanted
+    copies = [
+        each.explanation.place
+        for each in report.removed
+        if each.explanation.kind == "copy" and not each.is_behind
+    ]
+    first, last = report.stages[0], report.stages[-1]
+    assert first.copies - len(copies) == last.copies
+    assert all(place.startswith(f"{path.name}:") for place in copies)
+
+
+def test_a_copy_that_moves_is_not_removed() -> None:
+    """The operation of a copy becomes another one, without a place."""
+    text = """
+    func.func @f(%t: tensor<8xf32>, %x: f32, %i: index) -> (tensor<8xf32>, f32) {
+      %0 = tensor.insert %x into %t[%i] : tensor<8xf32>
+      %1 = tensor.extract %t[%i] : tensor<8xf32>
+      return %0, %1 : tensor<8xf32>, f32
+    }
+    """
+    found = explain_program(text, "f.mlir").explanations
+    moved = [
+        replace(each, value="", sites=[replace(site, place="") for site in each.sites])
+        for each in found
+    ]
+    other = [replace(each, size=replace(each.size, text="64 bytes")) for each in moved]
+    front = RemovedInFront()
+    front.behind("as written", found)
+    front.behind("one", moved)
+    assert not front.removed
+    front.behind("two", None)
+    front.behind("three", other)
+    (removed,) = front.removed
+    assert (removed.stage, removed.explanation) == ("two or three", found[0])
+    front.behind("four", [])
+    assert len(front.removed) == 1, "what a pass has added is not of the program"
+
+
+def test_a_copy_that_is_made_again_is_not_removed() -> None:
+    """Behind one-shot-bufferize a copy becomes another one between the same types."""
+    module = Parser(context_for(Universe.get_multiverse()), PROGRAM).parse_module()
+    found = ExplainBufferizationPass(
+        bufferize_function_boundaries=True, annotate=True
+    ).explain(module)
+    (copy,) = (op for op in module.walk() if isinstance(op, CopyOp))
+    removed = RemovedBehind(module, found)
+    again = CopyOp(copy.source, copy.destination)
+    Rewriter.replace_op(copy, again)
+    removed.behind("one")
+    assert not removed.removed
+    Rewriter.erase_op(again)
+    removed.behind("two")
+    assert [each.stage for each in removed.removed] == ["two"]
+
+
+def test_removed_in_json_and_text(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = str(COPIES / "destination-overwritten.mlir")
+    json_file = tmp_path / "r.json"
+    assert main([path, "-p", "bufferize", "--json", str(json_file)]) == 0
+    (removed,) = json.loads(json_file.read_text())["removed"]
+    assert (removed["stage"], removed["is_behind"]) == (
+        "eliminate-empty-tensors",
+        False,
+    )
+    assert removed["explanation"]["kind"] == "copy"
+    assert main([path, "-p", "bufferize", "--verbose"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[-1] == (
+        "  removed by eliminate-empty-tensors: computed into the destination"
+    )
+    assert lines[-2].startswith(f"{path}:")
+    assert ": was: %" in lines[-2]
+
+
+def test_removed_on_the_page(tmp_path: Path) -> None:
+    path = COPIES / "destination-overwritten.mlir"
+    report = explain_program(path.read_text(), path.name, "bufferize")
+    found = opened(
+        page(report),
+        """
+        const last = cards().length; found.cards = last;
+        $(`#e${last}`).click(); found.tab = [$('#written').hidden, $('#program').hidden];
+        found.lit = lit('written', 'operation').length;
+        found.help = $(`#e${last} .help`).textContent;
+        $('#e1').click(); found.back = [$('#written').hidden, $('#program').hidden];
+        """,
+        tmp_path,
+    )
+    assert report.freeing is not None
+    count = len(report.explanations) + len(report.freeing.explanations) + 1
+    assert found == {
+        "cards": count,
+        "tab": [False, True],
+        "lit": 1,
+        "help": "removed by eliminate-empty-tensors: computed into the destination",
+        "back": [True, False],
+    }
 
 
 def test_the_deallocation_is_explained(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from pathlib import Path
 
 from xdsl_bufferization.explain.memory_picture import document
 from xdsl_bufferization.explain.page import page
+from xdsl_bufferization.explain.removed import removed_lines
 from xdsl_bufferization.explain.report import (
     PIPELINE,
     CannotExplain,
@@ -76,6 +77,7 @@ def _write(options: argparse.Namespace, report: Report) -> None:
     """Writes what the options ask for; text, if they ask for nothing else."""
     if options.json is not None:
         data = as_data(ExplainBufferizationPass.name, report.explanations)
+        data["removed"] = [each.as_data() for each in report.removed]
         text = json.dumps(data, indent=1)
         if options.json == "-":
             print(text)
@@ -93,6 +95,8 @@ def _write(options: argparse.Namespace, report: Report) -> None:
         colours = sys.stdout.isatty() and "NO_COLOR" not in os.environ
         found = report.explanations
         print(as_text(found, verbose=options.verbose, colours=colours))
+        for line in removed_lines(report.removed, verbose=options.verbose):
+            print(line)
 
 
 if __name__ == "__main__":

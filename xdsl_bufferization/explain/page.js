@@ -5,7 +5,11 @@
   const made = data.explanations.length;
   for (const e of data.explanations) e.text = "program";
   for (const e of data.frees) Object.assign(e, { text: "freed", number: e.number + made });
-  const found = [...data.explanations, ...data.frees];
+  const gone = data.removed.map((r, index) => Object.assign(r.explanation, {
+    text: r.is_behind ? "program" : "written", number: made + data.frees.length + index + 1,
+    gone: `removed by ${r.stage}${r.how && `: ${r.how}`}`, advice: [],
+  }));
+  const found = [...data.explanations, ...data.frees, ...gone];
   const at = (id) => document.getElementById(id);
   const make = (tag, cls, text) => {
     const node = document.createElement(tag);
@@ -20,8 +24,8 @@
   const plural = (n, one, many) => `${n.toLocaleString("en")} ${n === 1 ? one : many}`;
 
   // The texts, in chunks of lines, so that a browser lays out only what is seen.
-  const rows = { program: [], output: [], freed: [] };
-  const byLine = { program: new Map(), freed: new Map() };
+  const rows = { program: [], output: [], freed: [], written: [] };
+  const byLine = { program: new Map(), freed: new Map(), written: new Map() };
   for (const e of found) {
     const [lines, line] = [byLine[e.text], lineOf(e.sites[0].place)];
     if (!lines.has(line)) lines.set(line, []);
@@ -44,6 +48,7 @@
   };
   fill("program", data.program, (line) => byLine.program.get(line) || []);
   fill("freed", data.freed, (line) => byLine.freed.get(line) || []);
+  fill("written", data.written, (line) => byLine.written.get(line) || []);
   fill("output", data.output, (line) => (data.numbers[line - 1] ? [data.numbers[line - 1]] : []));
 
   // The explanations.
@@ -53,11 +58,12 @@
     const card = make("article", "card");
     card.tabIndex = 0;
     card.id = `e${e.number}`;
-    card.append(make("h2", "", `${e.number}. ${e.what}`));
+    card.append(make("h2", "", `${e.number}. ${e.gone ? "was: " : ""}${e.what}`));
     const line = lineOf(e.sites[0].place);
     const where = [e.size.text, often(e.frequency), e.function && `in ${e.function}`, line && `line ${line}`];
     card.append(make("div", "meta", where.filter(Boolean).join(", ")));
     card.append(make("div", "why", e.why));
+    if (e.gone) card.append(make("div", "help", e.gone));
     if (e.advice.length) card.append(make("div", "help", e.advice[0].text));
     const more = make("div", "more");
     if (e.barrier) more.append(make("div", "", e.barrier));
@@ -71,7 +77,7 @@
     }
     more.append(list, make("div", "meta", `makes ${e.makes.join(", ")}`));
     card.append(more);
-    card.words = [e.what, e.why, e.barrier, e.function, e.cause, ...e.sites.map((s) => s.text),
+    card.words = [e.gone || "", e.what, e.why, e.barrier, e.function, e.cause, ...e.sites.map((s) => s.text),
       ...e.advice.map((a) => a.text)].join("\n").toLowerCase();
     card.explanation = e;
     return card;
@@ -98,6 +104,8 @@
   };
   const TAGS = { operation: "made for this", write: "writes", read: "reads later", definition: "defines",
     owned: "owned here", borrowed: "not owned here" };
+  const TEXTS = ["program", "output", "freed", "written"];
+  const group = (id) => (id === "freed" || id === "written" ? id : "program");
   const select = (number, scrollCard = true) => {
     clear();
     if (!number) return history.replaceState(null, "", "#");
@@ -108,8 +116,8 @@
     data.numbers.forEach((n, index) => {
       if (n === number) light(rows.output[index], "operation", `explanation ${n}`);
     });
-    let shown = ["program", "output", "freed"].find((id) => !at(id).hidden) || e.text;
-    if (at("memory").hidden && shown !== e.text && (e.text === "freed" || shown === "freed")) {
+    let shown = TEXTS.find((id) => !at(id).hidden) || e.text;
+    if (at("memory").hidden && group(shown) !== group(e.text)) {
       tabs(e.text);
       shown = e.text;
     }
@@ -119,7 +127,7 @@
     history.replaceState(null, "", `#e${number}`);
   };
   const tabs = (id) => {
-    for (const other of ["program", "output", "freed", "memory"]) {
+    for (const other of [...TEXTS, "memory"]) {
       at(other).hidden = other !== id;
       at(`tab-${other}`).setAttribute("aria-selected", String(other === id));
     }
@@ -127,18 +135,20 @@
   const show = (id) => {
     tabs(id);
     const text = current && found[current - 1].text;
-    if (text && (id === "freed") === (text === "freed")) select(current);
+    if (text && group(id) === group(text)) select(current);
   };
   at("tab-program").addEventListener("click", () => show("program"));
   at("tab-output").addEventListener("click", () => show("output"));
   at("tab-memory").addEventListener("click", () => show("memory"));
   at("tab-freed").addEventListener("click", () => show("freed"));
+  at("tab-written").addEventListener("click", () => show("written"));
+  at("tab-written").hidden = !data.written.length;
   at("tab-freed").hidden = !data.frees.length;
   at("list").addEventListener("click", (event) => {
     const card = event.target.closest(".card");
     if (card) select(card.explanation.number, false);
   });
-  for (const id of ["program", "output", "freed"]) {
+  for (const id of TEXTS) {
     at(id).addEventListener("click", (event) => {
       const row = event.target.closest(".has");
       if (!row) return;
@@ -207,5 +217,5 @@
     .join("; behind ");
   filter();
   const wanted = /^#e(\d+)$/.exec(location.hash);
-  select(wanted && found[wanted[1] - 1] ? Number(wanted[1]) : found.length ? 1 : 0);
+  select(wanted && found[wanted[1] - 1] ? Number(wanted[1]) : made + data.frees.length ? 1 : 0);
 })();

@@ -37,6 +37,8 @@ def page(report: Report) -> str:
         "output": report.output.split("\n"),
         "numbers": report.numbers,
         "stages": [asdict(stage) for stage in report.stages],
+        "written": report.written.split("\n") if report.written else [],
+        "removed": [each.as_data() for each in report.removed],
         "freed": [],
         "frees": [],
     }

@@ -5,7 +5,8 @@ Runs a pipeline with `one-shot-bufferize` in it, and explains what that makes.
     ^ in front   ^ explained             ^ behind
 
 The passes in front are run first. If there are any, the program that is explained is their
-output, parsed again, so that places are lines of what the reader sees.
+output, parsed again, so that places are lines of what the reader sees. What is copied or
+allocated in front of a pass and no longer behind it is listed with the pass (`removed.py`).
 """
 
 from __future__ import annotations
@@ -27,7 +28,13 @@ from xdsl.utils.exceptions import (
 )
 
 from xdsl_bufferization.api import register_dialects
+from xdsl_bufferization.dialects.memref.memory import CopyOp
 from xdsl_bufferization.explain.memory_picture import MemoryPicture, pictures
+from xdsl_bufferization.explain.removed import (
+    Removed,
+    RemovedBehind,
+    RemovedInFront,
+)
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.explanations import Explanation, totals
 from xdsl_bufferization.support.pipelines import parsed_passes
@@ -118,6 +125,10 @@ class Report:
     """The buffers behind `one-shot-bufferize`, by function."""
     result: Sequence[MemoryPicture]
     """The buffers behind the whole pipeline; empty if it ends there."""
+    written: str = ""
+    """The program as written, if passes stand in front."""
+    removed: Sequence[Removed] = ()
+    """What passes in front and behind have removed."""
 
 
 def explain_program(
@@ -138,22 +149,25 @@ def explain_program(
         before, explain, behind = _split(pipeline)
         module = Parser(context, text, name).parse_module()
         module.verify()
-        stages = list[Stage]()
+        stages, written, front = list[Stage](), "", RemovedInFront()
         if before:
-            stages = _stages(context, module, before, explain)
+            stages = _stages(context, module, before, explain, front)
+            written = text
             text, name = str(module), f"{name} (behind {before[-1].name})"
             module = Parser(context, text, name).parse_module()
         found = explain.explain(module)
         stages.append(Stage.of(before[-1].name if before else "as written", found))
         output, numbers = _numbered(module)
         first = pictures(module, dynamic)
-        freeing = _run(context, module, behind, name)
+        removed = RemovedBehind(module, found)
+        freeing = _run(context, module, behind, name, removed)
         last = pictures(module, dynamic) if behind else []
     except (DiagnosticException, ParseError) as error:
         raise CannotExplain(str(error)) from None
     return Report(
-        name, text, output, numbers, found, pipeline, stages, freeing, first, last
-    )
+        name, text, output, numbers, found, pipeline, stages, freeing, first, last,
+        written, [*front.removed, *removed.removed],
+    )  # fmt: skip
 
 
 def _stages(
@@ -161,27 +175,45 @@ def _stages(
     module: ModuleOp,
     passes: Sequence[ModulePass],
     explain: ExplainBufferizationPass,
+    removed: RemovedInFront,
 ) -> list[Stage]:
     """Runs passes; returns what would be copied in front of each, where that is possible."""
     stages, name = list[Stage](), "as written"
     for each in passes:
-        copy, _ = clone_module(module)
-        with suppress(PassFailedException):
-            stages.append(Stage.of(name, explain.explain(copy)))
+        found = _explained(module, explain)
+        removed.behind(name, found)
+        if found is not None:
+            stages.append(Stage.of(name, found))
         each.apply(context, module)
         name = each.name
+    removed.behind(name, _explained(module, explain))
     return stages
 
 
+def _explained(
+    module: ModuleOp, explain: ExplainBufferizationPass
+) -> Sequence[Explanation] | None:
+    """What would be copied if a module was bufferized now; None if it cannot be."""
+    copy, _ = clone_module(module)
+    with suppress(PassFailedException):
+        return explain.explain(copy)
+    return None
+
+
 def _run(
-    context: Context, module: ModuleOp, passes: Sequence[ModulePass], name: str
+    context: Context,
+    module: ModuleOp,
+    passes: Sequence[ModulePass],
+    name: str,
+    removed: RemovedBehind,
 ) -> Freeing | None:
-    """Runs passes; explains the first one that frees memory."""
+    """Runs passes; explains the first one that frees memory, and notes what is removed."""
     freeing: Freeing | None = None
     for each in passes:
         if freeing is None and isinstance(each, _FREEING):
             freeing = _freeing(context, module, each, name)
         each.apply(context, module)
+        removed.behind(each.name)
     return freeing
 
 
@@ -189,6 +221,8 @@ def _freeing(
     context: Context, module: ModuleOp, freeing: ModulePass, name: str
 ) -> Freeing | None:
     copy, _ = clone_module(module)
+    for op in contents(copy):
+        op.attributes.pop(EXPLANATION, None)
     explain = ExplainDeallocationPass(
         static=isinstance(freeing, BufferDeallocationPass),
         private_function_dynamic_ownership=getattr(
@@ -243,12 +277,16 @@ def _explaining(found: BufferizingPass) -> ExplainBufferizationPass:
 
 
 def _numbered(module: ModuleOp) -> tuple[str, list[int]]:
-    """The text of a module without the numbers of explanations, and these by line."""
+    """
+    The text of a module without the numbers of explanations, and these by line. Copies keep
+    their numbers in the module.
+    """
     lines, numbers = list[str](), list[int]()
     for line in str(module).split("\n"):
         found = _NUMBER.search(line)
         numbers.append(0 if found is None else int(found[1]))
         lines.append(line if found is None else _EMPTY.sub("", _NUMBER.sub("", line)))
     for op in contents(module):
-        op.attributes.pop(EXPLANATION, None)
+        if not isinstance(op, CopyOp):
+            op.attributes.pop(EXPLANATION, None)
     return "\n".join(lines), numbers
