@@ -390,7 +390,7 @@ NESTED = (
 
 def _families(pipeline: str, *programs: Program) -> tuple[Family, ...]:
     """The families of a pass; MLIR is not asked."""
-    name = pipeline.split("{")[0]
+    name = pipeline.replace("{", ", ").replace("}", "")
     return tuple(
         Family(f"{name}: {kind}", text, pipeline=pipeline, flags="", mlir="none")
         for kind, text in programs

@@ -2,14 +2,16 @@
 Measures how the time of passes grows with the program, and prints it.
 
     python benchmarks/run.py [--largest 12800] [--only NAME ...] [--section NAME ...]
-                             [--sizes N ...] [--repeats 1] [--apart] [--json FILE] [--write]
+                             [--sizes N ...] [--repeats 1] [--apart]
+                             [--json FILE [--recorded]] [--write]
 
 For each family: the time of the pass alone at the largest size, the growth exponent (a
 least-squares line through the logarithms of the upper sizes), and, where `mlir-opt-22`
 is installed, its time relative to ours at sizes that it manages within a few seconds.
 `--write` puts the table into docs/measurements/beside-mlir.md. With `--json` a family that
-the file has already is not measured again. With `--apart` a program is parsed once for all
-passes, each of which runs once in a process of its own, with the garbage collector on.
+the file has already is not measured again, and with `--recorded` no other one. With `--apart`
+a program is parsed once for all passes, each of which runs once in a process of its own, with
+the garbage collector on.
 """
 
 from __future__ import annotations
@@ -246,6 +248,8 @@ MARKDOWN_HEAD = (
 
 def markdown(rows: list[Row]) -> str:
     """The table for the document."""
+    if all(row.mlir_size is None and row.beside_size is None for row in rows):
+        return markdown_alone(rows)
     lines = [MARKDOWN_HEAD]
     if any(row.beside_size is not None for row in rows):
         head, rule = MARKDOWN_HEAD.split("\n")
@@ -261,6 +265,20 @@ def markdown(rows: list[Row]) -> str:
         if row.beside_size is not None:
             cost = f"{row.seconds[-1] / row.sizes[-1] * 1e6:.1f}"
             lines[-1] += f" {cost} | {row.beside_size} | {row.beside_ratio:.2f} |"
+    return "\n".join([*lines, "", f"Measured on {machine()}."])
+
+
+def markdown_alone(rows: list[Row]) -> str:
+    """The table where nothing stands beside ours."""
+    lines = [
+        "| family | from N | to N | seconds | exponent | pass/parse |\n"
+        "|---|--:|--:|--:|--:|--:|"
+    ]
+    for row in rows:
+        parse = row.seconds[-1] / row.parse_seconds[-1]
+        sizes = f"{row.sizes[max(0, len(row.sizes) - 4)]} | {row.sizes[-1]}"
+        times = f"{row.seconds[-1]:.3f} | {row.exponent:.2f} | {parse:.2f}"
+        lines.append(f"| {row.name} | {sizes} | {times} |")
     return "\n".join([*lines, "", f"Measured on {machine()}."])
 
 
@@ -283,6 +301,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--only", nargs="*")
     parser.add_argument("--section", nargs="*", default=SECTIONS, choices=SECTIONS)
     parser.add_argument("--json", type=Path)
+    parser.add_argument("--recorded", action="store_true")
     parser.add_argument("--write", action="store_true")
     return parser.parse_args()
 
@@ -299,7 +318,8 @@ def main() -> None:
         families = [
             family
             for family in SECTIONS[section]
-            if not args.only or family.name in args.only
+            if (not args.only or family.name in args.only)
+            and (not args.recorded or family.name in known)
         ]
         new = [family for family in families if family.name not in known]
         rows = (
