@@ -147,8 +147,8 @@ class AdditionalYieldsOpInterface(OpTrait, abc.ABC):
     ) -> Sequence[SSAValue]:
         """
         Replaces the loop by one that also carries values, which start as `inits` and
-        continue as `yielded`. Returns the block arguments that hold them. The results
-        for them come last.
+        continue as `yielded`. Returns the block arguments that hold them where these are
+        defined. The results for them come last.
 
         MLIR: `LoopLikeOpInterface::replaceWithAdditionalYields`.
         """

@@ -16,7 +16,8 @@ Gives loops that allocate in each iteration a second buffer instead.
 The two buffers change places in each iteration (`analysis/tensors/rotations.py`), as in a
 Jacobi iteration that is written for two arrays. `analysis/tensors/spare_buffers.py` finds
 the tensors. A tensor without contents may be any tensor of its type, so that the program
-computes the same, whatever is decided later.
+computes the same, whatever is decided later. Sizes that are not static are compared here: the
+new tensor has to have those of the iter_arg in each iteration.
 
 MLIR: none
 """
@@ -27,18 +28,27 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from xdsl.context import Context
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.builtin import DYNAMIC_INDEX, ModuleOp
+from xdsl.ir import Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from xdsl_bufferization.analysis.tensors.spare_buffers import (
     LoopWithSpares,
+    SpareBuffer,
     SpareBuffers,
+)
+from xdsl_bufferization.dialects.tensor.known_sizes import (
+    Dimension,
+    first_of_chain,
+    size_origin,
 )
 from xdsl_bufferization.interfaces.bufferizable import BufferizationOptions
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import AdditionalYieldsOpInterface
+from xdsl_bufferization.support.layouts import as_tensor
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.attributes import check_attributes
+from xdsl_bufferization.transforms.new_tensors import empty_like
 from xdsl_bufferization.transforms.options import OptionsPass
 from xdsl_bufferization.transforms.tensor_analysis import analyzed
 
@@ -62,7 +72,11 @@ def find_spare_buffers(
     """Returns the loops that may carry second buffers. The module is not changed."""
     options = replace(options, allow_return_allocs_from_loops=True)
     with analyzed(module, options) as state:
-        return SpareBuffers(state).find()
+        found = SpareBuffers(state).find()
+    alike = [
+        (loop, [s for s in spares if _has_same_sizes(s)]) for loop, spares in found
+    ]
+    return [each for each in alike if each[1]]
 
 
 def double_buffer_loops(found: Sequence[LoopWithSpares]) -> None:
@@ -71,10 +85,40 @@ def double_buffer_loops(found: Sequence[LoopWithSpares]) -> None:
     for loop, spares in found:
         model = loops(loop)
         assert model is not None, "a loop with spare buffers can carry more"
-        inits = [spare.empty.op.clone() for spare in spares]
-        Rewriter.insert_op(inits, InsertPoint.before(loop))
+        inits = [_insert_empty(spare, loop) for spare in spares]
         arguments = model.with_additional_yields(
-            loop, [init.results[0] for init in inits], [s.carried for s in spares]
+            loop, inits, [spare.carried for spare in spares]
         )
         for spare, argument in zip(spares, arguments, strict=True):
             Rewriter.replace_op(spare.empty.op, (), [argument])
+
+
+def _has_same_sizes(spare: SpareBuffer) -> bool:
+    """True if the new tensor and the one that it replaces have the same sizes in each
+    iteration: those of the init, or those that the iter_arg has had before."""
+    type = as_tensor(spare.empty.type)
+    if type is None:
+        return False
+    for number, size in enumerate(type.get_shape()):
+        if size != DYNAMIC_INDEX:
+            continue
+        if first_of_chain(spare.yielded, number) is not spare.empty:
+            return False
+        origins = [
+            size_origin(spare.init, number),
+            Dimension(spare.target, number),
+            Dimension(spare.carried, number),
+        ]
+        if size_origin(spare.empty, number) not in origins:
+            return False
+    return True
+
+
+def _insert_empty(spare: SpareBuffer, loop: Operation) -> SSAValue:
+    """Returns a tensor without contents in front of the loop."""
+    type = as_tensor(spare.empty.type)
+    assert type is not None, "sizes have been compared"
+    ops = empty_like(spare.init, type) if spare.empty.op.operands else None
+    ops = ops or [spare.empty.op.clone()]
+    Rewriter.insert_op(ops, InsertPoint.before(loop))
+    return ops[-1].results[0]

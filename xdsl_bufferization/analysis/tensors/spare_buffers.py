@@ -9,8 +9,10 @@ the iter_arg that it replaces would do for the next one.
     }
 
 The yielded tensor certainly has the buffer of one tensor without contents, which is made
-in the loop and has the static type of the iter_arg. Nothing in the loop writes the buffer
-of the iter_arg, so that it can be yielded as well, at another position.
+in the loop and has the type of the iter_arg. Nothing in the loop writes the buffer of the
+iter_arg, so that it can be yielded as well, at another position. In a loop of two regions,
+as `scf.while`, the other region hands the iter_arg on. Sizes that are not static are left to
+the caller to compare.
 
 MLIR: none
 """
@@ -20,8 +22,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType
-from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
+from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.analysis.tensors.undefined_sources import UndefinedSources
@@ -39,6 +40,12 @@ class SpareBuffer(NamedTuple):
 
     empty: OpResult
     carried: SSAValue
+    """The iter_arg in the region that makes the tensor."""
+    target: SSAValue
+    """The iter_arg that the yielded tensor becomes; `carried` in a loop of one region."""
+    init: SSAValue
+    """What the iter_arg is in the first iteration."""
+    yielded: SSAValue
 
 
 LoopWithSpares = tuple[Operation, Sequence[SpareBuffer]]
@@ -63,25 +70,38 @@ class SpareBuffers:
             branch = self._branches(op)
             if branch is None or self._state.copies_before_write(op):
                 continue
-            spares = [s for edge in branch.edges(op) for s in self._of_edge(op, edge)]
+            spares = list(self._of_loop(op, branch.edges(op)))
             if spares:
                 found.append((op, spares))
         return found
 
-    def _of_edge(self, loop: Operation, edge: RegionEdge) -> Iterator[SpareBuffer]:
-        """Yields the spare buffers of an edge from the end of the loop to its start."""
-        for index, target in zip(edge.operands, edge.targets, strict=True):
-            if edge.source is loop or not isinstance(target.owner, Block):
+    def _of_loop(
+        self, loop: Operation, edges: Sequence[RegionEdge]
+    ) -> Iterator[SpareBuffer]:
+        """Yields the spare buffers of a loop."""
+        inits = {
+            target: edge.source.operands[index]
+            for edge in edges
+            if edge.source is loop
+            for index, target in zip(edge.operands, edge.targets, strict=True)
+        }
+        for edge in edges:
+            if edge.source is loop:
                 continue
-            empty = self._empty(loop, edge.source, index)
-            if (
-                empty is not None
-                and _is_static(target.type)
-                and empty.type == target.type
-                and not self._is_written(target, loop)
-            ):
-                self._taken.add(empty)
-                yield SpareBuffer(empty, target)
+            for index, target in zip(edge.operands, edge.targets, strict=True):
+                carried = _carried(edge.source, target, edges)
+                init = (
+                    None if carried is None else inits.get(target, inits.get(carried))
+                )
+                if carried is None or init is None:
+                    continue
+                empty = self._empty(loop, edge.source, index)
+                if empty is None or empty.type != target.type:
+                    continue
+                if not any(self._is_written(v, loop) for v in (target, carried)):
+                    self._taken.add(empty)
+                    yielded = edge.source.operands[index]
+                    yield SpareBuffer(empty, carried, target, init, yielded)
 
     def _empty(
         self, loop: Operation, terminator: Operation, index: int
@@ -95,7 +115,7 @@ class SpareBuffers:
             maker = empty.op
             is_inside = order.pre[loop] < order.pre[maker] < order.post[loop]
             is_same = self._state.are_equivalent(empty, yielded)
-            if is_inside and is_same and not maker.operands:
+            if is_inside and is_same:
                 return maker.results[0]
         return None
 
@@ -108,5 +128,19 @@ class SpareBuffers:
         ).is_written_between(order.pre[loop], order.post[loop])
 
 
-def _is_static(type: Attribute) -> bool:
-    return isinstance(type, TensorType) and DYNAMIC_INDEX not in type.get_shape()
+def _carried(
+    terminator: Operation, target: SSAValue, edges: Sequence[RegionEdge]
+) -> SSAValue | None:
+    """Returns the argument of the block of a terminator that is the block argument to which
+    it forwards: this one, or one to which another terminator forwards it."""
+    if not isinstance(target, BlockArgument):
+        return None
+    if target.block is terminator.parent:
+        return target
+    for edge in edges:
+        if edge.source.parent is target.block and edge.source is not terminator:
+            for index, each in zip(edge.operands, edge.targets, strict=True):
+                if isinstance(each, BlockArgument) and each.block is terminator.parent:
+                    if edge.source.operands[index] is target:
+                        return each
+    return None

@@ -12,6 +12,8 @@ MLIR: `DimOp::fold`, `DimOfDestStyleOp` in lib/Dialect/Tensor/IR/TensorOps.cpp
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from xdsl.dialects import bufferization, tensor
 from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType
 from xdsl.ir import Operation, SSAValue
@@ -23,6 +25,7 @@ from xdsl_bufferization.interfaces.destination_style import (
     DestinationStyleOpInterface,
 )
 from xdsl_bufferization.interfaces.external_models import model_of
+from xdsl_bufferization.support.constants import number_of
 from xdsl_bufferization.support.layouts import (
     as_tensor,
     kept_dimensions,
@@ -31,6 +34,14 @@ from xdsl_bufferization.support.mixed_sizes import (
     Mixed,
     mixed,
 )
+
+
+class Dimension(NamedTuple):
+    """A dimension of a ranked tensor."""
+
+    tensor: SSAValue
+    number: int
+
 
 LONGEST_CHAIN = 256
 """
@@ -114,3 +125,33 @@ def known_size(value: SSAValue, k: int) -> Mixed | None:
     source = first_of_chain(value, k)
     type = as_tensor(source.type)
     return None if type is None else size_of(source, type, k)
+
+
+def size_origin(value: SSAValue, k: int) -> Mixed | Dimension:
+    """
+    Returns what determines size `k` of a ranked tensor: a number, a value, or a dimension of
+    a tensor of which nothing is known. Equal answers mean equal sizes, where the values are
+    the same ones.
+    """
+    found = Dimension(value, k)
+    for _ in range(LONGEST_CHAIN):
+        found = Dimension(first_of_chain(*found), found.number)
+        size = known_size(*found)
+        if not isinstance(size, SSAValue):
+            return found if size is None else size
+        number, measured = number_of(size), _measured(size)
+        if measured is None:
+            return size if number is None else number
+        found = measured
+    return found
+
+
+def _measured(size: SSAValue) -> Dimension | None:
+    """Returns the dimension of a ranked tensor that a `tensor.dim` measures."""
+    if not isinstance(size.owner, tensor.DimOp):
+        return None
+    source, number = size.owner.source, number_of(size.owner.index)
+    type = as_tensor(source.type)
+    if type is None or number is None or not 0 <= number < type.get_num_dims():
+        return None
+    return Dimension(source, number)

@@ -24,6 +24,7 @@ from xdsl_bufferization.dialects.scf.models.loops import (
     LoopBounds,
     WhileFlow,
     WhileModel,
+    WhileYields,
 )
 from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
 from xdsl_bufferization.interfaces.bufferizable import BufferizableOpInterface
@@ -66,7 +67,10 @@ MODELS = (
     ),
     ModelTable(RegionBranchOpInterface, {**_LOOPS, **_YIELDING}),
     ModelTable(LoopLikeOpInterface, _LOOPS),
-    ModelTable(AdditionalYieldsOpInterface, {"scf.for": ForYields()}),
+    ModelTable(
+        AdditionalYieldsOpInterface,
+        {"scf.for": ForYields(), "scf.while": WhileYields()},
+    ),
     ModelTable(
         AllocationScopeOpInterface,
         dict.fromkeys(("scf.parallel", "scf.forall"), AllocationScope()),

@@ -262,6 +262,35 @@ class ForYields(AdditionalYieldsOpInterface):
         return arguments
 
 
+class WhileYields(AdditionalYieldsOpInterface):
+    """`scf.while` with more values, which go on in the region in which they are yielded and
+    are handed on by the other one."""
+
+    def with_additional_yields(
+        self, op: Operation, inits: Sequence[SSAValue], yielded: Sequence[SSAValue]
+    ) -> Sequence[SSAValue]:
+        before, after = body_of(op), body_of(op, 1)
+        condition, last = terminator_of(op), terminator_of(op, 1)
+        arguments = list[SSAValue]()
+        for value in yielded:
+            first = before.insert_arg(value.type, len(before.args))
+            second = after.insert_arg(value.type, len(after.args))
+            is_first = op.regions[0].is_ancestor(value.owner)
+            passed = (value, second) if is_first else (first, value)
+            condition.operands = [*condition.operands, passed[0]]
+            last.operands = [*last.operands, passed[1]]
+            arguments.append(first if is_first else second)
+        new = type(op).create(
+            operands=[*op.operands, *inits],
+            result_types=[*op.result_types, *(v.type for v in inits)],
+            properties=op.properties.copy(),
+            attributes=op.attributes.copy(),
+            regions=[op.detach_region(region) for region in op.regions[:]],
+        )
+        Rewriter.replace_op(op, new, new.results[: len(op.results)])
+        return arguments
+
+
 def _bound(value: SSAValue) -> int | SSAValue:
     number = number_of(value)
     return value if number is None else number
