@@ -242,7 +242,10 @@ def _can_be_represented(node: MemoryNode) -> bool:
 
 
 class Extents:
-    """For each class, the innermost block that dominates the definitions of its members."""
+    """
+    For each class, the innermost block that dominates the definitions of its members, as far as
+    these are reachable.
+    """
 
     def __init__(self, contents: Contents, dominance: NestedDominance) -> None:
         self._dominance = dominance
@@ -257,12 +260,20 @@ class Extents:
             self._extend(found, member)
 
     def _extend(self, found: int, member: MemoryNode | SSAValue) -> None:
-        if isinstance(member, MemoryNode):
-            is_result = member.kind is NodeKind.RESULT
-            block = None if is_result else self._above(member.value)
-        else:
-            block = self._above(member)
+        value = member.value if isinstance(member, MemoryNode) else member
+        if not self._is_reachable(value):
+            return
+        is_result = isinstance(member, MemoryNode) and member.kind is NodeKind.RESULT
+        block = None if is_result else self._above(value)
         self._block[found] = self.common(self._block.get(found, block), block)
+
+    def _is_reachable(self, value: SSAValue) -> bool:
+        owner = value.owner
+        block = owner if isinstance(owner, Block) else owner.parent
+        region = None if block is None else block.parent
+        if block is None or region is None:
+            return True
+        return self._dominance.tree(region).is_reachable(block)
 
     def _above(self, value: SSAValue) -> Block | None:
         """The block at the end of which a value is defined at the latest, or None."""
@@ -277,8 +288,11 @@ class Extents:
         return self._dominance.tree(region).parent(value.block)
 
     def block(self, found: int) -> Block | None:
-        """The block of a class; None if it may be reached behind the function."""
-        return self._block[found]
+        """
+        The block of a class; None if it may be reached behind the function, or if all of it is
+        unreachable.
+        """
+        return self._block.get(found)
 
     def common(self, one: Block | None, other: Block | None) -> Block | None:
         """The innermost block that dominates both."""
