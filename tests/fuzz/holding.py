@@ -7,7 +7,8 @@
       memref.store %c, %b[%i]                  %b is made here: %c, if made here, is freed
     }
 
-Buffers of buffers whose contents may be shared are one class, whatever is the depth. An allocation may
+Buffers of buffers whose contents may be shared are one class, whatever is the depth; so are those
+between which a function moves what one of them holds, if its callers have both. An allocation may
 be left if it, or a name by which it was forwarded, is stored in a class with a member that is
 made outside of its block, that is returned, or that is an argument of its function; so may what
 is stored in a buffer that may be left. Its block is that of the call in a function that gets it
@@ -65,11 +66,13 @@ class Holding:
             for target in self._forwarded(value) if is_box(value) else ():
                 if is_box(target):
                     self._classes.union(value, target)
+        self._boxes = [value for value in values if is_box(value)]
+        for load in self._loads:
+            self._join_moved(load)
         self._members = dict[SSAValue, list[SSAValue]]()
-        for value in values:
-            if is_box(value):
-                root = self._classes.find(value)
-                self._members.setdefault(root, []).append(value)
+        for value in self._boxes:
+            root = self._classes.find(value)
+            self._members.setdefault(root, []).append(value)
 
     def _join(self, op: Operation) -> None:
         """Joins what shares contents by a store, load, copy or clone."""
@@ -77,6 +80,30 @@ class Holding:
             boxes = [value for value in (*op.operands, *op.results) if is_box(value)]
             for box in boxes[1:]:
                 self._classes.union(boxes[0], box)
+
+    def _join_moved(self, load: memref.LoadOp) -> None:
+        """Joins the classes that a function moves contents between, for its callers."""
+        function = _function_of(load.parent)
+        if not self._is_known_to_callers(load.memref, function):
+            return
+        found = [load.results[0]]
+        for value in found:
+            found += [v for v in self._forwarded(value) if v not in found]
+            for box in _stored_in(value):
+                if self._is_known_to_callers(box, function):
+                    self._classes.union(load.memref, box)
+
+    def _is_known_to_callers(self, box: SSAValue, function: Operation | None) -> bool:
+        """Has the class of a box an argument or a result of the function?"""
+        if not is_box(box):
+            return False
+        root, entry = self._classes.find(box), _entry(function)
+        return any(
+            self._classes.find(member) is root
+            and (member.owner is entry or _is_returned(member))
+            for member in self._boxes
+            if _function_of(_home(member)) is function
+        )
 
     def may_be_left(self, op: Operation) -> bool:
         """May the memory that the op allocates be left?"""
@@ -116,7 +143,7 @@ class Holding:
             is_argument = isinstance(member, BlockArgument) and home is _entry(function)
             if is_argument or not _is_inside(home, block):
                 return True
-            if any(isinstance(use.operation, func.ReturnOp) for use in member.uses):
+            if _is_returned(member):
                 return True
         return False
 
@@ -178,6 +205,10 @@ def _stored_in(value: SSAValue) -> Iterator[SSAValue]:
     for use in value.uses:
         if isinstance(use.operation, memref.StoreOp) and use.index == 0:
             yield use.operation.memref
+
+
+def _is_returned(value: SSAValue) -> bool:
+    return any(isinstance(use.operation, func.ReturnOp) for use in value.uses)
 
 
 def _home(value: SSAValue) -> Block | None:
