@@ -1,23 +1,36 @@
 """The pictures of memory: their peaks are those of an execution, and they stay readable."""
 
+from itertools import combinations
 from xml.etree import ElementTree
 
 import doc_pictures
 import pytest
 from xdsl.context import Context
+from xdsl.dialects import arith, memref
+from xdsl.dialects.builtin import IntegerAttr
 from xdsl.parser import Parser
 from xdsl.passes import PassPipeline
 from xdsl.universe import Universe
+from xdsl.utils.hints import isa
 
+from xdsl_bufferization.explain.arena_picture import PLOT, arena_pictures
 from xdsl_bufferization.explain.memory_picture import (
     HEIGHTS,
+    LEFT,
     MOST,
+    TOP,
+    WIDTH,
     Bar,
     MemoryPicture,
     document,
     pictures,
 )
+from xdsl_bufferization.explain.page import page
+from xdsl_bufferization.explain.report import explain_program
 from xdsl_bufferization.interpreters.run import check_module
+from xdsl_bufferization.transforms.static_memory_planner import (
+    StaticMemoryPlannerPass,
+)
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -134,3 +147,94 @@ def test_a_document_of_several_functions() -> None:
 def test_the_picture_of_the_documents() -> None:
     made = doc_pictures.memory(doc_pictures.report())
     assert made == (doc_pictures.PICTURES / "memory.svg").read_text()
+
+
+PLANNED = """
+func.func @main() -> f32 {
+  %x = arith.constant 1.0 : f32
+  %i = arith.constant 1 : index
+  %c0 = arith.constant 0 : index
+  %c8 = arith.constant 8 : index
+  %a = memref.alloc() : memref<64xf32>
+  linalg.fill ins(%x : f32) outs(%a : memref<64xf32>)
+  scf.for %k = %c0 to %c8 step %i {
+    %d = memref.alloc() : memref<16xf32>
+    linalg.fill ins(%x : f32) outs(%d : memref<16xf32>)
+    %l = memref.load %d[%k] : memref<16xf32>
+    memref.store %l, %a[%k] : memref<64xf32>
+    memref.dealloc %d : memref<16xf32>
+  }
+  %b = memref.alloc() : memref<32xf32>
+  linalg.fill ins(%x : f32) outs(%b : memref<32xf32>)
+  %0 = memref.load %a[%i] : memref<64xf32>
+  memref.dealloc %a : memref<64xf32>
+  %c = memref.alloc() : memref<48xf32>
+  linalg.fill ins(%0 : f32) outs(%c : memref<48xf32>)
+  %1 = memref.load %c[%i] : memref<48xf32>
+  %2 = memref.load %b[%i] : memref<32xf32>
+  memref.dealloc %b : memref<32xf32>
+  memref.dealloc %c : memref<48xf32>
+  %3 = arith.addf %1, %2 : f32
+  return %3 : f32
+}
+"""
+
+Rectangle = tuple[float, float, float, float]
+
+
+def rectangles(svg: str) -> dict[str, list[Rectangle]]:
+    """The left, top, right and bottom ends of the rectangles, by the name of the buffer."""
+    found = dict[str, list[Rectangle]]()
+    for group in ElementTree.fromstring(svg).findall(f"{SVG}g"):
+        name = (group.findtext(f"{SVG}title") or "").partition(":")[0]
+        for each in group.findall(f"{SVG}rect"):
+            x, y, wide, tall = (
+                float(each.attrib[a]) for a in ("x", "y", "width", "height")
+            )
+            found.setdefault(name, []).append((x, y, x + wide, y + tall))
+    return found
+
+
+def overlap(one: Rectangle, other: Rectangle) -> bool:
+    """True if two rectangles have more in common than what rounding explains."""
+    across = min(one[2], other[2]) - max(one[0], other[0])
+    down = min(one[3], other[3]) - max(one[1], other[1])
+    return across > 0.05 and down > 0.05
+
+
+def test_planned_offsets(ctx: Context) -> None:
+    planner = StaticMemoryPlannerPass()
+    module = Parser(ctx, PLANNED, "planned.mlir").parse_module()
+    before = str(module)
+    (picture,) = arena_pictures(module, planner)
+    assert str(module) == before
+    assert "4 buffers in an arena of 384 bytes, 384 needed at a time" in picture.svg()
+    found = rectangles(picture.svg())
+    assert list(found) == ["%a", "%d", "%b", "%c"]
+    every = [each for parts in found.values() for each in parts]
+    assert not any(overlap(*pair) for pair in combinations(every, 2))
+    for left, top, right, bottom in every:
+        assert LEFT <= left < right <= WIDTH
+        assert TOP <= top < bottom <= TOP + PLOT
+    # The offsets are those of the views that the pass makes.
+    planner.apply(ctx, module)
+    offsets = dict[str, int]()
+    for op in module.walk():
+        if isinstance(op, memref.ViewOp):
+            shift = op.byte_shift.owner
+            assert isinstance(shift, arith.ConstantOp)
+            assert isa(shift.value, IntegerAttr)
+            offsets[f"%{op.results[0].name_hint}"] = shift.value.value.data
+    assert {part.name: part.offset for part in picture.parts} == offsets
+
+
+def test_planned_offsets_in_the_report() -> None:
+    pipeline = "one-shot-bufferize{bufferize-function-boundaries},static-memory-planner"
+    report = explain_program(PLANNED, "planned.mlir", pipeline)
+    assert [arena.size for arena in report.arenas] == [384]
+    assert page(report).count("<figcaption>offsets in the arena</figcaption>") == 1
+    pictures = document([*report.result, *report.arenas])
+    assert len(ElementTree.fromstring(pictures).findall(f"{SVG}svg")) == 2
+    plain = explain_program(PLANNED, "planned.mlir")
+    assert not plain.arenas
+    assert "offsets in the arena" not in page(plain)

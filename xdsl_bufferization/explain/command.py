@@ -84,7 +84,7 @@ def _write(options: argparse.Namespace, report: Report) -> None:
         else:
             Path(options.json).write_text(f"{text}\n")
     if options.picture is not None:
-        found = report.result or report.bufferized
+        found = [*(report.result or report.bufferized), *report.arenas]
         Path(options.picture).write_text(document(found) + "\n")
     if options.output is not None:
         path = Path(options.output)

@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from html import escape
 from math import prod
+from typing import Protocol
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, ModuleOp
 from xdsl.ir import Attribute
@@ -51,6 +52,7 @@ STYLE = (
     ".memory text{fill:var(--fore)}.memory .soft{fill:var(--soft)}"
     ".memory .back{fill:var(--back)}"
     ".memory .rule{stroke:var(--rule);fill:none}.memory .held{fill:var(--held)}"
+    ".memory .part{stroke:var(--needed)}"
     ".memory .needed{fill:var(--needed)}.memory .unknown{fill-opacity:.45}"
     ".memory .peak{stroke:var(--peak);stroke-dasharray:4 3}"
     ".memory .peak-text{fill:var(--peak);font-weight:600}"
@@ -130,8 +132,7 @@ class MemoryPicture:
         return f"{self.function}: {buffers}{rest}, at most {self.peak()[0]:,} bytes"
 
     def _x(self, point: int) -> float:
-        width = WIDTH - LEFT - 8
-        return round(LEFT + width * point / max(1, self.length), 2)
+        return x_of(point, self.length)
 
     # The curve.
 
@@ -162,7 +163,7 @@ class MemoryPicture:
             anchor, shift = ("end", -5) if right else ("start", 5)
             parts += [
                 f'<text class="soft" x="{LEFT - 6}" y="{TOP + 8}" text-anchor="end">'
-                f"{_short(most)}</text>",
+                f"{short_size(most)}</text>",
                 f'<path class="peak" d="M{x} {TOP - 18}V{bottom}"/>',
                 f'<text class="peak-text" x="{x + shift}" y="{TOP - 8}" '
                 f'text-anchor="{anchor}">peak: {most:,} bytes</text>',
@@ -225,10 +226,28 @@ class MemoryPicture:
                 if len(self.bars) == 1
                 else self._x(bar.allocated[-1][1] + 1) - x
             )
-            text = f"{bar.name} {_short(bar.bytes)}"
+            text = f"{bar.name} {short_size(bar.bytes)}"
             if room > 7 * len(text):
                 parts.append(f'<text x="{x + 3}" y="{y + 10}">{escape(text)}</text>')
         return [*parts, "</g>"]
+
+
+class Picture(Protocol):
+    """A picture of a function."""
+
+    @property
+    def height(self) -> int:
+        """The height in pixels."""
+        ...
+
+    def svg(self, *, alone: bool = True) -> str:
+        """Returns it as SVG; alone as a file of its own."""
+        ...
+
+
+def x_of(point: int, length: int) -> float:
+    """Returns where a program point is, of a function of `length` points, in pixels."""
+    return round(LEFT + (WIDTH - LEFT - 8) * point / max(1, length), 2)
 
 
 def pictures(module: ModuleOp, dynamic: int | None = None) -> list[MemoryPicture]:
@@ -258,7 +277,7 @@ def pictures(module: ModuleOp, dynamic: int | None = None) -> list[MemoryPicture
     return found
 
 
-def document(found: Sequence[MemoryPicture]) -> str:
+def document(found: Sequence[Picture]) -> str:
     """Returns one SVG file with pictures below each other."""
     parts, top = list[str](), 0
     for picture in found:
@@ -286,8 +305,8 @@ def _bytes(found: AllocationLifetime, dynamic: int | None) -> int | None:
     return None if each is None else prod(sizes) * each
 
 
-def _short(size: int | None) -> str:
-    """A number of bytes in few characters."""
+def short_size(size: int | None) -> str:
+    """Returns a number of bytes in few characters."""
     if size is None:
         return "?"
     for unit, width in (("G", 1 << 30), ("M", 1 << 20), ("K", 1 << 10)):

@@ -14,7 +14,7 @@ import re
 from dataclasses import asdict
 from importlib.resources import files
 
-from xdsl_bufferization.explain.memory_picture import STYLE, MemoryPicture
+from xdsl_bufferization.explain.memory_picture import STYLE, Picture
 from xdsl_bufferization.explain.report import Report
 from xdsl_bufferization.interfaces.explanations import as_data
 from xdsl_bufferization.transforms.explain_bufferization import (
@@ -59,7 +59,8 @@ def page(report: Report) -> str:
 def _memory(report: Report) -> str:
     """The pictures of memory, those of one function side by side."""
     last = {picture.function: picture for picture in report.result}
-    names = dict.fromkeys(p.function for p in (*report.bufferized, *report.result))
+    drawn = (*report.bufferized, *report.result, *report.arenas)
+    names = dict.fromkeys(picture.function for picture in drawn)
     first = {picture.function: picture for picture in report.bufferized}
     parts = list[str]()
     for name in names:
@@ -68,12 +69,17 @@ def _memory(report: Report) -> str:
             _figure("behind the whole pipeline", last.get(name))
             if report.result
             else "",
+            *(
+                _figure("offsets in the arena", arena)
+                for arena in report.arenas
+                if arena.function == name
+            ),
         ]
         parts.append(f'<div class="pair">{"".join(figures)}</div>')
     return "".join(parts) or "<p>No function allocates memory.</p>"
 
 
-def _figure(title: str, picture: MemoryPicture | None) -> str:
+def _figure(title: str, picture: Picture | None) -> str:
     inside = "<p>no buffers</p>" if picture is None else picture.svg(alone=False)
     return f"<figure><figcaption>{title}</figcaption>{inside}</figure>"
 

@@ -29,6 +29,7 @@ from xdsl.utils.exceptions import (
 
 from xdsl_bufferization.api import register_dialects
 from xdsl_bufferization.dialects.memref.memory import CopyOp
+from xdsl_bufferization.explain.arena_picture import ArenaPicture, arena_pictures
 from xdsl_bufferization.explain.memory_picture import MemoryPicture, pictures
 from xdsl_bufferization.explain.removed import (
     Removed,
@@ -58,6 +59,9 @@ from xdsl_bufferization.transforms.one_shot_bufferize import (
 )
 from xdsl_bufferization.transforms.ownership_based_buffer_deallocation import (
     OwnershipBasedBufferDeallocationPass,
+)
+from xdsl_bufferization.transforms.static_memory_planner import (
+    StaticMemoryPlannerPass,
 )
 
 PIPELINE = "one-shot-bufferize{bufferize-function-boundaries}"
@@ -129,6 +133,8 @@ class Report:
     """The program as written, if passes stand in front."""
     removed: Sequence[Removed] = ()
     """What passes in front and behind have removed."""
+    arenas: Sequence[ArenaPicture] = ()
+    """What `static-memory-planner` plans, if it is in the pipeline."""
 
 
 def explain_program(
@@ -160,13 +166,13 @@ def explain_program(
         output, numbers = _numbered(module)
         first = pictures(module, dynamic)
         removed = RemovedBehind(module, found)
-        freeing = _run(context, module, behind, name, removed)
+        freeing, arenas = _run(context, module, behind, name, removed)
         last = pictures(module, dynamic) if behind else []
     except (DiagnosticException, ParseError) as error:
         raise CannotExplain(str(error)) from None
     return Report(
         name, text, output, numbers, found, pipeline, stages, freeing, first, last,
-        written, [*front.removed, *removed.removed],
+        written, [*front.removed, *removed.removed], arenas,
     )  # fmt: skip
 
 
@@ -206,15 +212,21 @@ def _run(
     passes: Sequence[ModulePass],
     name: str,
     removed: RemovedBehind,
-) -> Freeing | None:
-    """Runs passes; explains the first one that frees memory, and notes what is removed."""
+) -> tuple[Freeing | None, Sequence[ArenaPicture]]:
+    """
+    Runs passes; explains the first one that frees memory, notes what is removed, and draws
+    planned arenas.
+    """
     freeing: Freeing | None = None
+    arenas = list[ArenaPicture]()
     for each in passes:
+        if isinstance(each, StaticMemoryPlannerPass):
+            arenas += arena_pictures(module, each)
         if freeing is None and isinstance(each, _FREEING):
             freeing = _freeing(context, module, each, name)
         each.apply(context, module)
         removed.behind(each.name)
-    return freeing
+    return freeing, arenas
 
 
 def _freeing(

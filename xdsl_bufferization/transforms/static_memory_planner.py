@@ -98,11 +98,35 @@ class StaticMemoryPlannerPass(OptionsPass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         register_models()
         calls = CallGraph(op)
+        sites = self._sites(calls)
+        plans = self._plans(calls, sites)
+        if self.print_plan:
+            for function, plan in plans.items():
+                print(f"// @{calls.symbol(function)}")
+                for line in _report(plan):
+                    print(f"//   {line}")
+        rewriting = _Planning(calls, self.arena, sites)
+        rewriting.run(list(plans.values()))
+
+    def plans(self, op: ModuleOp) -> dict[str, ArenaPlan]:
+        """Returns the plan of each function, by its name as `@f`. The module is not changed."""
+        register_models()
+        calls = CallGraph(op)
+        found = self._plans(calls, self._sites(calls))
+        return {f"@{calls.symbol(function)}": plan for function, plan in found.items()}
+
+    def _sites(self, calls: CallGraph) -> dict[Operation, list[Operation]]:
+        """The functions that get their arenas as arguments, with their calls."""
         sites = dict[Operation, list[Operation]]()
         if self.arena == "argument":
             sites = with_open_signature(calls, self.modify_public_functions)
             recursive = calls.recursive()
             sites = {f: found for f, found in sites.items() if f not in recursive}
+        return sites
+
+    def _plans(
+        self, calls: CallGraph, sites: dict[Operation, list[Operation]]
+    ) -> dict[Operation, ArenaPlan]:
         options = ArenaOptions(
             self.strategy,
             self.alignment,
@@ -113,14 +137,7 @@ class StaticMemoryPlannerPass(OptionsPass):
             self.only_if_smaller,
         )
         memories = ModuleSummaries(calls).functions()
-        plans = plan_arenas(calls, memories, options, _is_alloc)
-        if self.print_plan:
-            for function, plan in plans.items():
-                print(f"// @{calls.symbol(function)}")
-                for line in _report(plan):
-                    print(f"//   {line}")
-        rewriting = _Planning(calls, self.arena, sites)
-        rewriting.run(list(plans.values()))
+        return plan_arenas(calls, memories, options, _is_alloc)
 
     def check_options(self) -> None:
         """Raises `PassFailedException` for a number out of range."""

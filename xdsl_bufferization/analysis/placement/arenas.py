@@ -58,6 +58,7 @@ from xdsl_bufferization.analysis.placement.packing import (
 )
 from xdsl_bufferization.analysis.placement.program_points import (
     Interval,
+    Points,
 )
 from xdsl_bufferization.support.memory_sizes import element_bytes
 
@@ -91,6 +92,8 @@ class Slot:
     size: int
     callee: int = -1
     """The index of the arena of the callee; -1 for an allocation."""
+    lifetime: Points = ()
+    """The points at which the bytes are its own."""
 
 
 @dataclass(frozen=True)
@@ -377,8 +380,13 @@ class _ArenaPlanner:
             max(request.alignment for request in requests),
             largest_sum((r.size, r.lifetime) for r in requests)[0],
             span,
-            tuple(Slot(w.op, at, w.request.size, w.callee) for w, at in slots),
+            tuple(_slot(wanted, offset) for wanted, offset in slots),
         )
+
+
+def _slot(found: _Wanted, offset: int) -> Slot:
+    request = found.request
+    return Slot(found.op, offset, request.size, found.callee, request.lifetime)
 
 
 def _hull(intervals: Iterable[Interval]) -> Interval:
