@@ -12,7 +12,8 @@ between which a function moves what one of them holds, if its callers have both.
 be left if it, or a name by which it was forwarded, is stored in a class with a member that is
 made outside of its block, that is returned, or that is an argument of its function; so may what
 is stored in a buffer that may be left. Its block is that of the call in a function that gets it
-as a result, and the body in one that gets it as an argument.
+as a result, and the body in one that gets it as an argument. A part that is forwarded to a block
+argument counts as made there.
 """
 
 from collections.abc import Iterator, Sequence
@@ -107,11 +108,11 @@ class Holding:
 
     def may_be_left(self, op: Operation) -> bool:
         """May the memory that the op allocates be left?"""
-        work = list[tuple[SSAValue, Block | None]]()
-        work += ((result, op.parent) for result in op.results if is_memref(result))
+        work = list[tuple[SSAValue, Block | None, bool]]()
+        work += ((r, op.parent, False) for r in op.results if is_memref(r))
         found = set(work)
         while work:
-            value, home = work.pop()
+            value, home, is_part = work.pop()
             reached = list(self._forwarded(value))
             for box in _stored_in(value):
                 if self._outlives(box, home) or self._escapes(box, home):
@@ -127,7 +128,10 @@ class Holding:
             function = _function_of(home)
             for other in reached:
                 block = _home(other)
-                item = other, home if _function_of(block) is function else block
+                is_forwarded = is_part and isinstance(other, BlockArgument)
+                stays = _function_of(block) is function and not is_forwarded
+                of_part = is_part or isinstance(other.owner, memref.SubviewOp)
+                item = other, home if stays else block, of_part
                 if item not in found:
                     found.add(item)
                     work.append(item)
