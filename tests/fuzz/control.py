@@ -202,7 +202,9 @@ def _do(
         b.emit(f"{step} = arith.addi {count}, %c1 : index")
         if carries_one:
             values = ", ".join([yielded(b, afters[0], afters[0]).name] * len(args))
-        elif [b.type(v) for v in afters] == [b.type(v) for v in args]:
+        elif [(v.sizes, v.dynamic) for v in afters] == [
+            (v.sizes, v.dynamic) for v in args
+        ]:
             values = next_values(b, afters)
         else:
             outside = [matching(b, a, afters) for a in args]
@@ -212,7 +214,8 @@ def _do(
 
 def matching(b: Builder, wanted: Value, known: list[Value]) -> Value:
     """A visible tensor of the type of `wanted`, which is not visible itself."""
-    same = [v for v in known if b.type(v) == b.type(wanted)]
+    kind = wanted.sizes, wanted.dynamic
+    same = [v for v in known if (v.sizes, v.dynamic) == kind]
     found = same or b.like(wanted)
     return yielded(b, wanted, found[0] if found else None)
 
