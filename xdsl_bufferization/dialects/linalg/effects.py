@@ -35,7 +35,8 @@ def init_count(op: Operation) -> int:
         return len(op.results)
     segments = op.properties.get("operandSegmentSizes")
     if isinstance(segments, DenseArrayBase):
-        return cast(DenseArrayBase[I32], segments).get_values()[-1]
+        # The text of the type: a subscript takes longer than the rest.
+        return cast("DenseArrayBase[I32]", segments).get_values()[-1]
     return 1 if op.name == "linalg.map" else len(op.operands) // 2
 
 
@@ -52,8 +53,9 @@ def is_operand_used(op: Operation, index: int) -> bool:
 
 def accesses(op: Operation) -> Iterator[tuple[EffectKind, int]]:
     """Yields the reads and writes of buffers, with the indices of the operands."""
-    first_init = len(op.operands) - init_count(op)
-    for index, operand in enumerate(op.operands):
+    operands = op.operands
+    first_init = len(operands) - init_count(op)
+    for index, operand in enumerate(operands):
         if not isinstance(operand.type, MemRefType):
             continue
         if index >= first_init:
