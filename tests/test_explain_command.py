@@ -8,6 +8,7 @@ import subprocess
 import tomllib
 from dataclasses import replace
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from xdsl.parser import Parser
@@ -23,6 +24,7 @@ from xdsl_bufferization.explain.removed import (
     removed_lines,
 )
 from xdsl_bufferization.explain.report import explain_program
+from xdsl_bufferization.interfaces.explanations import Cause
 from xdsl_bufferization.interpreters.check import context_for
 from xdsl_bufferization.transforms.explain_bufferization import (
     ExplainBufferizationPass,
@@ -76,6 +78,48 @@ def test_json(program: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([program, "--json", "-"]) == 0
     data = json.loads(capsys.readouterr().out)
     assert [e["cause"] for e in data["explanations"]] == ["conflict", "operation"]
+
+
+SITE_KEYS = {"artifactLocation", "region"}
+
+
+def check_location(location: dict[str, dict[str, dict[str, object]]]) -> None:
+    """What SARIF 2.1.0 asks of a location with a region."""
+    physical = location["physicalLocation"]
+    assert set(physical) == SITE_KEYS
+    assert isinstance(physical["artifactLocation"]["uri"], str)
+    region = physical["region"]
+    assert set(region) == {"startLine", "startColumn"}
+    assert all(isinstance(n, int) and n >= 1 for n in region.values())
+
+
+def test_sarif(program: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """What the schema of SARIF 2.1.0 requires, and that a location is that of the text."""
+    assert main([program, "--sarif", "-"]) == 0
+    log = json.loads(capsys.readouterr().out)
+    assert set(log) == {"$schema", "version", "runs"}
+    assert log["version"] == "2.1.0"
+    (run,) = log["runs"]
+    rules = run["tool"]["driver"]["rules"]
+    assert run["tool"]["driver"]["name"]
+    assert len({rule["id"] for rule in rules}) == len(rules)
+    assert [rule["id"] for rule in rules] == list(get_args(Cause))
+    for result in run["results"]:
+        assert result["level"] in {"none", "note", "warning", "error"}
+        assert rules[result["ruleIndex"]]["id"] == result["ruleId"]
+        assert result["message"]["text"]
+        ids = [related["id"] for related in result["relatedLocations"]]
+        assert len(set(ids)) == len(ids)
+        for location in (*result["locations"], *result["relatedLocations"]):
+            check_location(location)
+    copy, other = run["results"]
+    assert (copy["ruleId"], other["ruleId"]) == ("conflict", "operation")
+    (place,) = (location["physicalLocation"] for location in copy["locations"])
+    assert place["region"] == {"startLine": 3, "startColumn": 8}
+    assert place["artifactLocation"]["uri"] == Path(program).as_uri()
+    assert [each["message"]["text"].split(" of")[0] for each in copy["relatedLocations"]] == [
+        "write", "read", "definition",
+    ]  # fmt: skip
 
 
 def test_files(program: str, tmp_path: Path) -> None:

@@ -29,6 +29,7 @@ from xdsl_bufferization.interfaces.explanations import as_data
 from xdsl_bufferization.transforms.explain_bufferization import (
     ExplainBufferizationPass,
 )
+from xdsl_bufferization.transforms.explanation_sarif import as_sarif
 from xdsl_bufferization.transforms.explanation_text import as_text
 
 
@@ -43,6 +44,7 @@ def parser() -> argparse.ArgumentParser:
     add("-p", "--passes", default=PIPELINE, help=f"the pipeline; default: {PIPELINE}")
     add("-o", "--output", metavar="FILE", help="writes a page")
     add("--json", metavar="FILE", help="writes JSON; - for the standard output")
+    add("--sarif", metavar="FILE", help="writes SARIF; - for the standard output")
     add("--picture", metavar="FILE", help="writes a picture of the memory, as SVG")
     add("--dynamic", type=int, metavar="N",
         help="what each dynamic size counts as in pictures; default: unknown")  # fmt: skip
@@ -75,28 +77,36 @@ def _read(path: str) -> str:
 
 def _write(options: argparse.Namespace, report: Report) -> None:
     """Writes what the options ask for; text, if they ask for nothing else."""
+    name, found = ExplainBufferizationPass.name, report.explanations
     if options.json is not None:
-        data = as_data(ExplainBufferizationPass.name, report.explanations)
+        data = as_data(name, found)
         data["removed"] = [each.as_data() for each in report.removed]
-        text = json.dumps(data, indent=1)
-        if options.json == "-":
-            print(text)
-        else:
-            Path(options.json).write_text(f"{text}\n")
+        _write_json(options.json, data)
+    if options.sarif is not None:
+        _write_json(options.sarif, as_sarif(name, found))
     if options.picture is not None:
-        found = [*(report.result or report.bufferized), *report.arenas]
-        Path(options.picture).write_text(document(found) + "\n")
+        drawn = [*(report.result or report.bufferized), *report.arenas]
+        Path(options.picture).write_text(document(drawn) + "\n")
     if options.output is not None:
         path = Path(options.output)
         path.write_text(page(report))
-        if options.json != "-":
+        if "-" not in (options.json, options.sarif):
             print(f"wrote {path.resolve().as_uri()}")
-    if {options.json, options.output, options.picture} == {None}:
+    asked = (options.json, options.sarif, options.output, options.picture)
+    if set(asked) == {None}:
         colours = sys.stdout.isatty() and "NO_COLOR" not in os.environ
-        found = report.explanations
         print(as_text(found, verbose=options.verbose, colours=colours))
         for line in removed_lines(report.removed, verbose=options.verbose):
             print(line)
+
+
+def _write_json(path: str, data: dict[str, object]) -> None:
+    """Writes JSON into a file, or with `-` to the standard output."""
+    text = json.dumps(data, indent=1)
+    if path == "-":
+        print(text)
+    else:
+        Path(path).write_text(f"{text}\n")
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Literal
 
 from xdsl_bufferization.interfaces.explanations import Explanation, as_data
+from xdsl_bufferization.transforms.explanation_sarif import as_sarif
 from xdsl_bufferization.transforms.explanation_text import as_text
 from xdsl_bufferization.transforms.options import OptionsPass
 
@@ -20,7 +21,7 @@ from xdsl_bufferization.transforms.options import OptionsPass
 class ExplainingPass(OptionsPass, ABC):
     """A pass that writes explanations."""
 
-    format: Literal["text", "json"] = "text"
+    format: Literal["text", "json", "sarif"] = "text"
     """The form of the report."""
     verbose: bool = False
     """With `text`: also the other operations and all advice."""
@@ -37,5 +38,7 @@ class ExplainingPass(OptionsPass, ABC):
     def _text(self, found: Sequence[Explanation], is_terminal: bool = False) -> str:
         if self.format == "json":
             return json.dumps(as_data(self.name, found), indent=1)
+        if self.format == "sarif":
+            return json.dumps(as_sarif(self.name, found), indent=1)
         colours = is_terminal and "NO_COLOR" not in os.environ
         return as_text(found, verbose=self.verbose, colours=colours)
