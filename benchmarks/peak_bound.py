@@ -1,0 +1,312 @@
+"""
+The peak of live bytes of the real programs of ../shared/models, beside a bound for it.
+
+    python benchmarks/peak_bound.py [--models DIR] [--tools DIR] [--only NAME ...] [--write]
+
+The bound is that of the tensor program, before any pass: the largest sum, over the operations,
+of the bytes of the tensors whose contents must exist while the operation runs.
+
+- A tensor exists from the operation that computes it to its last use. In a loop, a tensor from
+  outside exists all the time; the value that an iteration hands on takes the place of the old one.
+- An operand and a result of an operation exist at the same time. But a result counts nothing if
+  it may lie over an operand that is not used later: the one that it updates (`outs` that is read,
+  the destination of an insertion), or one of the same size that is read element by element.
+- A view is part of its source. Where only slices of a tensor are used later, they alone exist.
+- What is inserted, padded or concatenated for the last time is computed in its place; of a tensor
+  that starts empty, only what was inserted exists.
+- Nothing is needed for `tensor.empty`, constants, and what an operation overwrites unread.
+- A call adds the bound of the callee. Arguments belong to the caller, which keeps them.
+
+What is extracted, updated and put back counts twice, so a program may be below the bound. Where
+its buffers lie, and which branches are taken, is ignored, so it need not reach it. *Peak* is that
+of `bufferize` with all buffers on the heap, executed on checked memory; the last row has the
+median of the ratios.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from pathlib import Path
+from statistics import median
+
+from deallocation import Figures, figures
+from measuring import new_context, request
+from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType
+from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.parser import Parser
+from xdsl.traits import ConstantLike
+from xdsl.utils.hints import isa
+
+from xdsl_bufferization.analysis.cfg.block_order import successors
+from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
+from xdsl_bufferization.support.layouts import as_tensor
+from xdsl_bufferization.support.memory_sizes import element_bytes
+from xdsl_bufferization.support.models.registration import register_models
+from xdsl_bufferization.transforms.tensor_analysis import analyzed
+
+HEAD = "| program | bound | peak | ratio |\n|---|--:|--:|--:|"
+SETTING = "bufferize{max-alloc-size-in-bytes=0}"
+INSERTIONS = ("tensor.insert_slice", "tensor.parallel_insert_slice")
+IN_PLACE = (*INSERTIONS, "tensor.pad", "tensor.concat")
+Values = Collection[SSAValue]
+
+
+def size(value: SSAValue) -> int:
+    """The bytes of a tensor of static size; 0 for other values."""
+    type = as_tensor(value.type)
+    if not isa(type, TensorType) or DYNAMIC_INDEX in type.get_shape():
+        return 0
+    bytes = element_bytes(type.element_type) or 0
+    for extent in type.get_shape():
+        bytes *= extent
+    return bytes
+
+
+class Bounds:
+    """The bounds of the functions of a module."""
+
+    def __init__(self, state: OneShotState) -> None:
+        self._state = state
+        self._roots = dict[SSAValue, SSAValue]()
+        self._contents = dict[SSAValue, int]()
+        self._needed = dict[Operation, list[SSAValue]]()
+        self._peaks = dict[Operation, int]()
+        self._most = 0
+        for function in state.calls.callees_first():
+            body = state.calls.body(function)
+            if body is not None and body.first_block is not None:
+                self._find_invariants(function)
+                self._most = 0
+                self._visit(body, ())
+                self._peaks[function] = self._most
+
+    def of(self, symbol: str) -> int:
+        """The bound of a function."""
+        calls = self._state.calls
+        return next(p for f, p in self._peaks.items() if calls.symbol(f) == symbol)
+
+    # What tensors are.
+
+    def _find_invariants(self, function: Operation) -> None:
+        """Notes the values that are the same in each iteration of `scf.for`."""
+        for op in function.walk():
+            if op.name == "scf.for":
+                block = op.regions[0].block
+                assert block.last_op is not None
+                yielded = block.last_op.operands
+                for arg, init, new in zip(
+                    block.args[1:], op.operands[3:], yielded, strict=True
+                ):
+                    if new is arg:
+                        self._roots[arg] = self._root(init)
+
+    def _root(self, value: SSAValue) -> SSAValue:
+        """The tensor of which a value is a view, or the value itself."""
+        if value not in self._roots:
+            self._roots[value] = value
+            if isinstance(value.owner, Operation) and not value.owner.regions:
+                source = self._viewed(value.owner, value)
+                if source is not None:
+                    self._roots[value] = self._root(source)
+        return self._roots[value]
+
+    def _viewed(self, op: Operation, result: SSAValue) -> SSAValue | None:
+        if self._state.calls.is_call(op):
+            return None
+        for index, operand in enumerate(op.operands):
+            tied = self._tied(op, index)
+            if result in tied and not self._writes(op, index):
+                return operand
+        return None
+
+    def _tied(self, op: Operation, index: int) -> Sequence[SSAValue]:
+        uses = self._state.uses
+        use = uses.find_use(op, index)
+        if use is None:
+            return ()
+        return [uses.values[alias.value] for alias in uses.use_aliases[use]]
+
+    def _writes(self, op: Operation, index: int) -> bool:
+        use = self._state.uses.find_use(op, index)
+        return use is not None and self._state.uses.use_writes[use]
+
+    def _needs(self, op: Operation, index: int) -> bool:
+        """True if an operation needs the contents of an operand."""
+        uses = self._state.uses
+        use = uses.find_use(op, index)
+        return use is None or uses.use_reads[use] or not uses.use_writes[use]
+
+    def _bytes_of(self, root: SSAValue) -> int:
+        """The bytes of the contents of a tensor that is no view."""
+        if root not in self._contents:
+            self._contents[root] = self._content(root)
+        return self._contents[root]
+
+    def _content(self, root: SSAValue) -> int:
+        op = root.owner
+        if isinstance(op, Block):
+            region = op.parent
+            assert region is not None
+            is_entry = op is region.first_block
+            is_argument = is_entry and region.parent in self._state.calls.functions
+            return 0 if is_argument else size(root)
+        if op.name in ("tensor.empty", "bufferization.alloc_tensor"):
+            return 0
+        if op.has_trait(ConstantLike):
+            return 0
+        if op.name == INSERTIONS[0]:
+            inserted, into = op.operands[0], op.operands[1]
+            known = size(inserted) + min(self._bytes_of(self._root(into)), size(into))
+            return min(size(root), known)
+        return size(root)
+
+    def _total(self, values: Iterable[SSAValue]) -> int:
+        """The bytes of tensors that exist at the same time."""
+        views = dict[SSAValue, int]()
+        for value in set(values):
+            root = self._root(value)
+            views[root] = views.get(root, 0) + size(value)
+        return sum(min(self._bytes_of(root), seen) for root, seen in views.items())
+
+    # When they exist.
+
+    def _visit(self, region: Region, outside: Values) -> None:
+        """Notes the sums in a region, in which the values `outside` exist as well."""
+        live_in = dict[Block, set[SSAValue]]()
+        blocks, is_stable = list(region.blocks), False
+        while not is_stable:
+            is_stable = True
+            for block in reversed(blocks):
+                behind = set[SSAValue]()
+                for successor in successors(block):
+                    behind |= live_in.get(successor, set())
+                before = self._scan(block, behind, outside) - set(block.args)
+                is_stable &= len(blocks) == 1 or live_in.get(block, set()) == before
+                live_in[block] = before
+
+    def _scan(self, block: Block, behind: Values, outside: Values) -> set[SSAValue]:
+        """The values that exist in front of a block, given those that do behind it."""
+        live = set(behind)
+        for op in reversed(list(block.ops)):
+            after = live - set(op.results)
+            used = set(self._used(op))
+            self._note([*outside, *live, *self._overlaps(op, live, outside, used)])
+            self._visit_op(op, after, live, used, outside)
+            live = after | used
+        self._note([*outside, *live])
+        return live
+
+    def _visit_op(
+        self, op: Operation, after: Values, live: Values, used: Values, outside: Values
+    ) -> None:
+        """Notes the sums while an operation runs."""
+        state = self._state
+        callee = state.calls.callee(op) if state.calls.is_call(op) else None
+        if callee is not None:
+            kept = self._total([*outside, *after, *used])
+            self._most = max(self._most, kept + self._peaks.get(callee, 0))
+        elif self._is_control_flow(op):
+            is_loop = "if" not in op.name and "switch" not in op.name
+            inside = self._used_inside(op) if is_loop else ()
+            for region in op.regions:
+                self._visit(region, [*outside, *after, *inside])
+
+    def _is_control_flow(self, op: Operation) -> bool:
+        return bool(op.regions) and op.name.split(".")[0] in ("scf", "affine")
+
+    def _note(self, values: Values) -> None:
+        self._most = max(self._most, self._total(values))
+
+    def _used(self, op: Operation) -> Sequence[SSAValue]:
+        """The tensors whose contents an operation needs."""
+        if op not in self._needed:
+            own = [v for i, v in enumerate(op.operands) if self._needs(op, i)]
+            found = [v for v in (*own, *self._used_inside(op)) if size(v)]
+            self._needed[op] = list(dict.fromkeys(found))
+        return self._needed[op]
+
+    def _used_inside(self, op: Operation) -> Iterator[SSAValue]:
+        """The tensors from outside that are used in the regions of an operation."""
+        for region in op.regions:
+            for inner in region.walk():
+                for index, value in enumerate(inner.operands):
+                    owner = value.owner
+                    place = owner if isinstance(owner, Block) else owner.parent
+                    assert place is not None
+                    if not region.is_ancestor(place) and self._needs(inner, index):
+                        yield value
+
+    def _overlaps(
+        self, op: Operation, live: Values, outside: Values, used: Values
+    ) -> Sequence[SSAValue]:
+        """The tensors that an operation needs, without those over which results may lie."""
+        if self._is_control_flow(op) or self._state.calls.is_call(op):
+            return ()
+        needed = {self._root(v) for v in (*live, *outside) if v not in op.results}
+        used = {value for value in used if self._bytes_of(self._root(value))}
+        dying = [v for v in used if self._root(v) not in needed]
+        for result in op.results:
+            covered = self._covered(op, result, dying) if result in live else ()
+            dying = [value for value in dying if value not in covered]
+        return [value for value in used if self._root(value) in needed] + dying
+
+    def _covered(
+        self, op: Operation, result: SSAValue, dying: Sequence[SSAValue]
+    ) -> Sequence[SSAValue]:
+        """The dying operands over which a result lies."""
+        if op.name in IN_PLACE:
+            return dying
+        for index, value in enumerate(op.operands):
+            if value in dying and result in self._tied(op, index):
+                return (value,)
+        for index, value in enumerate(op.operands):
+            if value in dying and size(value) == size(result):
+                if self._is_elementwise(op, index, result):
+                    return (value,)
+        return ()
+
+    def _is_elementwise(self, op: Operation, read: int, result: SSAValue) -> bool:
+        """True if a result may be written where an operand is read."""
+        state = self._state
+        model = state.models(op)
+        return model is not None and any(
+            result in self._tied(op, write)
+            and model.bufferizes_to_elementwise_access(op, read, write, state)
+            for write in range(len(op.operands))
+        )
+
+
+def bound(path: Path) -> int:
+    """The bound of a program."""
+    context, text = new_context(), path.read_text()
+    module = Parser(context, text, path.name).parse_module()
+    entry = re.search(r"// entry: @(\w+)", text)
+    with analyzed(module) as state:
+        return Bounds(state).of(entry[1] if entry else "main")
+
+
+def main() -> None:
+    """The command."""
+    asked = request(__doc__)
+    register_models()
+    found = figures(asked, "-p", SETTING)
+    asked.show("peak-bound", HEAD, rows(asked.programs, found))
+
+
+def rows(programs: Iterable[Path], found: dict[str, Figures]) -> Iterator[str]:
+    """The lines of the programs, and of the median."""
+    ratios = list[float]()
+    for path in programs:
+        peak, least = found[path.stem].peak_bytes, bound(path)
+        if peak is None or not least:
+            yield f"| `{path.stem}` | {least} | rejected | |"
+            continue
+        ratios.append(peak / least)
+        yield f"| `{path.stem}` | {least} | {peak} | {peak / least:.3f} |"
+    if ratios:
+        yield f"| median | | | {median(ratios):.3f} |"
+
+
+if __name__ == "__main__":
+    main()
