@@ -358,6 +358,18 @@ def returned_buffers(n: int) -> str:
     )
 
 
+def one_empty(n: int) -> str:
+    """N operations that overwrite one empty tensor."""
+    t = "tensor<4xf32>"
+    ops = "".join(
+        f"  %a{k} = linalg.exp ins(%x : {t}) outs(%e : {t}) -> {t}\n"
+        f"  %b{k} = tensor.extract %a{k}[%i] : {t}\n"
+        for k in range(n)
+    )
+    head = f"func.func @f(%x: {t}, %i: index) {{\n  %e = tensor.empty() : {t}\n"
+    return f"{head}{ops}  func.return\n}}\n"
+
+
 Program = tuple[str, Callable[[int], str]]
 SLICES: Program = ("slices", slices)
 SCANS: Program = ("scan outputs", scans)
@@ -439,6 +451,8 @@ COPY_FAMILIES = (
     *_families("buffer-reuse", *ON_BUFFERS),
     *_families("static-memory-planner", *ON_BUFFERS),
     *_families("static-memory-planner{arena=argument}", ON_BUFFERS[-1]),
+    *_families("static-memory-planner{only-if-smaller}", *ON_BUFFERS),
+    *_families("separate-empty-tensors", CHAIN, ("one empty tensor", one_empty)),
     *_families("print-buffer-lifetime-stats{summary}", *ON_BUFFERS),
     *_families(
         "bufferize",
