@@ -122,7 +122,7 @@ func.func @f(%t: tensor<4xf32>, %n: index, %l: index, %u: index) -> tensor<4xf32
 func.func @f(%t: tensor<4xf32>, %c: i1) -> tensor<4xf32> {
   // ERROR@8: 'scf.while' op cannot be bufferized, in function @f: Condition arg #0 is not equivalent to the corresponding iter bbArg; yield that argument or what was written to it, or let the loop allocate in each iteration with the option allow-return-allocs-from-loops
   %0 = scf.while (%a = %t) : (tensor<4xf32>) -> tensor<4xf32> {
-    %e = tensor.empty() : tensor<4xf32>
+    %e = tensor.extract_slice %t[0] [4] [1] : tensor<4xf32> to tensor<4xf32>
     scf.condition(%c) %e : tensor<4xf32>
   } do {
   ^bb0(%b: tensor<4xf32>):
