@@ -73,9 +73,7 @@ def find_spare_buffers(
     options = replace(options, allow_return_allocs_from_loops=True)
     with analyzed(module, options) as state:
         found = SpareBuffers(state).find()
-    alike = [
-        (loop, [s for s in spares if _has_same_sizes(s)]) for loop, spares in found
-    ]
+    alike = [(loop, [s for s in spares if _keeps_sizes(s)]) for loop, spares in found]
     return [each for each in alike if each[1]]
 
 
@@ -93,7 +91,7 @@ def double_buffer_loops(found: Sequence[LoopWithSpares]) -> None:
             Rewriter.replace_op(spare.empty.op, (), [argument])
 
 
-def _has_same_sizes(spare: SpareBuffer) -> bool:
+def _keeps_sizes(spare: SpareBuffer) -> bool:
     """True if the new tensor and the one that it replaces have the same sizes in each
     iteration: those of the init, or those that the iter_arg has had before."""
     type = as_tensor(spare.empty.type)

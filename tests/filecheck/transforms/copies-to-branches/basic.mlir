@@ -8,6 +8,7 @@
 
 // %a is read later, %b is not: only the branch that takes %a copies.
 func.func private @select(%c: i1, %i: index, %f: f32) -> (f32, f32) {
+  %c2 = arith.constant 2 : index
   %e = tensor.empty() : tensor<4xf32>
   %h = tensor.empty() : tensor<4xf32>
   %a = linalg.fill ins(%f : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
@@ -15,13 +16,14 @@ func.func private @select(%c: i1, %i: index, %f: f32) -> (f32, f32) {
   %s = arith.select %c, %a, %b : tensor<4xf32>
   %g = arith.addf %f, %f : f32
   %w = tensor.insert %g into %s[%i] : tensor<4xf32>
-  %x = tensor.extract %w[%i] : tensor<4xf32>
-  %y = tensor.extract %a[%i] : tensor<4xf32>
+  %x = tensor.extract %w[%c2] : tensor<4xf32>
+  %y = tensor.extract %a[%c2] : tensor<4xf32>
   return %x, %y : f32, f32
 }
 
 // CHECK-LABEL: func.func private @select(
 // CHECK-SAME:  [[vc:%[a-zA-Z0-9_]+]]: i1, [[vi:%[a-zA-Z0-9_]+]]: index, [[vf:%[a-zA-Z0-9_]+]]: f32) -> (f32, f32) {
+// CHECK-NEXT:      [[vc2:%[a-zA-Z0-9_]+]] = arith.constant 2 : index
 // CHECK-NEXT:      [[ve:%[a-zA-Z0-9_]+]] = tensor.empty() : tensor<4xf32>
 // CHECK-NEXT:      [[vh:%[a-zA-Z0-9_]+]] = tensor.empty() : tensor<4xf32>
 // CHECK-NEXT:      [[va:%[a-zA-Z0-9_]+]] = linalg.fill ins([[vf]] : f32) outs([[ve]] : tensor<4xf32>) -> tensor<4xf32>
@@ -34,13 +36,14 @@ func.func private @select(%c: i1, %i: index, %f: f32) -> (f32, f32) {
 // CHECK-NEXT:      }
 // CHECK-NEXT:      [[vg:%[a-zA-Z0-9_]+]] = arith.addf [[vf]], [[vf]] : f32
 // CHECK-NEXT:      [[vw:%[a-zA-Z0-9_]+]] = tensor.insert [[vg]] into [[vs]][[[vi]]] : tensor<4xf32>
-// CHECK-NEXT:      [[vx:%[a-zA-Z0-9_]+]] = tensor.extract [[vw]][[[vi]]] : tensor<4xf32>
-// CHECK-NEXT:      [[vy:%[a-zA-Z0-9_]+]] = tensor.extract [[va]][[[vi]]] : tensor<4xf32>
+// CHECK-NEXT:      [[vx:%[a-zA-Z0-9_]+]] = tensor.extract [[vw]][[[vc2]]] : tensor<4xf32>
+// CHECK-NEXT:      [[vy:%[a-zA-Z0-9_]+]] = tensor.extract [[va]][[[vc2]]] : tensor<4xf32>
 // CHECK-NEXT:      func.return [[vx]], [[vy]] : f32, f32
 // CHECK-NEXT:    }
 
 // Both are read later: each branch copies one of them, instead of two copies in front.
 func.func private @select_both(%c: i1, %i: index, %f: f32) -> (f32, f32, f32) {
+  %c2 = arith.constant 2 : index
   %e = tensor.empty() : tensor<4xf32>
   %h = tensor.empty() : tensor<4xf32>
   %a = linalg.fill ins(%f : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
@@ -48,14 +51,15 @@ func.func private @select_both(%c: i1, %i: index, %f: f32) -> (f32, f32, f32) {
   %s = arith.select %c, %a, %b : tensor<4xf32>
   %g = arith.addf %f, %f : f32
   %w = tensor.insert %g into %s[%i] : tensor<4xf32>
-  %x = tensor.extract %w[%i] : tensor<4xf32>
-  %y = tensor.extract %a[%i] : tensor<4xf32>
-  %z = tensor.extract %b[%i] : tensor<4xf32>
+  %x = tensor.extract %w[%c2] : tensor<4xf32>
+  %y = tensor.extract %a[%c2] : tensor<4xf32>
+  %z = tensor.extract %b[%c2] : tensor<4xf32>
   return %x, %y, %z : f32, f32, f32
 }
 
 // CHECK-LABEL: func.func private @select_both(
 // CHECK-SAME:  [[vc:%[a-zA-Z0-9_]+]]: i1, [[vi:%[a-zA-Z0-9_]+]]: index, [[vf:%[a-zA-Z0-9_]+]]: f32) -> (f32, f32, f32) {
+// CHECK-NEXT:      [[vc2:%[a-zA-Z0-9_]+]] = arith.constant 2 : index
 // CHECK-NEXT:      [[ve:%[a-zA-Z0-9_]+]] = tensor.empty() : tensor<4xf32>
 // CHECK-NEXT:      [[vh:%[a-zA-Z0-9_]+]] = tensor.empty() : tensor<4xf32>
 // CHECK-NEXT:      [[va:%[a-zA-Z0-9_]+]] = linalg.fill ins([[vf]] : f32) outs([[ve]] : tensor<4xf32>) -> tensor<4xf32>
@@ -69,14 +73,15 @@ func.func private @select_both(%c: i1, %i: index, %f: f32) -> (f32, f32, f32) {
 // CHECK-NEXT:      }
 // CHECK-NEXT:      [[vg:%[a-zA-Z0-9_]+]] = arith.addf [[vf]], [[vf]] : f32
 // CHECK-NEXT:      [[vw:%[a-zA-Z0-9_]+]] = tensor.insert [[vg]] into [[vs]][[[vi]]] : tensor<4xf32>
-// CHECK-NEXT:      [[vx:%[a-zA-Z0-9_]+]] = tensor.extract [[vw]][[[vi]]] : tensor<4xf32>
-// CHECK-NEXT:      [[vy:%[a-zA-Z0-9_]+]] = tensor.extract [[va]][[[vi]]] : tensor<4xf32>
-// CHECK-NEXT:      [[vz:%[a-zA-Z0-9_]+]] = tensor.extract [[vb]][[[vi]]] : tensor<4xf32>
+// CHECK-NEXT:      [[vx:%[a-zA-Z0-9_]+]] = tensor.extract [[vw]][[[vc2]]] : tensor<4xf32>
+// CHECK-NEXT:      [[vy:%[a-zA-Z0-9_]+]] = tensor.extract [[va]][[[vc2]]] : tensor<4xf32>
+// CHECK-NEXT:      [[vz:%[a-zA-Z0-9_]+]] = tensor.extract [[vb]][[[vc2]]] : tensor<4xf32>
 // CHECK-NEXT:      func.return [[vx]], [[vy]], [[vz]] : f32, f32, f32
 // CHECK-NEXT:    }
 
 // What the scf.if yields would be copied behind it, on both paths.
 func.func private @if(%c: i1, %i: index, %f: f32, %n: index) -> (tensor<?xf32>, f32) {
+  %c2 = arith.constant 2 : index
   %e = tensor.empty(%n) : tensor<?xf32>
   %a = linalg.fill ins(%f : f32) outs(%e : tensor<?xf32>) -> tensor<?xf32>
   %s = scf.if %c -> (tensor<?xf32>) {
@@ -88,12 +93,13 @@ func.func private @if(%c: i1, %i: index, %f: f32, %n: index) -> (tensor<?xf32>, 
   }
   %g = arith.addf %f, %f : f32
   %w = tensor.insert %g into %s[%i] : tensor<?xf32>
-  %y = tensor.extract %a[%i] : tensor<?xf32>
+  %y = tensor.extract %a[%c2] : tensor<?xf32>
   return %w, %y : tensor<?xf32>, f32
 }
 
 // CHECK-LABEL: func.func private @if(
 // CHECK-SAME:  [[vc:%[a-zA-Z0-9_]+]]: i1, [[vi:%[a-zA-Z0-9_]+]]: index, [[vf:%[a-zA-Z0-9_]+]]: f32, [[vn:%[a-zA-Z0-9_]+]]: index) -> (tensor<?xf32>, f32) {
+// CHECK-NEXT:      [[vc2:%[a-zA-Z0-9_]+]] = arith.constant 2 : index
 // CHECK-NEXT:      [[ve:%[a-zA-Z0-9_]+]] = tensor.empty([[vn]]) : tensor<?xf32>
 // CHECK-NEXT:      [[va:%[a-zA-Z0-9_]+]] = linalg.fill ins([[vf]] : f32) outs([[ve]] : tensor<?xf32>) -> tensor<?xf32>
 // CHECK-NEXT:      [[vs:%[a-zA-Z0-9_]+]] = scf.if [[vc]] -> (tensor<?xf32>) {
@@ -106,12 +112,13 @@ func.func private @if(%c: i1, %i: index, %f: f32, %n: index) -> (tensor<?xf32>, 
 // CHECK-NEXT:      }
 // CHECK-NEXT:      [[vg:%[a-zA-Z0-9_]+]] = arith.addf [[vf]], [[vf]] : f32
 // CHECK-NEXT:      [[vw:%[a-zA-Z0-9_]+]] = tensor.insert [[vg]] into [[vs]][[[vi]]] : tensor<?xf32>
-// CHECK-NEXT:      [[vy:%[a-zA-Z0-9_]+]] = tensor.extract [[va]][[[vi]]] : tensor<?xf32>
+// CHECK-NEXT:      [[vy:%[a-zA-Z0-9_]+]] = tensor.extract [[va]][[[vc2]]] : tensor<?xf32>
 // CHECK-NEXT:      func.return [[vw]], [[vy]] : tensor<?xf32>, f32
 // CHECK-NEXT:    }
 
 // A select, in one branch of an scf.if in another one: the path to %a only.
 func.func private @nested(%c: i1, %d: i1, %i: index, %f: f32) -> (f32, f32) {
+  %c2 = arith.constant 2 : index
   %e = tensor.empty() : tensor<4xf32>
   %a = linalg.fill ins(%f : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
   %s = scf.if %c -> (tensor<4xf32>) {
@@ -134,13 +141,14 @@ func.func private @nested(%c: i1, %d: i1, %i: index, %f: f32) -> (f32, f32) {
   }
   %g = arith.addf %f, %f : f32
   %w = tensor.insert %g into %s[%i] : tensor<4xf32>
-  %x = tensor.extract %w[%i] : tensor<4xf32>
-  %y = tensor.extract %a[%i] : tensor<4xf32>
+  %x = tensor.extract %w[%c2] : tensor<4xf32>
+  %y = tensor.extract %a[%c2] : tensor<4xf32>
   return %x, %y : f32, f32
 }
 
 // CHECK-LABEL: func.func private @nested(
 // CHECK-SAME:  [[vc:%[a-zA-Z0-9_]+]]: i1, [[vd:%[a-zA-Z0-9_]+]]: i1, [[vi:%[a-zA-Z0-9_]+]]: index, [[vf:%[a-zA-Z0-9_]+]]: f32) -> (f32, f32) {
+// CHECK-NEXT:      [[vc2:%[a-zA-Z0-9_]+]] = arith.constant 2 : index
 // CHECK-NEXT:      [[ve:%[a-zA-Z0-9_]+]] = tensor.empty() : tensor<4xf32>
 // CHECK-NEXT:      [[va:%[a-zA-Z0-9_]+]] = linalg.fill ins([[vf]] : f32) outs([[ve]] : tensor<4xf32>) -> tensor<4xf32>
 // CHECK-NEXT:      [[vs:%[a-zA-Z0-9_]+]] = scf.if [[vc]] -> (tensor<4xf32>) {
@@ -169,13 +177,14 @@ func.func private @nested(%c: i1, %d: i1, %i: index, %f: f32) -> (f32, f32) {
 // CHECK-NEXT:      }
 // CHECK-NEXT:      [[vg:%[a-zA-Z0-9_]+]] = arith.addf [[vf]], [[vf]] : f32
 // CHECK-NEXT:      [[vw:%[a-zA-Z0-9_]+]] = tensor.insert [[vg]] into [[vs]][[[vi]]] : tensor<4xf32>
-// CHECK-NEXT:      [[vx:%[a-zA-Z0-9_]+]] = tensor.extract [[vw]][[[vi]]] : tensor<4xf32>
-// CHECK-NEXT:      [[vy:%[a-zA-Z0-9_]+]] = tensor.extract [[va]][[[vi]]] : tensor<4xf32>
+// CHECK-NEXT:      [[vx:%[a-zA-Z0-9_]+]] = tensor.extract [[vw]][[[vc2]]] : tensor<4xf32>
+// CHECK-NEXT:      [[vy:%[a-zA-Z0-9_]+]] = tensor.extract [[va]][[[vc2]]] : tensor<4xf32>
 // CHECK-NEXT:      func.return [[vx]], [[vy]] : f32, f32
 // CHECK-NEXT:    }
 
 // A block that two others lead to.
 func.func private @blocks(%c: i1, %i: index, %f: f32) -> (f32, f32) {
+  %c2 = arith.constant 2 : index
   %e = tensor.empty() : tensor<4xf32>
   %a = linalg.fill ins(%f : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
   cf.cond_br %c, ^one, ^two
@@ -188,13 +197,14 @@ func.func private @blocks(%c: i1, %i: index, %f: f32) -> (f32, f32) {
 ^three(%s: tensor<4xf32>):
   %g = arith.addf %f, %f : f32
   %w = tensor.insert %g into %s[%i] : tensor<4xf32>
-  %x = tensor.extract %w[%i] : tensor<4xf32>
-  %y = tensor.extract %a[%i] : tensor<4xf32>
+  %x = tensor.extract %w[%c2] : tensor<4xf32>
+  %y = tensor.extract %a[%c2] : tensor<4xf32>
   return %x, %y : f32, f32
 }
 
 // CHECK-LABEL: func.func private @blocks(
 // CHECK-SAME:  [[vc:%[a-zA-Z0-9_]+]]: i1, [[vi:%[a-zA-Z0-9_]+]]: index, [[vf:%[a-zA-Z0-9_]+]]: f32) -> (f32, f32) {
+// CHECK-NEXT:      [[vc2:%[a-zA-Z0-9_]+]] = arith.constant 2 : index
 // CHECK-NEXT:      [[ve:%[a-zA-Z0-9_]+]] = tensor.empty() : tensor<4xf32>
 // CHECK-NEXT:      [[va:%[a-zA-Z0-9_]+]] = linalg.fill ins([[vf]] : f32) outs([[ve]] : tensor<4xf32>) -> tensor<4xf32>
 // CHECK-NEXT:      cf.cond_br [[vc]], ^one, ^two
@@ -207,8 +217,8 @@ func.func private @blocks(%c: i1, %i: index, %f: f32) -> (f32, f32) {
 // CHECK-NEXT:    ^three([[vs:%[a-zA-Z0-9_]+]]: tensor<4xf32>):
 // CHECK-NEXT:      [[vg:%[a-zA-Z0-9_]+]] = arith.addf [[vf]], [[vf]] : f32
 // CHECK-NEXT:      [[vw:%[a-zA-Z0-9_]+]] = tensor.insert [[vg]] into [[vs]][[[vi]]] : tensor<4xf32>
-// CHECK-NEXT:      [[vx:%[a-zA-Z0-9_]+]] = tensor.extract [[vw]][[[vi]]] : tensor<4xf32>
-// CHECK-NEXT:      [[vy:%[a-zA-Z0-9_]+]] = tensor.extract [[va]][[[vi]]] : tensor<4xf32>
+// CHECK-NEXT:      [[vx:%[a-zA-Z0-9_]+]] = tensor.extract [[vw]][[[vc2]]] : tensor<4xf32>
+// CHECK-NEXT:      [[vy:%[a-zA-Z0-9_]+]] = tensor.extract [[va]][[[vc2]]] : tensor<4xf32>
 // CHECK-NEXT:      func.return [[vx]], [[vy]] : f32, f32
 // CHECK-NEXT:    }
 

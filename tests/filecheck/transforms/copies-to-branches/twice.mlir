@@ -8,6 +8,7 @@
 // Two writes to what the branches yield: the first one copies, the second one gets the
 // tensor, of which one branch makes a copy.
 func.func private @twice(%c: i1, %i: index, %f: f32) -> (f32, f32, f32) {
+  %c2 = arith.constant 2 : index
   %e = tensor.empty() : tensor<4xf32>
   %a = linalg.fill ins(%f : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
   %s = scf.if %c -> (tensor<4xf32>) {
@@ -21,14 +22,15 @@ func.func private @twice(%c: i1, %i: index, %f: f32) -> (f32, f32, f32) {
   %v = tensor.insert %g into %s[%i] : tensor<4xf32>
   %k = arith.addf %g, %f : f32
   %w = tensor.insert %k into %s[%i] : tensor<4xf32>
-  %x = tensor.extract %v[%i] : tensor<4xf32>
-  %y = tensor.extract %w[%i] : tensor<4xf32>
-  %z = tensor.extract %a[%i] : tensor<4xf32>
+  %x = tensor.extract %v[%c2] : tensor<4xf32>
+  %y = tensor.extract %w[%c2] : tensor<4xf32>
+  %z = tensor.extract %a[%c2] : tensor<4xf32>
   return %x, %y, %z : f32, f32, f32
 }
 
 // CHECK-LABEL: func.func private @twice(
 // CHECK-SAME:  [[vc:%[a-zA-Z0-9_]+]]: i1, [[vi:%[a-zA-Z0-9_]+]]: index, [[vf:%[a-zA-Z0-9_]+]]: f32) -> (f32, f32, f32) {
+// CHECK-NEXT:      [[vc2:%[a-zA-Z0-9_]+]] = arith.constant 2 : index
 // CHECK-NEXT:      [[ve:%[a-zA-Z0-9_]+]] = tensor.empty() : tensor<4xf32>
 // CHECK-NEXT:      [[va:%[a-zA-Z0-9_]+]] = linalg.fill ins([[vf]] : f32) outs([[ve]] : tensor<4xf32>) -> tensor<4xf32>
 // CHECK-NEXT:      [[vs:%[a-zA-Z0-9_]+]] = scf.if [[vc]] -> (tensor<4xf32>) {
@@ -43,14 +45,15 @@ func.func private @twice(%c: i1, %i: index, %f: f32) -> (f32, f32, f32) {
 // CHECK-NEXT:      [[vv:%[a-zA-Z0-9_]+]] = tensor.insert [[vg]] into [[vs]][[[vi]]] : tensor<4xf32>
 // CHECK-NEXT:      [[vk:%[a-zA-Z0-9_]+]] = arith.addf [[vg]], [[vf]] : f32
 // CHECK-NEXT:      [[vw:%[a-zA-Z0-9_]+]] = tensor.insert [[vk]] into [[vs]][[[vi]]] : tensor<4xf32>
-// CHECK-NEXT:      [[vx:%[a-zA-Z0-9_]+]] = tensor.extract [[vv]][[[vi]]] : tensor<4xf32>
-// CHECK-NEXT:      [[vy:%[a-zA-Z0-9_]+]] = tensor.extract [[vw]][[[vi]]] : tensor<4xf32>
-// CHECK-NEXT:      [[vz:%[a-zA-Z0-9_]+]] = tensor.extract [[va]][[[vi]]] : tensor<4xf32>
+// CHECK-NEXT:      [[vx:%[a-zA-Z0-9_]+]] = tensor.extract [[vv]][[[vc2]]] : tensor<4xf32>
+// CHECK-NEXT:      [[vy:%[a-zA-Z0-9_]+]] = tensor.extract [[vw]][[[vc2]]] : tensor<4xf32>
+// CHECK-NEXT:      [[vz:%[a-zA-Z0-9_]+]] = tensor.extract [[va]][[[vc2]]] : tensor<4xf32>
 // CHECK-NEXT:      func.return [[vx]], [[vy]], [[vz]] : f32, f32, f32
 // CHECK-NEXT:    }
 
 // An operand of the select is copied, and so is what it returns.
 func.func private @selected_twice(%c: i1, %i: index, %f: f32) -> (f32, f32, f32, f32) {
+  %c2 = arith.constant 2 : index
   %e = tensor.empty() : tensor<4xf32>
   %h = tensor.empty() : tensor<4xf32>
   %a = linalg.fill ins(%f : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
@@ -60,15 +63,16 @@ func.func private @selected_twice(%c: i1, %i: index, %f: f32) -> (f32, f32, f32,
   %v = tensor.insert %g into %s[%i] : tensor<4xf32>
   %k = arith.addf %g, %f : f32
   %w = tensor.insert %k into %s[%i] : tensor<4xf32>
-  %x = tensor.extract %v[%i] : tensor<4xf32>
-  %y = tensor.extract %w[%i] : tensor<4xf32>
-  %z = tensor.extract %a[%i] : tensor<4xf32>
-  %u = tensor.extract %b[%i] : tensor<4xf32>
+  %x = tensor.extract %v[%c2] : tensor<4xf32>
+  %y = tensor.extract %w[%c2] : tensor<4xf32>
+  %z = tensor.extract %a[%c2] : tensor<4xf32>
+  %u = tensor.extract %b[%c2] : tensor<4xf32>
   return %x, %y, %z, %u : f32, f32, f32, f32
 }
 
 // CHECK-LABEL: func.func private @selected_twice(
 // CHECK-SAME:  [[vc:%[a-zA-Z0-9_]+]]: i1, [[vi:%[a-zA-Z0-9_]+]]: index, [[vf:%[a-zA-Z0-9_]+]]: f32) -> (f32, f32, f32, f32) {
+// CHECK-NEXT:      [[vc2:%[a-zA-Z0-9_]+]] = arith.constant 2 : index
 // CHECK-NEXT:      [[ve:%[a-zA-Z0-9_]+]] = tensor.empty() : tensor<4xf32>
 // CHECK-NEXT:      [[vh:%[a-zA-Z0-9_]+]] = tensor.empty() : tensor<4xf32>
 // CHECK-NEXT:      [[va:%[a-zA-Z0-9_]+]] = linalg.fill ins([[vf]] : f32) outs([[ve]] : tensor<4xf32>) -> tensor<4xf32>
@@ -84,10 +88,10 @@ func.func private @selected_twice(%c: i1, %i: index, %f: f32) -> (f32, f32, f32,
 // CHECK-NEXT:      [[vv:%[a-zA-Z0-9_]+]] = tensor.insert [[vg]] into [[vs]][[[vi]]] : tensor<4xf32>
 // CHECK-NEXT:      [[vk:%[a-zA-Z0-9_]+]] = arith.addf [[vg]], [[vf]] : f32
 // CHECK-NEXT:      [[vw:%[a-zA-Z0-9_]+]] = tensor.insert [[vk]] into [[vs]][[[vi]]] : tensor<4xf32>
-// CHECK-NEXT:      [[vx:%[a-zA-Z0-9_]+]] = tensor.extract [[vv]][[[vi]]] : tensor<4xf32>
-// CHECK-NEXT:      [[vy:%[a-zA-Z0-9_]+]] = tensor.extract [[vw]][[[vi]]] : tensor<4xf32>
-// CHECK-NEXT:      [[vz:%[a-zA-Z0-9_]+]] = tensor.extract [[va]][[[vi]]] : tensor<4xf32>
-// CHECK-NEXT:      [[vu:%[a-zA-Z0-9_]+]] = tensor.extract [[vb]][[[vi]]] : tensor<4xf32>
+// CHECK-NEXT:      [[vx:%[a-zA-Z0-9_]+]] = tensor.extract [[vv]][[[vc2]]] : tensor<4xf32>
+// CHECK-NEXT:      [[vy:%[a-zA-Z0-9_]+]] = tensor.extract [[vw]][[[vc2]]] : tensor<4xf32>
+// CHECK-NEXT:      [[vz:%[a-zA-Z0-9_]+]] = tensor.extract [[va]][[[vc2]]] : tensor<4xf32>
+// CHECK-NEXT:      [[vu:%[a-zA-Z0-9_]+]] = tensor.extract [[vb]][[[vc2]]] : tensor<4xf32>
 // CHECK-NEXT:      func.return [[vx]], [[vy]], [[vz]], [[vu]] : f32, f32, f32, f32
 // CHECK-NEXT:    }
 

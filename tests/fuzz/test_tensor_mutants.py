@@ -1,0 +1,49 @@
+"""Each mutant of `tensor_mutants.py` is shown by one program."""
+
+from pathlib import Path
+
+import pytest
+import tensor_programs
+from breaking import Switch
+from companions import checked
+from mutants import BUFFERIZE, Mutant
+from tensor_mutants import COST, TENSOR_MUTANTS
+
+OPTIONS = "bufferize-function-boundaries=1 allow-return-allocs-from-loops=1"
+TRANSFORMS = Path(__file__).resolve().parents[1] / "filecheck" / "transforms"
+SHOWN_BY = {
+    "branches-change-places": "copies-to-branches/basic.mlir",
+    "branches-copy-nothing": "copies-to-branches/basic.mlir",
+    "sizes-may-change": "double-buffer-loops/dynamic.mlir",
+    "last-results-are-first": "double-buffer-loops/while.mlir",
+    "indices-change-places": tensor_programs.OVERWRITTEN_ELEMENT,
+    "reads-before-their-operands": tensor_programs.LATE_INDEX,
+    "anything-is-undefined": tensor_programs.CONTENTS,
+    "overwritten-is-not-read": tensor_programs.READ_CONTENTS,
+    "memory-stays": tensor_programs.WRITTEN_MEMORY,
+    "computed-anywhere": tensor_programs.LATE_OFFSET,
+    "moved-without-operands": tensor_programs.LATE_OFFSET,
+}
+
+
+def is_right(mutant: Mutant) -> bool:
+    """True if the program of a mutant computes the same before and behind the pass."""
+    shown_by = SHOWN_BY[mutant.name]
+    text = shown_by if "\n" in shown_by else (TRANSFORMS / shown_by).read_text()
+    spec = f"one-shot-bufferize{{{OPTIONS}}}"
+    if mutant.broken == COST:
+        spec = f"one-shot-bufferize{{{OPTIONS} {COST}}}"
+    elif mutant.broken != BUFFERIZE:
+        spec = f"{mutant.broken},{spec}"
+    try:
+        return checked(text, spec, "main").is_equal
+    except AssertionError:
+        return False
+
+
+@pytest.mark.parametrize("mutant", TENSOR_MUTANTS, ids=lambda mutant: mutant.name)
+def test_is_found(mutant: Mutant) -> None:
+    switch = Switch(mutant)
+    assert is_right(mutant)
+    with switch.broken():
+        assert not is_right(mutant)
