@@ -30,16 +30,18 @@ from boxes import BoxPlan
 from breaking import Switch
 from campaign import Plan
 from checking import Checker, Failure, applied
+from contents_mutants import CONTENTS_MUTANTS
 from destination_mutants import DESTINATION_MUTANTS
 from focus import FOCUS, Focus
 from freeing_mutants import CLASSIC_MUTANTS, MEMORY_MUTANTS, OWNERSHIP_MUTANTS
 from generate import Generator, Shape
 from hoisting_mutants import EAGER_MUTANTS, HOISTING_MUTANTS
-from lifetime_mutants import LIFETIME_MUTANTS
+from lifetime_mutants import HOISTED_MUTANTS, LIFETIME_MUTANTS
 from memory_mutants import MODEL_MUTANTS, programs
 from mutants import BUFFERIZE_MUTANTS, Mutant
 from pipelines import Chain
 from rotation_mutants import ROTATION_MUTANTS
+from tensor_mutants import TENSOR_MUTANTS
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.parser import Parser
@@ -207,7 +209,8 @@ def page(findings: Sequence[Finding]) -> str:
             check = "a program of its own"
         row = (mutant.name, f"`{mutant.broken}`", mutant.what, after, check)
         lines.append(f"| {' | '.join(row)} |")
-    return "\n".join([*lines, "", *focus_lines(), "", *REPLACED]) + "\n"
+    rest = (*shown_lines(), "", *focus_lines(), "", *REPLACED)
+    return "\n".join([*lines, "", *rest]) + "\n"
 
 
 INTRODUCTION = (
@@ -237,6 +240,21 @@ REPLACED = (
     "- `arguments-are-results`: what branches forward to a block argument is in its class, and one of those is always defined where",
     "  all of them are reachable. Now `captured-stays-inside`.",
 )
+
+
+def shown_lines() -> list[str]:
+    """The mutants for which there is a program of their own."""
+    shown = (*TENSOR_MUTANTS, *CONTENTS_MUTANTS, *HOISTED_MUTANTS)
+    return [
+        "## Shown by a program of their own",
+        "",
+        "Rules that random programs seldom use. Tests of each mutant (`test_tensor_mutants.py`, `test_contents_mutants.py`, `test_lifetimes.py`)",
+        "execute one program with it and without it.",
+        "",
+        "| mutant | pass | what is broken |",
+        "|---|---|---|",
+        *(f"| {m.name} | `{m.broken}` | {m.what} |" for m in shown),
+    ]
 
 
 def focus_lines() -> list[str]:
