@@ -192,6 +192,16 @@ class MemoryEffects:
             return memrefs
         return _concerned(effects, memrefs, (EffectKind.WRITE,))
 
+    def accessed(self, op: Operation) -> tuple[Sequence[int], Sequence[int]]:
+        """The operands that `read` and `written` return."""
+        memrefs = _memrefs(op)
+        model = self._model(op)
+        if not memrefs or model is None or self.is_return(op):
+            return self.read(op), self.written(op)
+        effects = model.effects(op)
+        read = _concerned(effects, memrefs, _READS)
+        return read, _concerned(effects, memrefs, (EffectKind.WRITE,))
+
     def overwritten(self, op: Operation) -> Sequence[int]:
         """The memref operands that the operation itself certainly writes as a whole."""
         style = self._style(op)

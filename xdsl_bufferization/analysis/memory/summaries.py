@@ -19,7 +19,7 @@ which know nothing of a callee
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -197,9 +197,10 @@ class FunctionMemory:
                 read |= points_to.of_call(op, summary.read)
                 written |= points_to.of_call(op, summary.written)
                 continue
-            for operand in effects.read(op):
+            reads, writes = effects.accessed(op)
+            for operand in reads:
                 read |= points_to.of_operand(op, operand)
-            for operand in effects.written(op):
+            for operand in writes:
                 written |= points_to.of_operand(op, operand)
         return read, written
 
@@ -226,8 +227,16 @@ def _is_of_memref(op: Operation, effect: Effect) -> bool:
 class ModuleSummaries:
     """A `CallModel` for functions as they are, whoever owns the results."""
 
-    def __init__(self, calls: CallGraph, owns_unknown_results: bool = False) -> None:
+    def __init__(
+        self,
+        calls: CallGraph,
+        owns_unknown_results: bool = False,
+        summarized: Collection[Operation] = (),
+    ) -> None:
         self.calls = calls
+        self._summarized = summarized
+        """The functions whose summaries are computed with their memory, and not when they are
+        asked for: operations of them may be erased in between."""
         self._owns_unknown_results = owns_unknown_results
         """True if results of unknown callees are new, by MLIR's function boundary ABI."""
         self._memory = dict[Operation, FunctionMemory]()
@@ -241,6 +250,13 @@ class ModuleSummaries:
         while self._analyse_next():
             pass
         return self._memory
+
+    def kept_memory(self, function: Operation) -> FunctionMemory | None:
+        """The memory of a function if it is known or `summarized`; None otherwise."""
+        while function in self._summarized and function not in self._memory:
+            if not self._analyse_next():
+                break
+        return self._memory.get(function)
 
     # The call model.
 
@@ -320,6 +336,8 @@ class ModuleSummaries:
         assert body is not None
         memory = self._memory[function] = FunctionMemory(body, self)
         memory.run()
+        if function in self._summarized:
+            _ = memory.summary
         return memory
 
     def _reach_fix_point(self, group: Sequence[Operation]) -> None:

@@ -75,7 +75,11 @@ class MemoryVersions:
         self._functions.pop()
 
     def _points_to(self, body: Region) -> PointsTo:
-        """The points-to sets of a function."""
+        """The points-to sets of a function; if it is called, those that its summary needs."""
+        function = body.parent_op()
+        known = None if function is None else self._calls.kept_memory(function)
+        if known is not None and known.body is body:
+            return known.points_to
         flow = BufferFlowGraph(body, self._calls, notes_uses=False)
         flow.run()
         points_to = PointsTo(flow)
@@ -84,7 +88,9 @@ class MemoryVersions:
 
     @cached_property
     def _calls(self) -> ModuleSummaries:
-        return ModuleSummaries(CallGraph(self._root))
+        graph = CallGraph(self._root)
+        called = {f for f, sites in graph.call_sites().items() if sites}
+        return ModuleSummaries(graph, summarized=called)
 
     def write_unknown(self, op: Operation) -> None:
         """Notes an operation with unknown effects, or a call."""
