@@ -53,7 +53,7 @@ class SeparateEmptyTensorsPass(OptionsPass):
         ]
         for empty, uses in shared:
             if len(uses) > 1 and _are_inits(uses, styles):
-                _separate(empty, uses)
+                _give_copies(empty, uses)
 
 
 def _are_inits(uses: Sequence[Use], styles: Styles) -> bool:
@@ -65,7 +65,7 @@ def _are_inits(uses: Sequence[Use], styles: Styles) -> bool:
     return True
 
 
-def _separate(empty: tensor.EmptyOp, uses: Sequence[Use]) -> None:
+def _give_copies(empty: tensor.EmptyOp, uses: Sequence[Use]) -> None:
     """Gives all uses but one, the first where they are in order, a copy of an empty tensor."""
     for use in uses[:-1]:
         copy = empty.clone()
