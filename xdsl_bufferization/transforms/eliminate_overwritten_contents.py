@@ -53,6 +53,7 @@ from xdsl_bufferization.support.layouts import as_tensor
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.attributes import check_attributes
 from xdsl_bufferization.transforms.new_tensors import (
+    NewOperands,
     empty_like,
     erase_dead,
     insert_like,
@@ -77,8 +78,10 @@ class EliminateOverwrittenContentsPass(OptionsPass):
             contents = OverwrittenContents(state, redirections)
             search = _Search(plan_bufferization(op, state), contents)
             search.run()
+        operands = NewOperands()
         for copy in search.copies:
-            _allocate(copy)
+            operands.add(copy.value, copy.uses, _insert_empty(copy.value, copy.anchor))
+        operands.set()
         for value, fill in search.fills.items():
             _drop(value, fill)
 
@@ -161,17 +164,6 @@ def _sizes(value: SSAValue) -> Sizes | None:
     """Returns the sizes of a ranked tensor."""
     type = as_tensor(value.type)
     return None if type is None else known_sizes(value, type)
-
-
-def _allocate(copy: CopiedTensor) -> None:
-    """Gives the uses a new empty tensor."""
-    uses = [(op, index) for op, index in copy.uses if op.parent is not None]
-    if not uses:
-        return
-    new = _insert_empty(copy.value, copy.anchor)
-    for op, index in uses:
-        op.operands[index] = new
-    erase_dead(copy.value)
 
 
 def _drop(value: OpResult, fill: _Fill) -> None:

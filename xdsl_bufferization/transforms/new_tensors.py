@@ -10,7 +10,7 @@ MLIR: none
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from xdsl.dialects import arith, tensor
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, TensorType
@@ -19,6 +19,7 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from xdsl_bufferization.analysis.tensors.splats import Element
+from xdsl_bufferization.analysis.tensors.uses import Operand
 from xdsl_bufferization.dialects.linalg.dialect import SUBSTITUTES
 from xdsl_bufferization.dialects.tensor.known_sizes import known_size
 from xdsl_bufferization.interfaces.private_traits import is_side_effect_free
@@ -87,3 +88,30 @@ def erase_dead(value: SSAValue) -> None:
             continue
         stack += op.operands
         Rewriter.erase_op(op)
+
+
+class NewOperands:
+    """
+    Tensors that replace operands. All operands of an operation are set at once, as xDSL
+    copies the operands for each one that is set.
+    """
+
+    def __init__(self) -> None:
+        self._of_op = dict[Operation, dict[int, SSAValue]]()
+        self._old = dict[SSAValue, None]()
+
+    def add(self, old: SSAValue, uses: Iterable[Operand], new: SSAValue) -> None:
+        """Notes a tensor for these uses of another one."""
+        for op, index in uses:
+            self._of_op.setdefault(op, {})[index] = new
+        self._old[old] = None
+
+    def set(self) -> None:
+        """Sets the operands, and erases what computed the old ones if that is dead."""
+        for op, new in self._of_op.items():
+            operands = list(op.operands)
+            for index, value in new.items():
+                operands[index] = value
+            op.operands = operands
+        for old in self._old:
+            erase_dead(old)

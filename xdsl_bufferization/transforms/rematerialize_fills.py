@@ -46,7 +46,7 @@ from xdsl_bufferization.support.layouts import as_tensor
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.attributes import check_attributes
 from xdsl_bufferization.transforms.new_tensors import (
-    erase_dead,
+    NewOperands,
     filled_like,
     insert_like,
 )
@@ -65,8 +65,10 @@ class RematerializeFillsPass(OptionsPass):
         check_attributes(op)
         with analyzed(op) as state:
             copies = list(_copied_splats(plan_bufferization(op, state)))
+        operands = NewOperands()
         for copy, element in copies:
-            _fill_again(copy, element)
+            operands.add(copy.value, copy.uses, _filled_again(copy, element))
+        operands.set()
 
 
 def _copied_splats(plan: BufferizationPlan) -> Iterator[tuple[CopiedTensor, Element]]:
@@ -81,15 +83,10 @@ def _copied_splats(plan: BufferizationPlan) -> Iterator[tuple[CopiedTensor, Elem
             yield copy, element
 
 
-def _fill_again(copy: CopiedTensor, element: Element) -> None:
-    """Gives the uses a new tensor, and erases what computed the old one if that is dead."""
+def _filled_again(copy: CopiedTensor, element: Element) -> SSAValue:
+    """Inserts a new tensor with the same contents."""
     type = as_tensor(copy.value.type)
     assert type is not None
-    uses = [(op, index) for op, index in copy.uses if op.parent is not None]
-    if not uses:
-        return
     ops = filled_like(copy.value, type, element)
     insert_like(ops, copy.value, copy.anchor)
-    for op, index in uses:
-        op.operands[index] = ops[-1].results[0]
-    erase_dead(copy.value)
+    return ops[-1].results[0]
