@@ -127,7 +127,8 @@ class _Trial:
         wrong = self._wrong(candidates, before)
         for each in wrong:
             self._take_back(each.sources)
-        left = [each for each in candidates if each not in wrong]
+        taken = {each.copied for each in wrong}
+        left = [each for each in candidates if each.copied not in taken]
         for number in range(max((len(each.sources) for each in left), default=0)):
             tried = [each for each in left if number < len(each.sources)]
             self._take_back(each.sources[number] for each in tried)
