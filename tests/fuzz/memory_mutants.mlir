@@ -1,4 +1,4 @@
-// One program for each mutant of `memory_mutants.py` that random programs seldom show.
+// One program for each mutant of memory and of changed places that random programs seldom show.
 
 // ----- loaded-boxes-are-empty
 
@@ -252,4 +252,26 @@ func.func @main() -> f32 {
   %x = memref.load %r[%i] : memref<4xf32>
   memref.dealloc %p : memref<4xf32>
   return %x : f32
+}
+
+// ----- rotates-past-conflicts
+
+func.func @main() -> (f32, f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %f = arith.constant 3.0 : f32
+  %g = arith.constant 5.0 : f32
+  %h = arith.constant 7.0 : f32
+  %x = tensor.empty() : tensor<4xf32>
+  %y = tensor.empty() : tensor<4xf32>
+  %a = linalg.fill ins(%f : f32) outs(%x : tensor<4xf32>) -> tensor<4xf32>
+  %b = linalg.fill ins(%g : f32) outs(%y : tensor<4xf32>) -> tensor<4xf32>
+  %r:2 = scf.for %i = %c0 to %c1 step %c1 iter_args(%p = %a, %q = %b) -> (tensor<4xf32>, tensor<4xf32>) {
+    %n = tensor.insert %h into %p[%c1] : tensor<4xf32>
+    scf.yield %q, %n : tensor<4xf32>, tensor<4xf32>
+  }
+  %w = linalg.fill ins(%h : f32) outs(%a : tensor<4xf32>) -> tensor<4xf32>
+  %u = tensor.extract %r#1[%c0] : tensor<4xf32>
+  %v = tensor.extract %w[%c0] : tensor<4xf32>
+  return %u, %v : f32, f32
 }

@@ -14,7 +14,7 @@ ROTATION_MUTANTS = (
     ),
     Mutant(
         "carried-by-two",
-        "FreshBuffers.is_fresh",
+        "FreshBuffers._search",
         BUFFERIZE,
         "number in self._visited",
         "False",

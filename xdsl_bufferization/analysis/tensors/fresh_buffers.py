@@ -15,7 +15,8 @@ bounds the time: each value of the loop is visited once.
 
 If the loop may rotate its buffers (`rotations.py`), a path may end at any iter_arg. The
 results of a nested loop that rotates are its inits in some order: all of them are
-followed from the first result that is met.
+followed from the first result that is met. Another result is fresh if that one is; but not
+if a path has ended at the iter_arg of the first one, unless the loop rotates as well.
 
 MLIR: `doesNotAliasExternalValue` in SCF's BufferizableOpInterfaceImpl.cpp, which also
 takes a constant inside the loop, or one buffer yielded twice, for fresh.
@@ -47,8 +48,11 @@ class FreshBuffers:
         self._rotates = loop in state.rotating
         self._visited = set[int]()
         self._copies = set[int]()
-        self._entered = set[Operation]()
-        """The nested loops that rotate whose inits were followed."""
+        self._entered = dict[Operation, bool]()
+        """The nested loops that rotate whose inits were followed, and whether their other
+        results are fresh."""
+        self._new = list[Operation]()
+        """Those that the present search has entered."""
 
     def note_copies(self, values: Iterable[SSAValue]) -> None:
         """Records values that a terminator inside the loop copies."""
@@ -61,19 +65,30 @@ class FreshBuffers:
         position `own` unless the loop rotates.
         """
         end = carried[own] if own < len(carried) else None
+        is_fresh, ends = self._search(value, end, carried)
+        for loop in self._new:
+            self._entered[loop] = is_fresh and (self._rotates or not ends)
+        self._new.clear()
+        return is_fresh
+
+    def _search(
+        self, value: SSAValue, end: SSAValue | None, carried: Sequence[SSAValue]
+    ) -> tuple[bool, bool]:
+        """Returns whether a tensor is fresh, and whether a path has ended at `end`."""
         block = carried[0].owner if self._rotates and carried else None
-        stack = [self._uses.value(value)]
+        stack, ends = [self._uses.value(value)], False
         while stack:
             number = stack.pop()
             if number in self._visited:
-                return False
+                return False, ends
             self._visited.add(number)
             reached = self._uses.values[number]
+            ends = ends or reached is end
             if reached is end or reached.owner is block or number in self._copies:
                 continue
             if not self._follow(number, stack):
-                return False
-        return True
+                return False, ends
+        return True, ends
 
     def _follow(self, number: int, stack: list[int]) -> bool:
         """
@@ -87,6 +102,8 @@ class FreshBuffers:
             return False
         sources = self._uses.sources[number]
         if value.op in self._state.rotating:
+            if not self._entered.get(value.op, True):
+                return False
             sources = self._inits(value.op)
         elif not sources:
             return self._allows_new and model.bufferizes_to_allocation(value.op, value)
@@ -100,7 +117,8 @@ class FreshBuffers:
         """Returns the inits of a loop that rotates, if they were not followed yet."""
         if loop in self._entered:
             return ()
-        self._entered.add(loop)
+        self._entered[loop] = True
+        self._new.append(loop)
         return self._uses.op_uses.get(loop, ())
 
     def _only_forwards(
