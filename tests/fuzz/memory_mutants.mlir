@@ -275,3 +275,56 @@ func.func @main() -> (f32, f32) {
   %v = tensor.extract %w[%c0] : tensor<4xf32>
   return %u, %v : f32, f32
 }
+
+// ----- inner-results-are-fresh
+
+func.func @main() -> (f32, f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %f = arith.constant 3.0 : f32
+  %g = arith.constant 5.0 : f32
+  %h = arith.constant 7.0 : f32
+  %x = tensor.empty() : tensor<4xf32>
+  %y = tensor.empty() : tensor<4xf32>
+  %a = linalg.fill ins(%f : f32) outs(%x : tensor<4xf32>) -> tensor<4xf32>
+  %b = linalg.fill ins(%g : f32) outs(%y : tensor<4xf32>) -> tensor<4xf32>
+  %r:2 = scf.for %j = %c0 to %c1 step %c1 iter_args(%k = %a, %l = %b) -> (tensor<4xf32>, tensor<4xf32>) {
+    %z:2 = scf.for %i = %c0 to %c1 step %c1 iter_args(%p = %k, %q = %l) -> (tensor<4xf32>, tensor<4xf32>) {
+      %n = tensor.insert %h into %p[%c1] : tensor<4xf32>
+      scf.yield %q, %n : tensor<4xf32>, tensor<4xf32>
+    }
+    scf.yield %z#0, %z#1 : tensor<4xf32>, tensor<4xf32>
+  }
+  %w = linalg.fill ins(%h : f32) outs(%a : tensor<4xf32>) -> tensor<4xf32>
+  %u = tensor.extract %r#1[%c0] : tensor<4xf32>
+  %v = tensor.extract %w[%c0] : tensor<4xf32>
+  return %u, %v : f32, f32
+}
+
+// ----- inner-results-stay
+
+func.func @main() -> (f32, f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %f = arith.constant 3.0 : f32
+  %g = arith.constant 5.0 : f32
+  %h = arith.constant 7.0 : f32
+  %x = tensor.empty() : tensor<4xf32>
+  %y = tensor.empty() : tensor<4xf32>
+  %a = linalg.fill ins(%f : f32) outs(%x : tensor<4xf32>) -> tensor<4xf32>
+  %b = linalg.fill ins(%g : f32) outs(%y : tensor<4xf32>) -> tensor<4xf32>
+  %r:2 = scf.for %j = %c0 to %c1 step %c1 iter_args(%k = %a, %l = %b) -> (tensor<4xf32>, tensor<4xf32>) {
+    %s = tensor.extract %l[%c0] : tensor<4xf32>
+    %e = tensor.empty() : tensor<4xf32>
+    %o = linalg.fill ins(%s : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+    %z:2 = scf.for %i = %c0 to %c1 step %c1 iter_args(%p = %k, %q = %o) -> (tensor<4xf32>, tensor<4xf32>) {
+      %n = tensor.insert %h into %p[%c1] : tensor<4xf32>
+      scf.yield %q, %n : tensor<4xf32>, tensor<4xf32>
+    }
+    scf.yield %z#0, %z#1 : tensor<4xf32>, tensor<4xf32>
+  }
+  %w = linalg.fill ins(%h : f32) outs(%a : tensor<4xf32>) -> tensor<4xf32>
+  %u = tensor.extract %r#1[%c0] : tensor<4xf32>
+  %v = tensor.extract %w[%c0] : tensor<4xf32>
+  return %u, %v : f32, f32
+}

@@ -226,7 +226,7 @@ INTRODUCTION = (
 REPLACED = (
     "## Replaced",
     "",
-    "Mutants that no program can show are not in the table. Five were found, and replaced by others that break the same rule:",
+    "Mutants that no program can show are not in the table. Seven were found, and replaced by others that break the same rule:",
     "",
     "- `no-clone-for-merges`: its line was never reached, for a flag can travel with every merge that is no choice; the line is",
     "  gone from the pass. Now `shared-results`.",
@@ -239,6 +239,9 @@ REPLACED = (
     "  `loaded-boxes-are-empty`.",
     "- `arguments-are-results`: what branches forward to a block argument is in its class, and one of those is always defined where",
     "  all of them are reachable. Now `captured-stays-inside`.",
+    "- `carried-by-two`: what a loop carries on twice is copied by another rule as well. Now `inner-results-stay`.",
+    "- `results-are-their-inits`: a loop around one that changes places follows the inits of that one by itself. Now",
+    "  `inner-results-are-fresh`.",
 )
 
 
