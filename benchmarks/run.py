@@ -114,14 +114,17 @@ class Settings:
     """How families are measured."""
 
     sizes: Sequence[int]
-    """All sizes; empty for those up to the largest one, doubling."""
+    """All sizes; empty for those up to the largest one, doubling. A family that cannot be as
+    large has those up to its own largest one instead."""
     largest: int
     repeats: int | None
     """How often each program is run; None for three times, and twice if it is large."""
 
     def sizes_of(self, family: Family) -> list[int]:
         """The sizes of a family."""
-        return list(self.sizes) or sizes_of(family, self.largest)
+        if self.sizes and max(self.sizes) <= family.largest:
+            return list(self.sizes)
+        return sizes_of(family, self.largest)
 
     def times(self, family: Family, size: int) -> Times:
         """Measures one program."""
