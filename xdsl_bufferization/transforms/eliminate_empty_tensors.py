@@ -125,15 +125,17 @@ def _without_refused(
 
     Returns the replacements that are left, and the decisions on the module.
     """
-    for wrong in ([r for r in replacements if _is_forced(r, state)], replacements):
+    left = replacements
+    while left:
         try:
-            return replacements, _analyzed(module)
+            return left, _analyzed(module)
         except PassFailedException:
+            wrong = [r for r in left if _is_forced(r, state)] or left
             for replacement in reversed(wrong):
                 replacement.take_back()
             taken = dict.fromkeys(wrong)
-            replacements = [r for r in replacements if r not in taken]
-    return replacements, _analyzed(module)
+            left = [r for r in left if r not in taken]
+    return left, _analyzed(module)
 
 
 def _is_forced(replacement: _Replacement, state: OneShotState) -> bool:
