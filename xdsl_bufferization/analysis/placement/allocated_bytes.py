@@ -14,6 +14,7 @@ MLIR: none
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping
 from itertools import accumulate
 
@@ -51,18 +52,22 @@ class AllocatedBytes:
         """
         self._local = local
         self._count = len(local.lifetimes.points.operations)
-        self._changes = dict[Attribute, list[int]]()
-        self._unknown = [0] * (self._count + 1)
+        self._changes = defaultdict[Attribute, list[int]](self._nothing)
+        self._unknown = self._nothing()
         self._note_allocations()
         self._note_calls(callee_peaks)
         self._bytes = {s: list(accumulate(c)) for s, c in self._changes.items()}
+        self._peaks = {space: max(found) for space, found in self._bytes.items()}
         self._is_unknown = [bool(n) for n in accumulate(self._unknown)]
+
+    def _nothing(self) -> list[int]:
+        return [0] * (self._count + 1)
 
     def peaks(self) -> Peaks | None:
         """The most bytes at a time; None if memory of unknown size may be allocated."""
         if any(self._is_unknown):
             return None
-        return {space: max(found) for space, found in self._bytes.items()}
+        return self._peaks
 
     def may_become(
         self,
@@ -76,8 +81,9 @@ class AllocatedBytes:
         replaces `old` ones, each with its bytes and where it is allocated. O(N) in the span.
         """
         first, last = span
-        found = self._bytes.get(space, [0] * (self._count + 1))
-        most, replaced = max(found), [0] * (last - first + 2)
+        found = self._bytes.get(space) or self._nothing()
+        most = self._peaks.get(space, 0)
+        replaced = [0] * (last - first + 2)
         for bytes, (start, end) in old:
             if start <= last and end >= first:
                 replaced[max(start, first) - first] += bytes
@@ -93,8 +99,7 @@ class AllocatedBytes:
     def _add(self, space: Attribute, bytes: int | None, where: Interval) -> None:
         changes, change = self._unknown, 1
         if bytes is not None:
-            empty = [0] * (self._count + 1)
-            changes, change = self._changes.setdefault(space, empty), bytes
+            changes, change = self._changes[space], bytes
         changes[where[0]] += change
         changes[where[1] + 1] -= change
 
