@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
+from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.analysis.tensors.undefined_sources import UndefinedSources
@@ -48,6 +48,8 @@ class SpareBuffer(NamedTuple):
     yielded: SSAValue
 
 
+HandedOn = dict[tuple[SSAValue, Block], BlockArgument]
+"""What the argument of one block becomes in another one, to which its terminator forwards it."""
 LoopWithSpares = tuple[Operation, Sequence[SpareBuffer]]
 
 
@@ -85,11 +87,12 @@ class SpareBuffers:
             if edge.source is loop
             for index, target in zip(edge.operands, edge.targets, strict=True)
         }
+        handed_on = _handed_on(edges)
         for edge in edges:
             if edge.source is loop:
                 continue
             for index, target in zip(edge.operands, edge.targets, strict=True):
-                carried = _carried(edge.source, target, edges)
+                carried = _carried(edge.source, target, handed_on)
                 init = (
                     None if carried is None else inits.get(target, inits.get(carried))
                 )
@@ -98,7 +101,8 @@ class SpareBuffers:
                 empty = self._empty(loop, edge.source, index)
                 if empty is None or empty.type != target.type:
                     continue
-                if not any(self._is_written(v, loop) for v in (target, carried)):
+                carriers = dict.fromkeys((target, carried))
+                if not any(self._is_written(value, loop) for value in carriers):
                     self._taken.add(empty)
                     yielded = edge.source.operands[index]
                     yield SpareBuffer(empty, carried, target, init, yielded)
@@ -128,8 +132,18 @@ class SpareBuffers:
         ).is_written_between(order.pre[loop], order.post[loop])
 
 
+def _handed_on(edges: Sequence[RegionEdge]) -> HandedOn:
+    found: HandedOn = {}
+    for edge in edges:
+        for index, target in zip(edge.operands, edge.targets, strict=True):
+            value = edge.source.operands[index]
+            if isinstance(target, BlockArgument) and value.owner is edge.source.parent:
+                found.setdefault((value, target.block), target)
+    return found
+
+
 def _carried(
-    terminator: Operation, target: SSAValue, edges: Sequence[RegionEdge]
+    terminator: Operation, target: SSAValue, handed_on: HandedOn
 ) -> SSAValue | None:
     """Returns the argument of the block of a terminator that is the block argument to which
     it forwards: this one, or one to which another terminator forwards it."""
@@ -137,10 +151,5 @@ def _carried(
         return None
     if target.block is terminator.parent:
         return target
-    for edge in edges:
-        if edge.source.parent is target.block and edge.source is not terminator:
-            for index, each in zip(edge.operands, edge.targets, strict=True):
-                if isinstance(each, BlockArgument) and each.block is terminator.parent:
-                    if edge.source.operands[index] is target:
-                        return each
-    return None
+    block = terminator.parent
+    return None if block is None else handed_on.get((target, block))
