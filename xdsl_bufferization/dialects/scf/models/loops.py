@@ -251,14 +251,7 @@ class ForYields(AdditionalYieldsOpInterface):
         body, last = body_of(op), terminator_of(op)
         arguments = [body.insert_arg(v.type, len(body.args)) for v in inits]
         last.operands = [*last.operands, *yielded]
-        new = type(op).create(
-            operands=[*op.operands, *inits],
-            result_types=[*op.result_types, *(v.type for v in inits)],
-            properties=op.properties.copy(),
-            attributes=op.attributes.copy(),
-            regions=[op.detach_region(op.regions[0])],
-        )
-        Rewriter.replace_op(op, new, new.results[: len(op.results)])
+        _replace_with_inits(op, inits)
         return arguments
 
 
@@ -280,15 +273,20 @@ class WhileYields(AdditionalYieldsOpInterface):
             condition.operands = [*condition.operands, passed[0]]
             last.operands = [*last.operands, passed[1]]
             arguments.append(first if is_first else second)
-        new = type(op).create(
-            operands=[*op.operands, *inits],
-            result_types=[*op.result_types, *(v.type for v in inits)],
-            properties=op.properties.copy(),
-            attributes=op.attributes.copy(),
-            regions=[op.detach_region(region) for region in op.regions[:]],
-        )
-        Rewriter.replace_op(op, new, new.results[: len(op.results)])
+        _replace_with_inits(op, inits)
         return arguments
+
+
+def _replace_with_inits(op: Operation, inits: Sequence[SSAValue]) -> None:
+    """Replaces a loop by one with more inits and results; its regions stay."""
+    new = type(op).create(
+        operands=[*op.operands, *inits],
+        result_types=[*op.result_types, *(v.type for v in inits)],
+        properties=op.properties.copy(),
+        attributes=op.attributes.copy(),
+        regions=[op.detach_region(region) for region in op.regions[:]],
+    )
+    Rewriter.replace_op(op, new, new.results[: len(op.results)])
 
 
 def _bound(value: SSAValue) -> int | SSAValue:
