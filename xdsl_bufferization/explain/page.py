@@ -11,9 +11,11 @@ from __future__ import annotations
 import html
 import json
 import re
+from collections import defaultdict
 from dataclasses import asdict
 from importlib.resources import files
 
+from xdsl_bufferization.explain.arena_picture import ArenaPicture
 from xdsl_bufferization.explain.memory_picture import STYLE, Picture
 from xdsl_bufferization.explain.report import Report
 from xdsl_bufferization.interfaces.explanations import as_data
@@ -62,6 +64,9 @@ def _memory(report: Report) -> str:
     drawn = (*report.bufferized, *report.result, *report.arenas)
     names = dict.fromkeys(picture.function for picture in drawn)
     first = {picture.function: picture for picture in report.bufferized}
+    arenas = defaultdict[str, list[ArenaPicture]](list)
+    for arena in report.arenas:
+        arenas[arena.function].append(arena)
     parts = list[str]()
     for name in names:
         figures = [
@@ -69,11 +74,7 @@ def _memory(report: Report) -> str:
             _figure("behind the whole pipeline", last.get(name))
             if report.result
             else "",
-            *(
-                _figure("offsets in the arena", arena)
-                for arena in report.arenas
-                if arena.function == name
-            ),
+            *(_figure("offsets in the arena", arena) for arena in arenas[name]),
         ]
         parts.append(f'<div class="pair">{"".join(figures)}</div>')
     return "".join(parts) or "<p>No function allocates memory.</p>"
