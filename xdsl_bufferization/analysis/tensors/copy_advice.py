@@ -246,7 +246,7 @@ class CopyAdvice:
 
 
 def _may_move(op: Operation) -> bool:
-    if op.get_trait(IsTerminator) or op.successors:
+    if op.get_trait(IsTerminator) is not None or op.successors:
         return False
     return is_side_effect_free(op)
 
