@@ -36,7 +36,7 @@ TENSOR_MUTANTS = (
     ),
     Mutant(
         "last-results-are-first",
-        "WhileYields.with_additional_yields",
+        "_replace_with_inits",
         DOUBLE,
         "new.results[: len(op.results)]",
         "new.results[-len(op.results):]",
