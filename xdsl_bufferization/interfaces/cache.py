@@ -23,13 +23,25 @@ class InterfaceCache(Generic[InterfaceT]):
 
     def __init__(self, interface: type[InterfaceT]) -> None:
         self.interface = interface
-        self._models = dict[type[Operation], InterfaceT | None]()
+        self._models = _Models(interface)
 
     def __call__(self, op: Operation) -> InterfaceT | None:
         """Returns the model of the operation, or None. Constant time but for the first
         operation of a class."""
-        op_class = type(op)
-        if op_class in self._models:
-            return self._models[op_class]
-        model = self._models[op_class] = checked_model_of(op_class, self.interface)
+        return self._models[type(op)]
+
+    def of_class(self, op_class: type[Operation]) -> InterfaceT | None:
+        """Returns the model of an operation class, or None."""
+        return self._models[op_class]
+
+
+class _Models(dict[type[Operation], InterfaceT | None]):
+    """The models by class, looked up when they are first asked for."""
+
+    def __init__(self, interface: type[InterfaceT]) -> None:
+        super().__init__()
+        self._interface = interface
+
+    def __missing__(self, op_class: type[Operation]) -> InterfaceT | None:
+        model = self[op_class] = checked_model_of(op_class, self._interface)
         return model

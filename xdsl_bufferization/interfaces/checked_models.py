@@ -50,7 +50,17 @@ def checked_model_of(
 ) -> InterfaceT | None:
     """Returns the model of an operation class, with its answers checked, or None."""
     model = model_of(op_class, interface)
-    return None if model is None else checked(model, interface)
+    if model is None:
+        return None
+    key = (id(model), interface)
+    known = _CHECKED.get(key)
+    if known is None:
+        known = _CHECKED[key] = (model, checked(model, interface))
+    return cast(InterfaceT, known[1])
+
+
+_CHECKED = dict[tuple[int, type[OpTrait]], tuple[OpTrait, OpTrait]]()
+"""Each model with the one that checks its answers; by identity, as models may be equal."""
 
 
 def checked(model: InterfaceT, interface: type[InterfaceT]) -> InterfaceT:

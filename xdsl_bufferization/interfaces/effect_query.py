@@ -19,11 +19,10 @@ MLIR: lib/Interfaces/SideEffectInterfaces.cpp
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 
 from xdsl.ir import Operation
 from xdsl.traits import (
-    DefaultResource,
     EffectInstance,
     MemoryEffect,
     MemoryEffectKind,
@@ -44,10 +43,18 @@ from xdsl_bufferization.interfaces.destination_style import (
     DestinationStyleOpInterface,
 )
 from xdsl_bufferization.interfaces.memory_effects import (
+    CAPTURE,
+    CONCERNED,
+    FREE,
+    READ,
+    WRITE,
     AutomaticAllocationScopeResource,
     Effect,
     EffectKind,
+    EffectList,
     MemoryEffectsOpInterface,
+    is_on_memory,
+    operands_with,
 )
 from xdsl_bufferization.interfaces.memory_types import (
     Holding,
@@ -69,8 +76,6 @@ _KINDS = {
     MemoryEffectKind.ALLOC: EffectKind.ALLOCATE,
     MemoryEffectKind.FREE: EffectKind.FREE,
 }
-_READS = (EffectKind.READ, EffectKind.CAPTURE)
-"""What is captured may be read later."""
 
 
 def writes_arguments(op: Operation, argument: int) -> bool:
@@ -161,7 +166,7 @@ class MemoryEffects:
             return memrefs
         model = self._model(op)
         if model is not None:
-            return _concerned(model.effects(op), memrefs, _READS)
+            return _concerned(model.effects(op), memrefs, READ)
         if self.is_control_flow(op):
             return ()
         viewed = self._viewed_operands(op)
@@ -169,7 +174,7 @@ class MemoryEffects:
         # Without a model, a region may read what it gets from operands, except elements.
         is_open = op.regions and self._style(op) is None
         effects = None if is_open else self._of_traits(op)
-        return memrefs if effects is None else _concerned(effects, memrefs, _READS)
+        return memrefs if effects is None else _concerned(effects, memrefs, READ)
 
     def written(self, op: Operation) -> Sequence[int]:
         """The memref operands whose elements may be written."""
@@ -178,7 +183,7 @@ class MemoryEffects:
             return ()
         model = self._model(op)
         if model is not None:
-            return _concerned(model.effects(op), memrefs, (EffectKind.WRITE,))
+            return _concerned(model.effects(op), memrefs, WRITE)
         if self.is_control_flow(op):
             return ()
         if self._call(op) is not None:
@@ -190,7 +195,7 @@ class MemoryEffects:
         effects = None if op.regions else self._of_traits(op)
         if effects is None:
             return memrefs
-        return _concerned(effects, memrefs, (EffectKind.WRITE,))
+        return _concerned(effects, memrefs, WRITE)
 
     def accessed(self, op: Operation) -> tuple[Sequence[int], Sequence[int]]:
         """The operands that `read` and `written` return."""
@@ -199,8 +204,8 @@ class MemoryEffects:
         if not memrefs or model is None or self.is_return(op):
             return self.read(op), self.written(op)
         effects = model.effects(op)
-        read = _concerned(effects, memrefs, _READS)
-        return read, _concerned(effects, memrefs, (EffectKind.WRITE,))
+        read = _concerned(effects, memrefs, READ)
+        return read, _concerned(effects, memrefs, WRITE)
 
     def overwritten(self, op: Operation) -> Sequence[int]:
         """The memref operands that the operation itself certainly writes as a whole."""
@@ -233,7 +238,24 @@ class MemoryEffects:
         if model is None and op.regions:
             return ()
         effects = self._of_traits(op) if model is None else model.effects(op)
-        return _concerned(effects or (), memrefs, (EffectKind.FREE,))
+        return _concerned(effects or (), memrefs, FREE)
+
+    def freed_and_captured(
+        self, op: Operation, memrefs: Sequence[int]
+    ) -> tuple[Sequence[int], Sequence[int]]:
+        """What `freed` and `captured` return; `memrefs` are the memref operands."""
+        model = self._model(op)
+        if model is None:
+            return self.freed(op), self.captured(op)
+        effects = model.effects(op)
+        freed = _concerned(effects, memrefs, FREE)
+        return freed, _concerned(effects, memrefs, CAPTURE)
+
+    def is_plain(self, op_class: type[Operation]) -> bool:
+        """True for a class without a model, all operations of which have no effects."""
+        if self._model.of_class(op_class) is not None:
+            return False
+        return self._traits_of(op_class) == ()
 
     def only_frees(self, op: Operation) -> bool:
         """True for a deallocation: the only effect is to free operands."""
@@ -248,7 +270,7 @@ class MemoryEffects:
             return ()
         model = self._model(op)
         if model is not None:
-            return _concerned(model.effects(op), memrefs, (EffectKind.CAPTURE,))
+            return _concerned(model.effects(op), memrefs, CAPTURE)
         if self._region_branch(op) is not None:
             return ()
         if any(map(may_hold, op.results)):
@@ -271,8 +293,7 @@ class MemoryEffects:
     def allocates(self, op: Operation, result: int) -> bool:
         """True if the result is new memory on the heap."""
         return any(
-            isinstance(effect.resource, DefaultResource)
-            and effect.result in (None, result)
+            is_on_memory(effect) and effect.result in (None, result)
             for effect in self._allocations(op)
         )
 
@@ -294,7 +315,13 @@ class MemoryEffects:
         return bool(effects) and all(e.kind is EffectKind.ALLOCATE for e in effects)
 
     def _allocations(self, op: Operation) -> Sequence[Effect]:
-        effects = None if op.regions and not self.is_modelled(op) else self.of(op)
+        model = self._model(op)
+        if model is not None:
+            effects = model.effects(op)
+            if type(effects) is EffectList:
+                return effects.allocations
+        else:
+            effects = None if op.regions else self._of_traits(op)
         return [e for e in effects or () if e.kind is EffectKind.ALLOCATE]
 
     def _tokens(self, op: Operation, kind: EffectKind) -> Sequence[int]:
@@ -309,10 +336,7 @@ class MemoryEffects:
 
     def _of_traits(self, op: Operation) -> Sequence[Effect] | None:
         """The effects of xDSL's traits, without those of regions."""
-        op_class = type(op)
-        if op_class not in self._traits:
-            self._traits[op_class] = _varying_traits(op_class)
-        traits = self._traits[op_class]
+        traits = self._traits_of(type(op))
         if not traits:
             return None if traits is None else ()
         found = list[Effect]()
@@ -323,6 +347,11 @@ class MemoryEffects:
             for instance in instances:
                 found += _of_instance(op, instance)
         return found
+
+    def _traits_of(self, op_class: type[Operation]) -> Sequence[MemoryEffect] | None:
+        if op_class not in self._traits:
+            self._traits[op_class] = _varying_traits(op_class)
+        return self._traits[op_class]
 
     def _viewed_operands(self, op: Operation) -> set[int]:
         """The operands that results are views of; making a view reads no elements."""
@@ -347,17 +376,17 @@ def _memrefs(op: Operation) -> Sequence[int]:
 
 
 def _concerned(
-    effects: Sequence[Effect], memrefs: Sequence[int], kinds: Collection[EffectKind]
+    effects: Sequence[Effect], memrefs: Sequence[int], position: int
 ) -> Sequence[int]:
-    """The memref operands with an effect of one of the kinds."""
-    found = set[int]()
-    for effect in effects:
-        if effect.kind not in kinds or not isinstance(effect.resource, DefaultResource):
-            continue
-        if effect.operand is not None:
-            found.add(effect.operand)
-        elif effect.result is None:
-            return memrefs
+    """The memref operands with an effect of the kinds at a position of `CONCERNED`."""
+    if not effects:
+        return ()
+    if type(effects) is EffectList:
+        found = effects.concerned[position]
+    else:
+        found = operands_with(effects, CONCERNED[position])
+    if found is None:
+        return memrefs
     return [index for index in memrefs if index in found] if found else ()
 
 

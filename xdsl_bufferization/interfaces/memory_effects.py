@@ -17,9 +17,10 @@ MLIR: include/mlir/Interfaces/SideEffectInterfaces.td
 from __future__ import annotations
 
 import abc
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
 
 from xdsl.ir import Operation
 from xdsl.traits import DefaultResource, OpTrait, Resource
@@ -80,6 +81,68 @@ class Effect:
     """True if each execution accesses every element (MLIR: `effectOnFullRegion`)."""
 
 
+class EffectList(tuple[Effect, ...]):
+    """
+    Effects that a model returns for many operations. Their positions are checked, and sorted by
+    kind, once for all of these. Raises `TypeError` for a kind that is none.
+    """
+
+    def __init__(self, effects: Iterable[Effect] = (), /) -> None:
+        if any(type(effect.kind) is not EffectKind for effect in self):
+            raise TypeError("an effect of no EffectKind")
+        self.operand_count = 1 + max((e.operand or 0 for e in self), default=-1)
+        """The operands that an operation with these effects has at least."""
+        self.result_count = 1 + max(
+            (-1 if e.result is None else e.result for e in self), default=-1
+        )
+        """The results that it has at least."""
+        self.concerned = tuple(operands_with(self, kinds) for kinds in CONCERNED)
+        """What `operands_with` returns for each of `CONCERNED`."""
+        self.allocations = tuple(e for e in self if e.kind is EffectKind.ALLOCATE)
+
+
+CONCERNED = (
+    (EffectKind.READ, EffectKind.CAPTURE),
+    (EffectKind.WRITE,),
+    (EffectKind.FREE,),
+    (EffectKind.CAPTURE,),
+)
+"""The kinds that analyses ask for together; what is captured may be read later."""
+READ, WRITE, FREE, CAPTURE = range(4)
+"""Positions in `CONCERNED`."""
+
+
+def is_on_memory(effect: Effect) -> bool:
+    """True for an effect on the heap, or on memory in general."""
+    resource = effect.resource
+    return resource is DEFAULT_RESOURCE or isinstance(resource, DefaultResource)
+
+
+def operands_with(
+    effects: Iterable[Effect], kinds: Sequence[EffectKind]
+) -> frozenset[int] | None:
+    """The operands with an effect of one of the kinds on memory; None for all of them."""
+    found = set[int]()
+    for effect in effects:
+        if effect.kind not in kinds or not is_on_memory(effect):
+            continue
+        if effect.operand is not None:
+            found.add(effect.operand)
+        elif effect.result is None:
+            return None
+    return frozenset(found)
+
+
+@cache
+def operand_effects(read: int, written: int) -> EffectList:
+    """The effects of an operation that reads and writes operands, given as bit sets."""
+    count = max(read, written).bit_length()
+    kinds = ((EffectKind.WRITE, written), (EffectKind.READ, read))
+    return EffectList(
+        Effect(kind, i) for i in range(count) for kind, bits in kinds if bits >> i & 1
+    )
+
+
 class MemoryEffectsOpInterface(OpTrait, abc.ABC):
     """The effects of an operation, without those of its regions."""
 
@@ -89,4 +152,4 @@ class MemoryEffectsOpInterface(OpTrait, abc.ABC):
 
     @abc.abstractmethod
     def effects(self, op: Operation) -> Sequence[Effect]:
-        """Returns all effects."""
+        """Returns all effects; an `EffectList` where many operations have the same ones."""

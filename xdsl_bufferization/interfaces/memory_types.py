@@ -11,6 +11,7 @@ MLIR: none; `BaseMemRefType` is the only type with memory there
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum
 from typing import cast
 
@@ -38,37 +39,45 @@ class Holding(Enum):
     OTHER = "a value of another type, through which any memory may be reached"
 
 
-_BY_CLASS = dict[type[Attribute], Holding]()
-"""`MEMORY` for memrefs; looked up because `isinstance` of abstract classes is slow."""
+class _HoldingByClass(dict[type[Attribute], Holding]):
+    """`MEMORY` for memrefs; looked up because `isinstance` of abstract classes is slow."""
 
-
-def _of_class(type_class: type[Attribute]) -> Holding:
-    found = _BY_CLASS.get(type_class)
-    if found is None:
+    def __missing__(self, type_class: type[Attribute]) -> Holding:
         found = Holding.OTHER
         if issubclass(type_class, _NUMBERS):
             found = Holding.NOTHING
         elif issubclass(type_class, _MEMREFS):
             found = Holding.MEMORY
-        _BY_CLASS[type_class] = found
-    return found
+        self[type_class] = found
+        return found
+
+
+_BY_CLASS = _HoldingByClass()
+_MEMORY, _NOTHING = Holding.MEMORY, Holding.NOTHING
 
 
 def is_memref(value: SSAValue) -> bool:
     """True for a ranked or unranked memref."""
-    return _of_class(value.type.__class__) is Holding.MEMORY
+    return _BY_CLASS[value.type.__class__] is _MEMORY
 
 
 def may_hold(value: SSAValue) -> bool:
     """True for a non-memref value through which memory may be reached."""
-    return _of_class(value.type.__class__) is Holding.OTHER
+    return _BY_CLASS[value.type.__class__] is Holding.OTHER
+
+
+def kinds_of(values: Iterable[SSAValue]) -> list[Holding]:
+    """`MEMORY` for each memref, those of memrefs included; `NOTHING` or `OTHER` for the
+    other values."""
+    return [_BY_CLASS[value.type.__class__] for value in values]
 
 
 def holding(value: SSAValue) -> Holding:
     """What may be reached through a value."""
-    found, type = _of_class(value.type.__class__), value.type
-    if found is not Holding.MEMORY:
+    type = value.type
+    found = _BY_CLASS[type.__class__]
+    if found is not _MEMORY:
         return found
     memref = cast(MemRefType | UnrankedMemRefType, type)
-    element = _of_class(memref.get_element_type().__class__)
-    return Holding.MEMORY if element is Holding.NOTHING else Holding.BOX
+    element = _BY_CLASS[memref.get_element_type().__class__]
+    return _MEMORY if element is _NOTHING else Holding.BOX

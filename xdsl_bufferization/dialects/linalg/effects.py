@@ -10,7 +10,6 @@ MLIR: mlir/lib/Dialect/Linalg/IR/LinalgOps.cpp
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 from typing import cast
 
@@ -23,7 +22,6 @@ from xdsl.traits import (
     RecursiveMemoryEffect,
 )
 
-from xdsl_bufferization.interfaces.memory_effects import EffectKind
 from xdsl_bufferization.interfaces.private_traits import private
 
 
@@ -51,17 +49,18 @@ def is_operand_used(op: Operation, index: int) -> bool:
     return index < len(arguments) and arguments[index].first_use is not None
 
 
-def accesses(op: Operation) -> Iterator[tuple[EffectKind, int]]:
-    """Yields the reads and writes of buffers, with the indices of the operands."""
-    operands = op.operands
+def accesses(op: Operation) -> tuple[int, int]:
+    """The operands that are read and those that are written buffers, as bit sets."""
+    operands, read, written = op.operands, 0, 0
     first_init = len(operands) - init_count(op)
     for index, operand in enumerate(operands):
         if not isinstance(operand.type, MemRefType):
             continue
         if index >= first_init:
-            yield EffectKind.WRITE, index
+            written |= 1 << index
         if index < first_init or not op.regions or is_operand_used(op, index):
-            yield EffectKind.READ, index
+            read |= 1 << index
+    return read, written
 
 
 class OperandEffects(MemoryEffect):
@@ -69,11 +68,14 @@ class OperandEffects(MemoryEffect):
 
     @classmethod
     def get_effects(cls, op: Operation) -> AbstractSet[EffectInstance]:
-        kinds = {
-            EffectKind.READ: MemoryEffectKind.READ,
-            EffectKind.WRITE: MemoryEffectKind.WRITE,
+        read, written = accesses(op)
+        kinds = ((MemoryEffectKind.READ, read), (MemoryEffectKind.WRITE, written))
+        return {
+            EffectInstance(kind, operand)
+            for index, operand in enumerate(op.operands)
+            for kind, bits in kinds
+            if bits >> index & 1
         }
-        return {EffectInstance(kinds[k], op.operands[i]) for k, i in accesses(op)}
 
 
 def with_effects() -> OpTraits:

@@ -49,6 +49,7 @@ from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.memory_effects import (
     Effect,
     MemoryEffectsOpInterface,
+    operand_effects,
 )
 from xdsl_bufferization.interfaces.splat import SplatOpInterface
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
@@ -182,7 +183,7 @@ class LinalgEffects(MemoryEffectsOpInterface):
     is_recursive = True
 
     def effects(self, op: Operation) -> Sequence[Effect]:
-        return [Effect(kind, index) for kind, index in accesses(op)]
+        return operand_effects(*accesses(op))
 
 
 _BUFFERIZABLE = tuple(

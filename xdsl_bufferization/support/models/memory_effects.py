@@ -8,8 +8,7 @@ lib/Dialect/Bufferization/IR/BufferizationOps.cpp, lib/Dialect/Affine/IR/AffineO
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, field
 
 from xdsl.ir import Operation
 from xdsl.traits import Resource
@@ -19,29 +18,10 @@ from xdsl_bufferization.interfaces.memory_effects import (
     DEFAULT_RESOURCE,
     Effect,
     EffectKind,
+    EffectList,
     MemoryEffectsOpInterface,
 )
 from xdsl_bufferization.interfaces.memory_types import is_memref
-
-
-@cache
-def _listed(
-    reads: tuple[int, ...],
-    writes: tuple[int, ...],
-    frees: tuple[int, ...],
-    captures: tuple[int, ...],
-    overwrites: tuple[int, ...],
-) -> Sequence[tuple[int, Effect]]:
-    """The operands with effects; not kept in models, which are compared by their fields."""
-    kinds = (
-        (EffectKind.READ, reads),
-        (EffectKind.WRITE, writes),
-        (EffectKind.FREE, frees),
-        (EffectKind.CAPTURE, captures),
-    )
-    found = [(i, Effect(kind, i)) for kind, indices in kinds for i in indices]
-    found += ((i, Effect(EffectKind.WRITE, i, on_full_region=True)) for i in overwrites)
-    return found
 
 
 @dataclass(frozen=True)
@@ -59,21 +39,46 @@ class FixedEffects(MemoryEffectsOpInterface):
     allocates_in: Resource = DEFAULT_RESOURCE
     """The heap, or the stack."""
     is_recursive: bool = False
+    _all: EffectList = field(init=False, compare=False, repr=False)
+    """The effects of an operation all of whose listed operands are memrefs."""
+
+    def __post_init__(self) -> None:
+        kinds = (
+            (EffectKind.READ, self.reads),
+            (EffectKind.WRITE, self.writes),
+            (EffectKind.FREE, self.frees),
+            (EffectKind.CAPTURE, self.captures),
+        )
+        found = [Effect(kind, i) for kind, indices in kinds for i in indices]
+        found += (
+            Effect(EffectKind.WRITE, i, on_full_region=True) for i in self.overwrites
+        )
+        if self.allocates:
+            found.append(self._allocation(0))
+        vars(self)["_all"] = EffectList(found)
 
     def effects(self, op: Operation) -> Sequence[Effect]:
-        listed = _listed(
-            self.reads, self.writes, self.frees, self.captures, self.overwrites
-        )
-        if not listed and not self.allocates:
-            return ()
+        found = self._all
+        if not found:
+            return found
         operands = op.operands
-        found = [e for index, e in listed if is_memref(operands[index])]
+        for effect in found:
+            if effect.operand is not None and not is_memref(operands[effect.operand]):
+                break
+        else:
+            if not self.allocates or len(op.results) == 1:
+                return found
+        listed = [
+            effect
+            for effect in found
+            if effect.operand is not None and is_memref(operands[effect.operand])
+        ]
         if self.allocates:
-            found += (
-                Effect(EffectKind.ALLOCATE, result=r.index, resource=self.allocates_in)
-                for r in op.results
-            )
-        return found
+            listed += (self._allocation(result.index) for result in op.results)
+        return listed
+
+    def _allocation(self, result: int) -> Effect:
+        return Effect(EffectKind.ALLOCATE, result=result, resource=self.allocates_in)
 
 
 @dataclass(frozen=True)
