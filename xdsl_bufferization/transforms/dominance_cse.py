@@ -238,14 +238,14 @@ class Merger:
     def _block(self, block: Block) -> Walk:
         op = block.first_op
         while op is not None:
-            effects = self.own(op)
+            own = effects = self.own(op)
             if op.regions:
                 self._enter(op)
                 yield self._regions(op)
-                effects = self._leave(op, effects)
+                effects = self._leave(op, own)
             self._next = op.next_op
             if self._stays(op, effects):
-                self._note(op, effects)
+                self._note(op, own, effects)
             op = self._next
 
     def _enter(self, op: Operation) -> None:
@@ -266,12 +266,13 @@ class Merger:
         self._effects[op] = own
         return own
 
-    def _note(self, op: Operation, effects: Effects) -> None:
-        """Records the effects of an operation that remains."""
+    def _note(self, op: Operation, own: Effects, effects: Effects) -> None:
+        """Records the effects of an operation that remains, without and with its regions."""
         if effects is NOTHING:
             return
         self._contents[-1].append(effects)
-        own = self.own(op)
+        if len(op.operands) > _WIDE:
+            own = self.own(op)  # some of them may have been replaced
         if not own.is_known:
             self._versions.write_unknown(op)
         elif own.writes:

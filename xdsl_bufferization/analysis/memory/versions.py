@@ -72,7 +72,8 @@ class MemoryVersions:
 
     def leave(self) -> None:
         """Notes that the walk leaves the function."""
-        self._functions.pop()
+        if self._functions.pop().pending:
+            self._unknown_writes += 1
 
     def _points_to(self, body: Region) -> PointsTo:
         """The points-to sets of a function; if it is called, those that its summary needs."""
@@ -80,7 +81,7 @@ class MemoryVersions:
         known = None if function is None else self._calls.kept_memory(function)
         if known is not None and known.body is body:
             return known.points_to
-        flow = BufferFlowGraph(body, self._calls, notes_uses=False)
+        flow = BufferFlowGraph(body, self._calls, self._calls.models)
         flow.run()
         points_to = PointsTo(flow)
         points_to.run()
@@ -94,21 +95,30 @@ class MemoryVersions:
 
     def write_unknown(self, op: Operation) -> None:
         """Notes an operation with unknown effects, or a call."""
-        self._functions[-1].unknown.append(op)
+        self._functions[-1].pending.append(op)
+
+    def write(self, accesses: Sequence[Access]) -> None:
+        """Notes an operation with these writes."""
+        self._functions[-1].pending.append(accesses)
 
     def _settle(self) -> None:
-        """Counts the writes of the operations with unknown effects since the last version."""
-        unknown = self._functions[-1].unknown
-        while unknown:
-            written = self._calls.written_operands(unknown.pop())
+        """
+        Counts the writes since the last version. Without a version nothing is analysed: most
+        functions on buffers read nothing that could have been read before.
+        """
+        function = self._functions[-1]
+        pending, function.pending = function.pending, []
+        for write in pending:
+            if not isinstance(write, Operation):
+                self._count(function, write)
+                continue
+            written = self._calls.written_operands(write)
             if written is None:
                 self._unknown_writes += 1
             else:
-                self.write(map(Access, written))
+                self._count(function, map(Access, written))
 
-    def write(self, accesses: Iterable[Access]) -> None:
-        """Notes an operation with these writes."""
-        function = self._functions[-1]
+    def _count(self, function: _Function, accesses: Iterable[Access]) -> None:
         for access in accesses:
             locations = function.locations(access)
             if locations is None:
@@ -145,8 +155,10 @@ class _Function:
     """The number of writes to known locations."""
     count: dict[Hashable, int] = field(default_factory=dict[Hashable, int])
     """The number of writes to each known location."""
-    unknown: list[Operation] = field(default_factory=list[Operation])
-    """The operations with unknown effects since the last version, and the calls."""
+    pending: list[Operation | Sequence[Access]] = field(
+        default_factory=list[Operation | Sequence[Access]]
+    )
+    """The writes since the last version; calls and operations with unknown effects."""
     _points_to: PointsTo | None = None
     _locations: dict[MemoryNode, Locations] = field(
         default_factory=dict[MemoryNode, Locations]
