@@ -26,7 +26,7 @@ from xdsl_bufferization.analysis.cfg.strong_components import (
 )
 from xdsl_bufferization.interfaces.bufferizable import FunctionSummary
 from xdsl_bufferization.interfaces.cache import InterfaceCache
-from xdsl_bufferization.interfaces.contents import contents
+from xdsl_bufferization.interfaces.contents import contents, op_and_contents
 from xdsl_bufferization.interfaces.control_flow import (
     CallOpInterface,
     FunctionOpInterface,
@@ -50,10 +50,13 @@ class CallGraph:
         """The calls in the body of each function, in program order."""
         self._returns = dict[Operation, list[Operation]]()
         self._root = root
-        for op in [root, *contents(root)]:
-            self._visit(op)
+        others = set[type[Operation]]()
+        for op in op_and_contents(root):
+            if type(op) not in others and not self._visit(op):
+                others.add(type(op))
 
-    def _visit(self, op: Operation) -> None:
+    def _visit(self, op: Operation) -> bool:
+        """Returns False if operations of this class are neither functions nor calls."""
         function = self._function_model(op)
         if function is not None:
             self.functions.append(op)
@@ -62,6 +65,9 @@ class CallGraph:
             caller = self.caller(op)
             if caller is not None:
                 self._calls.setdefault(caller, []).append(op)
+        else:
+            return False
+        return True
 
     def caller(self, op: Operation) -> Operation | None:
         """The innermost function around an operation, or None."""

@@ -98,9 +98,11 @@ class Contents:
         """Visits all operations once."""
         for argument in () if self._entry is None else self._entry.args:
             self._number_of(argument)
-        for op in self.flow.operations:
-            self._visit(op)
-        self._unite_forwarded()
+        for op in self.flow.concerned:
+            if self.flow.has_contents or self._is_call_or_captures(op):
+                self._visit(op)
+        if self._numbers:
+            self._unite_forwarded()
         self._classify()
 
     def find(self, member: int) -> int:
@@ -158,16 +160,20 @@ class Contents:
 
     # Operations.
 
+    def _is_call_or_captures(self, op: Operation) -> bool:
+        return self.flow.call(op) is not None or op in self.flow.captured
+
     def _visit(self, op: Operation) -> None:
         summary = self.flow.summary(op)
         if summary is not None:
             self._call(op, summary)
             return
-        kinds = [holding(operand) for operand in op.operands]
+        captured = self.flow.captured.get(op)
+        kinds = list(map(holding, op.operands))
         if Holding.OTHER in kinds:
             self._forward(op)
-        if Holding.MEMORY in kinds or Holding.BOX in kinds:
-            self._capture(op)
+        if captured:
+            self._capture(op, captured)
         if Holding.BOX in kinds or Holding.OTHER in kinds:
             self._load(op)
         if Holding.BOX in kinds:
@@ -195,10 +201,7 @@ class Contents:
                 assert number is not None
                 self._unite(self.returned.setdefault(index, number), number)
 
-    def _capture(self, op: Operation) -> None:
-        captured = self.flow.effects.captured(op)
-        if not captured:
-            return
+    def _capture(self, op: Operation, captured: Sequence[int]) -> None:
         if self.flow.effects.started(op):
             target: int = self.TRANSFER
         else:
@@ -231,11 +234,10 @@ class Contents:
         sources: list[int | None] | None = None
         for result in filter(is_memref, op.results):
             node = self.flow.node(result)
-            is_known = node.kind is NodeKind.NEW or self.flow.is_external(result)
-            if (
-                node.value is not result
-                or is_known
-                or self.flow.is_forwarded(op, result.index)
+            if node.value is not result or node.kind is NodeKind.NEW:
+                continue
+            if self.flow.is_external(result) or self.flow.is_forwarded(
+                op, result.index
             ):
                 continue
             if sources is None:

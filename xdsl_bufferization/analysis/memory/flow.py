@@ -24,7 +24,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Protocol
+from functools import cached_property
+from typing import NamedTuple, Protocol
 
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
 
@@ -49,7 +50,14 @@ from xdsl_bufferization.interfaces.effect_query import (
     writes_arguments,
 )
 from xdsl_bufferization.interfaces.memory_effects import MANUAL_DEALLOCATION
-from xdsl_bufferization.interfaces.memory_types import is_memref
+from xdsl_bufferization.interfaces.memory_types import (
+    Holding,
+    holding,
+    is_memref,
+    kinds_of,
+)
+
+_MEMORY, _OTHER = Holding.MEMORY, Holding.OTHER
 
 
 class Ownership(Enum):
@@ -115,6 +123,46 @@ class UnknownCalls:
 
     def may_write(self, call: Operation, argument: int) -> bool:
         return writes_arguments(call, argument)
+
+
+class ClassModels(NamedTuple):
+    """The models of one class of operations, as far as they tell how memory flows."""
+
+    view_flow: BufferViewFlowOpInterface | None
+    branch: BranchOpInterface | None
+    region_branch: RegionBranchOpInterface | None
+    call: CallOpInterface | None
+    is_plain: bool
+    """True if the operations have neither effects nor control flow of their own."""
+
+
+class FlowModels:
+    """The models that the graphs of all functions of a module ask."""
+
+    def __init__(self, calls: CallModel) -> None:
+        self.effects = MemoryEffects(calls.may_write)
+        self.view_flow = InterfaceCache(BufferViewFlowOpInterface)
+        self.branch = InterfaceCache(BranchOpInterface)
+        self.region_branch = InterfaceCache(RegionBranchOpInterface)
+        self.call = InterfaceCache(CallOpInterface)
+        self._by_class = dict[type[Operation], ClassModels]()
+
+    def __call__(self, op: Operation) -> ClassModels:
+        """The models of the class of an operation."""
+        op_class = type(op)
+        if op_class not in self._by_class:
+            self._by_class[op_class] = self._find(op_class)
+        return self._by_class[op_class]
+
+    def _find(self, op_class: type[Operation]) -> ClassModels:
+        branch = self.branch.of_class(op_class)
+        region_branch = self.region_branch.of_class(op_class)
+        call = self.call.of_class(op_class)
+        is_plain = self.effects.is_plain(op_class) and not (
+            branch or region_branch or call
+        )
+        view_flow = self.view_flow.of_class(op_class)
+        return ClassModels(view_flow, branch, region_branch, call, is_plain)
 
 
 class NodeKind(Enum):
@@ -183,14 +231,17 @@ class BufferFlowGraph:
 
     body: Region
     calls: CallModel = field(default_factory=UnknownCalls)
-    notes_uses: bool = True
-    """True if `uses` is wanted, which takes O(nesting depth) for each use."""
+    models: FlowModels | None = None
+    """What the graphs of other functions have asked already, or None."""
     nodes: list[MemoryNode] = field(default_factory=list[MemoryNode])
     edges: list[FlowEdge] = field(default_factory=list[FlowEdge])
     uses: dict[Block, dict[Operation, list[MemoryNode]]] = field(
         default_factory=dict[Block, dict[Operation, list[MemoryNode]]]
     )
-    """For each block, the operations that use nodes of its region, in order."""
+    """
+    For each block, the operations that use nodes of its region, in order. `note_uses` finds
+    them, and `events`, `defining` and `nested`.
+    """
     defined: dict[Operation | Block, list[MemoryNode]] = field(
         default_factory=dict[Operation | Block, list[MemoryNode]]
     )
@@ -222,17 +273,27 @@ class BufferFlowGraph:
     """All regions with blocks in pre-order."""
     operations: list[Operation] = field(default_factory=list[Operation])
     """All operations in pre-order."""
+    concerned: list[Operation] = field(default_factory=list[Operation])
+    """Those through whose operands or results memory may be reached, or that have effects,
+    regions or successors."""
+    has_contents: bool = False
+    """True if memory may be reached other than through memrefs of numbers."""
+    captured: dict[Operation, Sequence[int]] = field(
+        default_factory=dict[Operation, Sequence[int]]
+    )
+    """The operands that operations capture; what calls capture is a matter of summaries."""
     values: dict[SSAValue, MemoryNode] = field(
         default_factory=dict[SSAValue, MemoryNode]
     )
     """The node of each memref that was visited."""
 
     def __post_init__(self) -> None:
-        self.effects = MemoryEffects(self.calls.may_write)
-        self.view_flow = InterfaceCache(BufferViewFlowOpInterface)
-        self.branch = InterfaceCache(BranchOpInterface)
-        self.region_branch = InterfaceCache(RegionBranchOpInterface)
-        self.call = InterfaceCache(CallOpInterface)
+        self._models = self.models or FlowModels(self.calls)
+        self.effects = self._models.effects
+        self.view_flow = self._models.view_flow
+        self.branch = self._models.branch
+        self.region_branch = self._models.region_branch
+        self.call = self._models.call
 
     def run(self) -> None:
         """Builds the graph. Visits all operations of the function once."""
@@ -248,11 +309,29 @@ class BufferFlowGraph:
                 stack.append(
                     inner for r in op.regions if r.blocks for inner in self._contents(r)
                 )
-        for op in self.operations:
+        for op in self.concerned:
             self._add_edges(op)
-        for op in self.operations:
-            self._record_event(op)
         self._propagate_view_properties()
+
+    def note_uses(self) -> None:
+        """Finds the uses of nodes, once: O(nesting depth) for each. Before, nothing has
+        been rewritten."""
+        if self.uses:
+            return
+        for region in self.regions:
+            for block in region.blocks:
+                self.uses[block] = {}
+                self.events[block] = []
+        for op in self.concerned:
+            for operand in filter(is_memref, op.operands):
+                self._record_use(op, self.values[operand])
+        for op in self.concerned:
+            self._record_event(op)
+
+    @cached_property
+    def successors(self) -> set[Block]:
+        """The blocks that are a successor of some operation."""
+        return {block for op in self.concerned for block in op.successors}
 
     def is_modelled(self, op: Operation) -> bool:
         """True if an interface describes the memory or control flow of the operation."""
@@ -263,32 +342,48 @@ class BufferFlowGraph:
     def _record_event(self, op: Operation) -> None:
         block = op.parent
         assert block is not None
-        if op in self.defined:
+        is_defining = op in self.defined
+        if is_defining:
             self.defining.setdefault(block, []).append(op)
-        if op in self.defined or op in self.uses[block]:
-            self.events.setdefault(block, []).append(op)
+        if is_defining or op in self.uses[block]:
+            self.events[block].append(op)
 
     def _contents(self, region: Region) -> Iterator[Operation]:
         self.regions.append(region)
         for block in region.blocks:
-            self.uses[block] = {}
-            self.events[block] = []
             for argument in block.args:
                 if is_memref(argument):
                     self.node(argument)
+                elif holding(argument) is _OTHER:
+                    self.has_contents = True
             yield from block.ops
 
     def _visit(self, op: Operation) -> None:
-        for operand in op.operands:
-            if is_memref(operand):
-                node = self.node(operand)
-                if self.notes_uses:
-                    self._record_use(op, node)
-        for result in op.results:
+        operands, results = op.operands, op.results
+        used, made = kinds_of(operands), kinds_of(results) if results else ()
+        if _OTHER in used or _OTHER in made:
+            self.has_contents = True
+        if _MEMORY in used:
+            memrefs = [i for i, kind in enumerate(used) if kind is _MEMORY]
+            for index in memrefs:
+                self.node(operands[index])
+            freed, captured = self.effects.freed_and_captured(op, memrefs)
+            for index in freed:
+                self.freed.append((op, self.node(operands[index])))
+            if captured:
+                self.captured[op] = captured
+        elif self._concerns_no_memory(op, made) and _OTHER not in used:
+            return
+        self.concerned.append(op)
+        for result in results if _MEMORY in made else ():
             if is_memref(result):
                 self.node(result)
-        for index in self.effects.freed(op):
-            self.freed.append((op, self.node(op.operands[index])))
+
+    def _concerns_no_memory(self, op: Operation, made: Sequence[Holding]) -> bool:
+        """True if no memory is accessed or made, and control is not passed."""
+        is_number = _MEMORY not in made and _OTHER not in made
+        is_flat = not op.regions and not op.successors
+        return is_number and is_flat and self._models(op).is_plain
 
     def _record_use(self, op: Operation, node: MemoryNode) -> None:
         if node.kind is NodeKind.UNOWNED:
@@ -313,15 +408,30 @@ class BufferFlowGraph:
     # Nodes.
     def node(self, value: SSAValue) -> MemoryNode:
         """The node of a memref; created if it is new."""
-        views = list[SSAValue]()
-        entered = set[SSAValue]()
-        while value not in self.values and value not in entered:
-            source = self._viewed(value)
-            if source is None:
-                break
+        found = self.values.get(value)
+        if found is not None:
+            return found
+        if holding(value) is Holding.BOX:
+            self.has_contents = True
+        source = self._viewed(value)
+        if source is None:
+            found = self.values[value] = self._new_node(value)
+            return found
+        found = self.values.get(source)
+        if found is None:
+            return self._node_of_views(value, source)
+        self.values[value] = found
+        return found
+
+    def _node_of_views(self, view: SSAValue, value: SSAValue | None) -> MemoryNode:
+        """The node of a view of a value that has none yet, as it is defined below."""
+        views, entered = [view], {view}
+        while value is not None and value not in self.values and value not in entered:
             views.append(value)
             entered.add(value)
-            value = source
+            value = self._viewed(value)
+        if value is None:
+            value = views.pop()
         found = self.values.get(value)
         if found is None:
             found = self.values[value] = self._new_node(value)
@@ -408,23 +518,24 @@ class BufferFlowGraph:
     # Edges.
 
     def _add_edges(self, op: Operation) -> None:
-        branch = self.branch(op)
-        if branch is not None:
-            ranges = branch.operands_by_successor(op)
+        models = self._models(op)
+        if models.branch is not None:
+            ranges = models.branch.operands_by_successor(op)
             for index, (operands, block) in enumerate(
                 zip(ranges, op.successors, strict=True)
             ):
                 self._add_region_edge(RegionEdge(op, operands, block.args), index)
-        else:
+        elif op.successors:
             self._mark_unknown_targets(op)
-        region_branch = self.region_branch(op)
-        if region_branch is not None:
-            for index, edge in enumerate(region_branch.edges(op)):
+        if models.region_branch is not None:
+            for index, edge in enumerate(models.region_branch.edges(op)):
                 self._add_region_edge(edge, index)
-        elif self.is_return(op):
-            self._add_return_edges(op)
-        self._add_select_edges(op)
-        self._apply_call_summaries(op)
+        else:
+            if op.next_op is None and self.is_return(op):
+                self._add_return_edges(op)
+            self._add_select_edges(op)
+        if models.call is not None:
+            self._apply_call_summaries(op, models.call)
 
     def _mark_unknown_targets(self, op: Operation) -> None:
         """Marks block arguments that a terminator without a model may forward to."""
@@ -483,19 +594,16 @@ class BufferFlowGraph:
             if not is_memref(result) or self.values[result].value is not result:
                 continue
             node = self.values[result]
-            if node.kind is not NodeKind.MERGE or self.region_branch(op) is not None:
+            if node.kind is not NodeKind.MERGE:
                 continue
             node.can_carry_flag = False
             for operand in self._aliased_operands(op, node, result.index):
                 if is_memref(op.operands[operand]):
                     self._add_edge(op, operand, node, 0, True)
 
-    def _apply_call_summaries(self, op: Operation) -> None:
+    def _apply_call_summaries(self, op: Operation, call: CallOpInterface) -> None:
         """Applies the summaries of call results, except for their ownership."""
-        call = self.call(op)
-        for result in () if call is None else op.results:
-            if call is None or not is_memref(result):
-                continue
+        for result in filter(is_memref, op.results):
             known, target = self.calls.result(op, result.index), self.node(result)
             target.is_whole &= known.is_whole
             target.is_comparable &= known.is_comparable
@@ -557,7 +665,7 @@ class BufferFlowGraph:
         incoming edges and without known ownership is memory that is not owned, or none at
         all in a block that is no successor of any.
         """
-        reached = {successor for op in self.operations for successor in op.successors}
+        reached = self.successors
         for node in self.nodes:
             is_known = node.initial_ownership is not Ownership.UNKNOWN
             if node.kind is NodeKind.MERGE and not node.incoming and not is_known:

@@ -79,11 +79,8 @@ class PointsTo:
         """Finds the contents and solves the constraints."""
         flow = self.flow
         self._entry = flow.body.first_block
-        self._runs_once = not any(
-            self._entry in op.successors for op in flow.operations
-        )
+        self._runs_once = self._entry not in flow.successors
         self._made = dict[Operation | Block, int]()
-        self._order = {op: number for number, op in enumerate(flow.operations)}
         self.contents = Contents(flow)
         self.contents.run()
         self.unknown = 1 << len(flow.nodes)
@@ -137,6 +134,11 @@ class PointsTo:
             self._base[found] = self._base.get(found, 0) | 1 << number
             number += 1
         self.size = number
+
+    @cached_property
+    def _order(self) -> dict[Operation, int]:
+        """The position of each operation."""
+        return {op: number for number, op in enumerate(self.flow.operations)}
 
     # Constraints.
 
@@ -299,8 +301,7 @@ def propagate(sets: dict[int, int], targets: dict[int, list[int]]) -> None:
     Linear in the graph.
     """
     nothing: Sequence[int] = ()
-    roots = [*sets, *targets]
-    for component in strong_components(roots, lambda v: targets.get(v, nothing)):
+    for component in strong_components([*targets], lambda v: targets.get(v, nothing)):
         bits = 0
         for vertex in component:
             bits |= sets.get(vertex, 0)

@@ -36,6 +36,7 @@ from xdsl_bufferization.analysis.memory.flow import (
     BufferFlowGraph,
     CallModel,
     CallResult,
+    FlowModels,
     MemoryNode,
     Ownership,
 )
@@ -80,6 +81,8 @@ class FunctionMemory:
 
     body: Region
     calls: CallModel
+    models: FlowModels | None = None
+    """What the graphs of other functions have asked already, or None."""
     captured: int = 0
     """
     The locations that are captured or freed other than by a deallocation here, as a bit set.
@@ -93,7 +96,7 @@ class FunctionMemory:
 
     def run(self) -> None:
         """Visits all operations once."""
-        self.flow = BufferFlowGraph(self.body, self.calls)
+        self.flow = BufferFlowGraph(self.body, self.calls, self.models)
         self.flow.run()
         self.points_to = PointsTo(self.flow)
         self.points_to.run()
@@ -116,8 +119,8 @@ class FunctionMemory:
         found = 0
         asynchronous = set[Operation]()
         synchronous = dict[type[Operation], bool]()
-        for op in self.flow.operations:
-            if op.parent_op() not in asynchronous:
+        for op in self.flow.concerned:
+            if not asynchronous or op.parent_op() not in asynchronous:
                 if not op.regions:
                     continue
                 kind = type(op)
@@ -169,7 +172,7 @@ class FunctionMemory:
             self._reached(read),
             self._reached(written),
             self._reached(points_to.freed | points_to.freed_by_calls),
-            any(map(self._writes_unknown, self.flow.operations)),
+            any(map(self._writes_unknown, self.flow.concerned)),
         )
 
     def _reached(self, bits: int) -> Reached:
@@ -191,7 +194,7 @@ class FunctionMemory:
         """The locations that may be read, and those that may be written."""
         read = written = 0
         effects, points_to = self.flow.effects, self.points_to
-        for op in self.flow.operations:
+        for op in self.flow.concerned:
             summary = self.flow.summary(op)
             if summary is not None:
                 read |= points_to.of_call(op, summary.read)
@@ -239,6 +242,7 @@ class ModuleSummaries:
         asked for: operations of them may be erased in between."""
         self._owns_unknown_results = owns_unknown_results
         """True if results of unknown callees are new, by MLIR's function boundary ABI."""
+        self.models = FlowModels(self)
         self._memory = dict[Operation, FunctionMemory]()
         self._known = dict[Operation, MemorySummary]()
         """The summaries of recursive functions, as far as they are known."""
@@ -334,7 +338,7 @@ class ModuleSummaries:
     def _analyse(self, function: Operation) -> FunctionMemory:
         body = self.calls.body(function)
         assert body is not None
-        memory = self._memory[function] = FunctionMemory(body, self)
+        memory = self._memory[function] = FunctionMemory(body, self, self.models)
         memory.run()
         if function in self._summarized:
             _ = memory.summary

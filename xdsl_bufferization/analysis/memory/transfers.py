@@ -47,7 +47,7 @@ class Transfers:
 
     def run(self) -> None:
         """Visits all operations once."""
-        for position, op in enumerate(self.flow.operations):
+        for position, op in enumerate(self.flow.concerned):
             effects = self.flow.effects
             if tags := [self.flow.node(op.operands[i]) for i in effects.started(op)]:
                 self._starts[op] = position, tags

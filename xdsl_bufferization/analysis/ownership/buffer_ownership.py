@@ -172,6 +172,7 @@ class BufferOwnership:
                 self.dominance[region] = Dominance(region)
         for result in self.flow.results.values():
             result.can_carry_flag = self.may_return_flags
+        self.flow.note_uses()
         self.points_to = PointsTo(self.flow)
         self.points_to.run()
         captures = CapturedLifetimes(self.points_to, self.dominance)

@@ -24,6 +24,7 @@ from xdsl_bufferization.analysis.cfg.call_graph import (
 from xdsl_bufferization.analysis.memory.flow import (
     BufferFlowGraph,
     CallResult,
+    FlowModels,
 )
 from xdsl_bufferization.analysis.memory.memory_summary import (
     MemorySummary,
@@ -63,11 +64,12 @@ class ModuleOwnership:
         self._summaries = ModuleSummaries(self.calls)
         self._function = InterfaceCache(FunctionOpInterface)
         self._known = self._with_known_callers()
+        models = FlowModels(self)
         for function in self.calls.callees_first():
             body = self.calls.body(function)
             if body is None:
                 continue
-            flow = BufferFlowGraph(body, self)
+            flow = BufferFlowGraph(body, self, models)
             flow.run()
             is_known = function in self._known and function not in self._assumed
             model = self._function(function)

@@ -153,7 +153,7 @@ class BlockHoisting(BufferHoisting):
                 following.setdefault(edge.source, []).append(edge.target)
         self._target = dict[MemoryNode, Block | None]()
         components = strong_components(
-            self.flow.nodes, lambda node: following.get(node, ())
+            [*following], lambda node: following.get(node, ())
         )
         for component in reversed(components):
             found: Block | None = component[0].block
@@ -171,7 +171,7 @@ class BlockHoisting(BufferHoisting):
         self._freed = freed
 
     def plan(self, op: Operation, node: MemoryNode) -> HoistPlan | None:
-        target = self._target[node]
+        target = self._target.get(node, node.block)
         if node.kind is not NodeKind.NEW or target is None or target is op.parent:
             return None
         if node.bit & self._freed or self.may_be_freed_by_others(node):

@@ -41,6 +41,7 @@ class LastUses:
     def run(self) -> None:
         """Searches all blocks with deallocations, backwards."""
         flow = self._flow = self.function.flow
+        flow.note_uses()
         points_to = self.function.points_to
         self._memory = [bits & (points_to.unknown - 1) for bits in points_to.memory]
         captured = self.function.captured
