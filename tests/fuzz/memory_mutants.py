@@ -211,6 +211,24 @@ MODEL_MUTANTS = (
         "a result of a call counts as other memory than the argument that it is",
         BOXES,
     ),
+    Mutant(
+        "boxes-are-numbers",
+        "BufferFlowGraph.node",
+        OWNERSHIP,
+        "holding(value) is Holding.BOX",
+        "False",
+        "a function without tensors is taken for one without buffers of buffers",
+        BOXES,
+    ),
+    Mutant(
+        "models-capture-nothing",
+        "BufferFlowGraph._visit",
+        OWNERSHIP,
+        "self.captured[op] = captured",
+        "",
+        "what operations capture is not noted",
+        BOXES,
+    ),
 )
 """Each of them is about buffers of buffers or calls."""
 
