@@ -211,7 +211,7 @@ class CallGraph:
 
     def _mentions(self, op: Operation) -> list[SymbolRefAttr]:
         """The symbols in the attributes of an operation, except a resolved callee."""
-        symbols = list(_symbols(op))
+        symbols = _symbols(op)
         call = self._call_model(op) if symbols else None
         callee = None if call is None else call.callee(op)
         if callee in symbols and self.caller(op) is not None:
@@ -290,19 +290,30 @@ def _names(symbol: SymbolRefAttr) -> tuple[StringAttr, ...]:
     return (symbol.root_reference, *symbol.nested_references)
 
 
-def _symbols(op: Operation) -> Iterator[SymbolRefAttr]:
-    """Yields the symbols in the attributes and properties of an operation."""
-    stack: list[Attribute] = [*op.attributes.values(), *op.properties.values()]
+_WITHOUT_SYMBOLS = set[type[Attribute]]()
+"""Classes of attributes that contain no symbols; `isinstance` takes longer."""
+
+
+def _symbols(op: Operation) -> list[SymbolRefAttr]:
+    """The symbols in the attributes and properties of an operation."""
+    found = list[SymbolRefAttr]()
+    if not op.attributes and not op.properties:
+        return found
+    stack = [*op.attributes.values(), *op.properties.values()]
     while stack:
-        match stack.pop():
-            case SymbolRefAttr() as symbol:
-                yield symbol
-            case ArrayAttr() as array:
-                stack += array.data
-            case DictionaryAttr() as dictionary:
-                stack += dictionary.data.values()
+        attribute = stack.pop()
+        if attribute.__class__ in _WITHOUT_SYMBOLS:
+            continue
+        match attribute:
+            case SymbolRefAttr():
+                found.append(attribute)
+            case ArrayAttr():
+                stack += attribute.data
+            case DictionaryAttr():
+                stack += attribute.data.values()
             case _:
-                continue
+                _WITHOUT_SYMBOLS.add(attribute.__class__)
+    return found
 
 
 def _access(model: FunctionOpInterface, function: Operation, index: int) -> str:
