@@ -92,6 +92,15 @@ class FunctionSummary:
     read_only_results: frozenset[int] = frozenset()
     """Results that may be memory that must not be written, such as a constant."""
 
+    @cached_property
+    def results_of(self) -> dict[int, list[int]]:
+        """Arguments that results may share memory with: argument to results."""
+        found = dict[int, list[int]]()
+        for result, arguments in self.aliasing.items():
+            for argument in arguments:
+                found.setdefault(argument, []).append(result)
+        return found
+
 
 @dataclass(frozen=True)
 class BufferizationOptions:

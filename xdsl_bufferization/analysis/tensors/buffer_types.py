@@ -100,8 +100,8 @@ class _FunctionTypes:
         """Returns the types of the arguments after bufferization."""
         found = self._inputs.get(function)
         if found is None:
-            count = len(self._model(function).argument_types(function))
-            found = [self._argument(function, index) for index in range(count)]
+            types = self._model(function).argument_types(function)
+            found = [self._argument(function, i, type) for i, type in enumerate(types)]
             self._inputs[function] = found
         return found
 
@@ -123,10 +123,8 @@ class _FunctionTypes:
         assert model is not None
         return model
 
-    def _argument(self, function: Operation, index: int) -> Attribute:
-        model = self._model(function)
-        type = model.argument_types(function)[index]
-        layout = model.argument_attribute(
+    def _argument(self, function: Operation, index: int, type: Attribute) -> Attribute:
+        layout = self._model(function).argument_attribute(
             function, index, "bufferization.buffer_layout"
         )
         ranked = as_tensor(type)

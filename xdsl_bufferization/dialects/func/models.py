@@ -294,9 +294,7 @@ def _known_aliases(
 ) -> list[AliasingValue]:
     """Returns the results of a call that may alias the argument `index`."""
     found = list[AliasingValue]()
-    for result, arguments in summary.aliasing.items():
-        if index not in arguments:
-            continue
+    for result in summary.results_of.get(index, ()):
         same = summary.equivalent.get(result) == index
         relation = BufferRelation.EQUIVALENT if same else BufferRelation.UNKNOWN
         found.append(AliasingValue(op.results[result], relation, same))
