@@ -52,15 +52,20 @@ def checked_model_of(
     model = model_of(op_class, interface)
     if model is None:
         return None
-    key = (id(model), interface)
+    key, methods = (id(model), interface), _methods(model, interface)
     known = _CHECKED.get(key)
-    if known is None:
-        known = _CHECKED[key] = (model, checked(model, interface))
-    return cast(InterfaceT, known[1])
+    if known is None or known[1] != methods:
+        known = _CHECKED[key] = (model, methods, checked(model, interface))
+    return cast(InterfaceT, known[2])
 
 
-_CHECKED = dict[tuple[int, type[OpTrait]], tuple[OpTrait, OpTrait]]()
-"""Each model with the one that checks its answers; by identity, as models may be equal."""
+_CHECKED = dict[tuple[int, type[OpTrait]], tuple[OpTrait, Sequence[object], OpTrait]]()
+"""Each model with its methods and the model that checks its answers; by identity, as models
+may be equal. A notebook may define a method again."""
+
+
+def _methods(model: OpTrait, interface: type[OpTrait]) -> Sequence[object]:
+    return [getattr(type(model), name) for name in ANSWERS.get(interface, ())]
 
 
 def checked(model: InterfaceT, interface: type[InterfaceT]) -> InterfaceT:
