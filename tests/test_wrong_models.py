@@ -15,6 +15,8 @@ from xdsl.dialects.builtin import (
     Float64Type,
     MemRefType,
     TensorType,
+    UnregisteredOp,
+    i1,
 )
 from xdsl.ir import Dialect, Operation, OpResult
 from xdsl.irdl import (
@@ -31,6 +33,7 @@ from xdsl.passes import ModulePass
 from xdsl.traits import IsTerminator, NoTerminator, OpTrait
 from xdsl.universe import Universe
 from xdsl.utils.exceptions import PassFailedException
+from xdsl.utils.test_value import create_ssa_value
 
 from xdsl_bufferization.interfaces.answers import ANSWERS, ATTRIBUTES
 from xdsl_bufferization.interfaces.buffer_view_flow import BufferViewFlowOpInterface
@@ -53,6 +56,7 @@ from xdsl_bufferization.interfaces.destination_style import (
 from xdsl_bufferization.interfaces.memory_effects import (
     Effect,
     EffectKind,
+    EffectList,
     MemoryEffectsOpInterface,
 )
 from xdsl_bufferization.interpreters.check import context_for
@@ -602,6 +606,13 @@ def edge(*parts: Callable[[Any], Any]) -> Callable[..., object]:
     return by_op(lambda op: [RegionEdge._make(part(op) for part in parts)])
 
 
+def right_for(effects: EffectList, operands: int) -> EffectList:
+    """The same effects, found to be right for an operation with so many operands."""
+    values = [create_ssa_value(i1) for _ in range(operands)]
+    effects.note_fit(UnregisteredOp.with_name("test.op").create(operands=values))
+    return effects
+
+
 WRONG_MEMORY: dict[str, tuple[str, Callable[..., object], str]] = {
     "effects are None": (
         "effects",
@@ -626,6 +637,26 @@ WRONG_MEMORY: dict[str, tuple[str, Callable[..., object], str]] = {
     "an effect on an operand and on a result": (
         "effects",
         constant([Effect(EffectKind.ALLOCATE, operand=0, result=0)]),
+        "ALLOCATE is on an operand and on a result",
+    ),
+    "a list of effects on an operand out of range": (
+        "effects",
+        constant(EffectList([Effect(EffectKind.READ, operand=2)])),
+        "there is no operand #2, the operation has 2",
+    ),
+    "a list of effects on a negative operand": (
+        "effects",
+        constant(EffectList([Effect(EffectKind.READ, operand=-1)])),
+        "there is no operand #-1, the operation has 2",
+    ),
+    "a list of effects that was right for an operation with more operands": (
+        "effects",
+        constant(right_for(EffectList([Effect(EffectKind.READ, operand=2)]), 3)),
+        "there is no operand #2, the operation has 2",
+    ),
+    "a list with an effect on an operand and on a result": (
+        "effects",
+        constant(EffectList([Effect(EffectKind.ALLOCATE, operand=0, result=0)])),
         "ALLOCATE is on an operand and on a result",
     ),
     "an exception in effects": ("effects", boom, "raised KeyError: 'boom'"),

@@ -315,11 +315,7 @@ def _is_memref_type(type: object) -> TypeGuard[MemRefType | UnrankedMemRefType]:
 
 def effects(op: Operation, answer: object, rest: Rest) -> str | None:
     """Accepts effects on operands and results that exist."""
-    if (
-        type(answer) is EffectList
-        and answer.operand_count <= len(op.operands)
-        and answer.result_count <= len(op.results)
-    ):
+    if type(answer) is EffectList and answer.fits(op):
         return None
     if not is_listed(answer):
         return "expected a sequence of Effect"
@@ -332,6 +328,8 @@ def effects(op: Operation, answer: object, rest: Rest) -> str | None:
         wrong = _wrong_position(op, effect)
         if wrong is not None:
             return wrong
+    if type(answer) is EffectList:
+        answer.note_fit(op)
     return None
 
 

@@ -17,10 +17,11 @@ MLIR: include/mlir/Interfaces/SideEffectInterfaces.td
 from __future__ import annotations
 
 import abc
+import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from functools import cache
+from functools import cache, cached_property
 
 from xdsl.ir import Operation
 from xdsl.traits import DefaultResource, OpTrait, Resource
@@ -83,22 +84,32 @@ class Effect:
 
 class EffectList(tuple[Effect, ...]):
     """
-    Effects that a model returns for many operations. Their positions are checked, and sorted by
-    kind, once for all of these. Raises `TypeError` for a kind that is none.
+    Effects that a model returns for many operations: they are sorted by kind once, and checked
+    once for all operations with at least as many operands and results (`answers.py`).
     """
 
     def __init__(self, effects: Iterable[Effect] = (), /) -> None:
-        if any(type(effect.kind) is not EffectKind for effect in self):
-            raise TypeError("an effect of no EffectKind")
-        self.operand_count = 1 + max((e.operand or 0 for e in self), default=-1)
-        """The operands that an operation with these effects has at least."""
-        self.result_count = 1 + max(
-            (-1 if e.result is None else e.result for e in self), default=-1
-        )
-        """The results that it has at least."""
-        self.concerned = tuple(operands_with(self, kinds) for kinds in CONCERNED)
+        self._operands = self._results = sys.maxsize
+        """An operation with at least as many operands and results has these effects."""
+
+    def fits(self, op: Operation) -> bool:
+        """True if the effects are known to be right for as few operands and results."""
+        return self._operands <= len(op.operands) and self._results <= len(op.results)
+
+    def note_fit(self, op: Operation) -> None:
+        """Records that the effects were found to be right for an operation."""
+        self._operands = min(self._operands, len(op.operands))
+        self._results = min(self._results, len(op.results))
+
+    @cached_property
+    def concerned(self) -> tuple[frozenset[int] | None, ...]:
         """What `operands_with` returns for each of `CONCERNED`."""
-        self.allocations = tuple(e for e in self if e.kind is EffectKind.ALLOCATE)
+        return tuple(operands_with(self, kinds) for kinds in CONCERNED)
+
+    @cached_property
+    def allocations(self) -> tuple[Effect, ...]:
+        """The allocations among the effects."""
+        return tuple(e for e in self if e.kind is EffectKind.ALLOCATE)
 
 
 CONCERNED = (

@@ -39,6 +39,10 @@ class FixedEffects(MemoryEffectsOpInterface):
     allocates_in: Resource = DEFAULT_RESOURCE
     """The heap, or the stack."""
     is_recursive: bool = False
+    _on_operands: list[tuple[int, Effect]] = field(
+        init=False, compare=False, repr=False
+    )
+    """The listed operands with their effects."""
     _all: EffectList = field(init=False, compare=False, repr=False)
     """The effects of an operation all of whose listed operands are memrefs."""
 
@@ -49,33 +53,25 @@ class FixedEffects(MemoryEffectsOpInterface):
             (EffectKind.FREE, self.frees),
             (EffectKind.CAPTURE, self.captures),
         )
-        found = [Effect(kind, i) for kind, indices in kinds for i in indices]
+        found = [(i, Effect(kind, i)) for kind, indices in kinds for i in indices]
         found += (
-            Effect(EffectKind.WRITE, i, on_full_region=True) for i in self.overwrites
+            (i, Effect(EffectKind.WRITE, i, on_full_region=True))
+            for i in self.overwrites
         )
-        if self.allocates:
-            found.append(self._allocation(0))
-        vars(self)["_all"] = EffectList(found)
+        allocations = [self._allocation(0)] if self.allocates else []
+        # The fields of an attached model are compared: these follow from the others.
+        vars(self)["_on_operands"] = found
+        vars(self)["_all"] = EffectList([*(e for _, e in found), *allocations])
 
     def effects(self, op: Operation) -> Sequence[Effect]:
-        found = self._all
-        if not found:
-            return found
-        operands = op.operands
-        for effect in found:
-            if effect.operand is not None and not is_memref(operands[effect.operand]):
-                break
-        else:
-            if not self.allocates or len(op.results) == 1:
-                return found
-        listed = [
-            effect
-            for effect in found
-            if effect.operand is not None and is_memref(operands[effect.operand])
-        ]
+        operands, on_operands = op.operands, self._on_operands
+        found = [e for i, e in on_operands if is_memref(operands[i])]
+        has_one = not self.allocates or len(op.results) == 1
+        if len(found) == len(on_operands) and has_one:
+            return self._all
         if self.allocates:
-            listed += (self._allocation(result.index) for result in op.results)
-        return listed
+            found += (self._allocation(result.index) for result in op.results)
+        return found
 
     def _allocation(self, result: int) -> Effect:
         return Effect(EffectKind.ALLOCATE, result=result, resource=self.allocates_in)
