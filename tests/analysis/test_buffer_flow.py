@@ -207,7 +207,7 @@ def test_last_uses(ctx: Context):
     function = Function(ctx, ARGUMENTS, lines)
     root = function.body.parent
     assert root is not None
-    memory = FunctionMemory(function.body, ModuleSummaries(CallGraph(root)))
+    memory = FunctionMemory(function.body, ModuleSummaries(CallGraph(root)).models)
     memory.run()
     uses = LastUses(memory)
     uses.run()

@@ -62,7 +62,7 @@ class BufferDeallocationSimplificationPass(OptionsPass):
             body = calls.body(function)
             if body is None or not any(map(_compares, contents(body))):
                 continue
-            flow = BufferFlowGraph(body, summaries, summaries.models)
+            flow = BufferFlowGraph(body, summaries.models)
             flow.run()
             points_to = PointsTo(flow)
             points_to.run()

@@ -137,9 +137,10 @@ class ClassModels(NamedTuple):
 
 
 class FlowModels:
-    """The models that the graphs of all functions of a module ask."""
+    """The models that the graphs of all functions of a module ask, that of calls included."""
 
-    def __init__(self, calls: CallModel) -> None:
+    def __init__(self, calls: CallModel | None = None) -> None:
+        self.calls = calls = calls or UnknownCalls()
         self.effects = MemoryEffects(calls.may_write)
         self.view_flow = InterfaceCache(BufferViewFlowOpInterface)
         self.branch = InterfaceCache(BranchOpInterface)
@@ -230,9 +231,8 @@ class BufferFlowGraph:
     """The flow graph of one function."""
 
     body: Region
-    calls: CallModel = field(default_factory=UnknownCalls)
-    models: FlowModels | None = None
-    """What the graphs of other functions have asked already, or None."""
+    models: FlowModels = field(default_factory=FlowModels)
+    """Shared with the graphs of the other functions."""
     nodes: list[MemoryNode] = field(default_factory=list[MemoryNode])
     edges: list[FlowEdge] = field(default_factory=list[FlowEdge])
     uses: dict[Block, dict[Operation, list[MemoryNode]]] = field(
@@ -288,12 +288,12 @@ class BufferFlowGraph:
     """The node of each memref that was visited."""
 
     def __post_init__(self) -> None:
-        self._models = self.models or FlowModels(self.calls)
-        self.effects = self._models.effects
-        self.view_flow = self._models.view_flow
-        self.branch = self._models.branch
-        self.region_branch = self._models.region_branch
-        self.call = self._models.call
+        self.calls = self.models.calls
+        self.effects = self.models.effects
+        self.view_flow = self.models.view_flow
+        self.branch = self.models.branch
+        self.region_branch = self.models.region_branch
+        self.call = self.models.call
 
     def run(self) -> None:
         """Builds the graph. Visits all operations of the function once."""
@@ -314,8 +314,8 @@ class BufferFlowGraph:
         self._propagate_view_properties()
 
     def note_uses(self) -> None:
-        """Finds the uses of nodes, once: O(nesting depth) for each. Before, nothing has
-        been rewritten."""
+        """Finds the uses of nodes, once, as long as nothing is rewritten. O(nesting depth)
+        for each use."""
         if self.uses:
             return
         for region in self.regions:
@@ -372,18 +372,18 @@ class BufferFlowGraph:
                 self.freed.append((op, self.node(operands[index])))
             if captured:
                 self.captured[op] = captured
-        elif self._concerns_no_memory(op, made) and _OTHER not in used:
+        elif self._concerns_no_memory(op, (*used, *made)):
             return
         self.concerned.append(op)
         for result in results if _MEMORY in made else ():
             if is_memref(result):
                 self.node(result)
 
-    def _concerns_no_memory(self, op: Operation, made: Sequence[Holding]) -> bool:
+    def _concerns_no_memory(self, op: Operation, kinds: Sequence[Holding]) -> bool:
         """True if no memory is accessed or made, and control is not passed."""
-        is_number = _MEMORY not in made and _OTHER not in made
+        is_number = _MEMORY not in kinds and _OTHER not in kinds
         is_flat = not op.regions and not op.successors
-        return is_number and is_flat and self._models(op).is_plain
+        return is_number and is_flat and self.models(op).is_plain
 
     def _record_use(self, op: Operation, node: MemoryNode) -> None:
         if node.kind is NodeKind.UNOWNED:
@@ -518,7 +518,7 @@ class BufferFlowGraph:
     # Edges.
 
     def _add_edges(self, op: Operation) -> None:
-        models = self._models(op)
+        models = self.models(op)
         if models.branch is not None:
             ranges = models.branch.operands_by_successor(op)
             for index, (operands, block) in enumerate(

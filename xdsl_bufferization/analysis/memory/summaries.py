@@ -34,7 +34,6 @@ from xdsl_bufferization.analysis.cfg.call_graph import (
 )
 from xdsl_bufferization.analysis.memory.flow import (
     BufferFlowGraph,
-    CallModel,
     CallResult,
     FlowModels,
     MemoryNode,
@@ -80,9 +79,7 @@ class FunctionMemory:
     """The memory of one function: flow, points-to sets, and what outlives the function."""
 
     body: Region
-    calls: CallModel
-    models: FlowModels | None = None
-    """What the graphs of other functions have asked already, or None."""
+    models: FlowModels
     captured: int = 0
     """
     The locations that are captured or freed other than by a deallocation here, as a bit set.
@@ -96,7 +93,7 @@ class FunctionMemory:
 
     def run(self) -> None:
         """Visits all operations once."""
-        self.flow = BufferFlowGraph(self.body, self.calls, self.models)
+        self.flow = BufferFlowGraph(self.body, self.models)
         self.flow.run()
         self.points_to = PointsTo(self.flow)
         self.points_to.run()
@@ -338,7 +335,7 @@ class ModuleSummaries:
     def _analyse(self, function: Operation) -> FunctionMemory:
         body = self.calls.body(function)
         assert body is not None
-        memory = self._memory[function] = FunctionMemory(body, self, self.models)
+        memory = self._memory[function] = FunctionMemory(body, self.models)
         memory.run()
         if function in self._summarized:
             _ = memory.summary

@@ -73,6 +73,7 @@ class MemoryVersions:
     def leave(self) -> None:
         """Notes that the walk leaves the function."""
         if self._functions.pop().pending:
+            # Its locations are not known outside of it.
             self._unknown_writes += 1
 
     def _points_to(self, body: Region) -> PointsTo:
@@ -81,7 +82,7 @@ class MemoryVersions:
         known = None if function is None else self._calls.kept_memory(function)
         if known is not None and known.body is body:
             return known.points_to
-        flow = BufferFlowGraph(body, self._calls, self._calls.models)
+        flow = BufferFlowGraph(body, self._calls.models)
         flow.run()
         points_to = PointsTo(flow)
         points_to.run()

@@ -69,7 +69,7 @@ class ModuleOwnership:
             body = self.calls.body(function)
             if body is None:
                 continue
-            flow = BufferFlowGraph(body, self, models)
+            flow = BufferFlowGraph(body, models)
             flow.run()
             is_known = function in self._known and function not in self._assumed
             model = self._function(function)
