@@ -328,3 +328,52 @@ func.func @main() -> (f32, f32) {
   %v = tensor.extract %w[%c0] : tensor<4xf32>
   return %u, %v : f32, f32
 }
+
+// ----- hoisted-out-of-cycles
+
+func.func @main() -> f32 {
+  %i = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %two = arith.constant 2 : index
+  %f = arith.constant 3.0 : f32
+  %yes = arith.constant true
+  %z = memref.alloc() : memref<4xf32>
+  memref.store %f, %z[%i] : memref<4xf32>
+  cf.cond_br %yes, ^round(%i, %f, %z : index, f32, memref<4xf32>), ^end(%f, %z : f32, memref<4xf32>)
+^round(%k: index, %s: f32, %old: memref<4xf32>):
+  %p = memref.alloc() : memref<4xf32>
+  %t = arith.mulf %s, %f : f32
+  memref.store %t, %p[%i] : memref<4xf32>
+  %x = memref.load %old[%i] : memref<4xf32>
+  %sum = arith.addf %t, %x : f32
+  %n = arith.addi %k, %one : index
+  %more = arith.cmpi slt, %n, %two : index
+  cf.cond_br %more, ^round(%n, %sum, %p : index, f32, memref<4xf32>), ^end(%sum, %p : f32, memref<4xf32>)
+^end(%r: f32, %q: memref<4xf32>):
+  %y = memref.load %q[%i] : memref<4xf32>
+  %w = arith.addf %r, %y : f32
+  return %w : f32
+}
+
+// ----- reads-are-not-kept
+
+func.func @main() -> f32 {
+  %i = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %two = arith.constant 2 : index
+  %f = arith.constant 3.0 : f32
+  %g = arith.constant 5.0 : f32
+  %a = memref.alloc() : memref<4xf32>
+  memref.store %f, %a[%i] : memref<4xf32>
+  %b = memref.alloc() : memref<4xf32>
+  memref.store %g, %b[%i] : memref<4xf32>
+  %x = memref.load %b[%i] : memref<4xf32>
+  memref.dealloc %b : memref<4xf32>
+  %r = scf.for %k = %i to %two step %one iter_args(%s = %x) -> (f32) {
+    %y = memref.load %a[%i] : memref<4xf32>
+    %t = arith.addf %s, %y : f32
+    scf.yield %t : f32
+  }
+  memref.dealloc %a : memref<4xf32>
+  return %r : f32
+}
