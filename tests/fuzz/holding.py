@@ -129,7 +129,12 @@ class Holding:
             for other in reached:
                 block = _home(other)
                 is_forwarded = is_part and isinstance(other, BlockArgument)
-                stays = _function_of(block) is function and not is_forwarded
+                # The callee may be the same function.
+                is_of_call = isinstance(other.owner, func.CallOp) or (
+                    other.owner is _entry(_function_of(block))
+                )
+                is_moved = is_forwarded or is_of_call
+                stays = _function_of(block) is function and not is_moved
                 of_part = is_part or isinstance(other.owner, memref.SubviewOp)
                 item = other, home if stays else block, of_part
                 if item not in found:

@@ -81,3 +81,15 @@ def holding(value: SSAValue) -> Holding:
     memref = cast(MemRefType | UnrankedMemRefType, type)
     element = _BY_CLASS[memref.get_element_type().__class__]
     return _MEMORY if element is _NOTHING else Holding.BOX
+
+
+def nesting(value: SSAValue) -> int:
+    """
+    How many memrefs are around the numbers: 1 for `memref<4xf32>`, 2 for a memref of those.
+    0 if there are no numbers inside, or no memrefs around them.
+    """
+    type, levels = value.type, 0
+    while _BY_CLASS[type.__class__] is _MEMORY:
+        type = cast(MemRefType | UnrankedMemRefType, type).get_element_type()
+        levels += 1
+    return levels if _BY_CLASS[type.__class__] is _NOTHING else 0

@@ -9,9 +9,14 @@ Contents: classes of values through which the same memory may be reached.
 A buffer has contents if its elements are no numbers, and so has every value that is neither a
 memref nor a number, such as a tensor or a pointer. Values whose contents may be shared are in one
 class (B. Steensgaard, "Points-to analysis in almost linear time", 1996), and so are the contents
-of contents: a class stands for all that can be reached at any depth. `Contents.OUTSIDE` is what
+of contents: a class stands for all that can be reached at any depth. It has a part for each level
+of nesting, as a loaded memref is nested like the one that was stored; values that are neither
+memrefs nor numbers may hide the level, so that their class has one part. `Contents.OUTSIDE` is what
 other functions and unknown operations may reach. Operations are asked for the operands that they
 read, write and capture; one that reads the contents of a buffer and writes another may copy them.
+
+    memref.store %a, %boxes[%i] ; memref.store %boxes, %crates[%j]
+    one class: %boxes, %crates        part 1: %a        part 2: %boxes
 
 MLIR: none; lib/Dialect/Bufferization/Transforms/BufferViewFlowAnalysis.cpp stops at memory that
 is loaded
@@ -21,6 +26,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple
 
 from xdsl.ir import Operation, SSAValue
@@ -43,6 +49,7 @@ from xdsl_bufferization.interfaces.memory_types import (
     Holding,
     holding,
     is_memref,
+    nesting,
 )
 
 
@@ -54,6 +61,11 @@ class Capture(NamedTuple):
     operand: int
     kept_in: int
     """A member of the class that contains it behind the operation; -1 for a transfer."""
+
+    @property
+    def value(self) -> SSAValue:
+        """The memref, which may be a view of the node."""
+        return self.op.operands[self.operand]
 
 
 class Load(NamedTuple):
@@ -93,6 +105,10 @@ class Contents:
         self._unknown = list[int]()
         """Members of classes that may contain memory that is not stored here."""
         self._entry = self.flow.body.first_block
+        self._levels = 1
+        """The number of parts of each class: the largest nesting of a memref."""
+        self._one_part = list[int]()
+        """Members of classes whose parts are one."""
 
     def run(self) -> None:
         """Visits all operations once."""
@@ -114,6 +130,32 @@ class Contents:
         number = self._number_of(value)
         return None if number is None else self._classes[number]
 
+    # Parts.
+
+    def part(self, member: int, value: SSAValue) -> int:
+        """The part of a class with the memrefs that are nested like this one."""
+        level = max(nesting(value), 1) - 1
+        return self._classes[member] * self._levels + level
+
+    def parts(self, member: int, holder: SSAValue | None = None) -> range:
+        """The parts of a class that a value with these contents can hold; all if None."""
+        first = self._classes[member] * self._levels
+        levels = 0 if holder is None else nesting(holder)
+        return range(first, first + (levels - 1 if levels else self._levels))
+
+    def class_of(self, part: int) -> int:
+        """The class that a part is of."""
+        return part // self._levels
+
+    @cached_property
+    def joined(self) -> Sequence[tuple[int, int]]:
+        """The parts that are one, as the edges of cycles."""
+        found = list[tuple[int, int]]()
+        for member in dict.fromkeys(map(self.find, self._one_part)):
+            parts = self.parts(member)
+            found += zip(parts, [*parts[1:], parts[0]], strict=True)
+        return found if self._levels > 1 else ()
+
     # Members.
 
     def members(self) -> Iterator[tuple[int, MemoryNode | SSAValue]]:
@@ -126,7 +168,11 @@ class Contents:
         """The number of a value in the disjoint sets; None if it has no contents."""
         match holding(value):
             case Holding.BOX:
-                return self._add(self.flow.node(value))
+                number, levels = self._add(self.flow.node(value)), nesting(value)
+                self._levels = max(self._levels, levels)
+                if not levels:
+                    self._one_part.append(number)
+                return number
             case Holding.OTHER:
                 return self._add(value)
             case _:
@@ -137,6 +183,8 @@ class Contents:
         if number is None:
             number = self._numbers[member] = self._classes.add()
             self._members.append(member)
+            if not isinstance(member, MemoryNode):
+                self._one_part.append(number)
         return number
 
     def _unite(self, *numbers: int | None) -> None:
@@ -245,6 +293,8 @@ class Contents:
             self._unite(*sources, self._number_of(result))
             known = [number for number in sources if number is not None]
             self.loads.append(Load(known[0], node))
+            if nesting(result) >= max(map(nesting, op.operands)):
+                self._one_part.append(known[0])
 
     def _copy(self, op: Operation) -> None:
         """An operation may copy the contents of what it reads to what it writes or makes."""

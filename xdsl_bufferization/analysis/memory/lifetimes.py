@@ -83,19 +83,22 @@ class CapturedLifetimes:
         self._let_parts_escape()
 
     def _solve(self) -> dict[int, int]:
-        """The captured nodes in each class; those of loaded memory included."""
+        """The captured nodes in each part of a class; those of loaded memory included."""
         contents = self.points_to.contents
         self._loads = dict[MemoryNode, list[int]]()
         for load in contents.loads:
-            self._loads.setdefault(load.node, []).append(contents.find(load.kept_in))
+            part = contents.part(load.kept_in, load.node.value)
+            self._loads.setdefault(load.node, []).append(part)
         held, targets = dict[int, int](), dict[int, list[int]]()
         for capture in contents.captures:
             if capture.kept_in == contents.TRANSFER:
                 continue
-            kept_in, node = contents.find(capture.kept_in), capture.node
-            held[kept_in] = held.get(kept_in, 0) | _own(node)
-            for source in self._loads.get(node, ()):
+            kept_in = contents.part(capture.kept_in, capture.value)
+            held[kept_in] = held.get(kept_in, 0) | _own(capture.node)
+            for source in self._loads.get(capture.node, ()):
                 targets.setdefault(source, []).append(kept_in)
+        for one, other in contents.joined:
+            targets.setdefault(one, []).append(other)
         propagate(held, targets)
         return held
 
@@ -107,7 +110,8 @@ class CapturedLifetimes:
         extents = Extents(self.points_to.contents, self.points_to.dominance)
         reached = dict[int, Block | None]()
         nodes, count = self.flow.nodes, len(self.flow.nodes)
-        work = [(count + found, extents.block(found)) for found in self._held][::-1]
+        class_of = self.points_to.contents.class_of
+        work = [(count + p, extents.block(class_of(p))) for p in self._held][::-1]
         while work:
             vertex, block = work.pop()
             before = reached.get(vertex, block)
@@ -131,18 +135,18 @@ class CapturedLifetimes:
 
     def _sources(self, node: MemoryNode) -> Iterator[int]:
         """
-        The numbers of the nodes that a merge gets its memory from, and those of the classes
+        The numbers of the nodes that a merge gets its memory from, and those of the parts
         that it was loaded from before, behind them.
         """
         for edge in node.incoming:
             if _own(edge.source):
                 yield edge.source.number
-            for found in self._loads.get(edge.source, ()):
-                if found in self._held:
-                    yield len(self.flow.nodes) + found
+            for part in self._loads.get(edge.source, ()):
+                if part in self._held:
+                    yield len(self.flow.nodes) + part
 
     def _note_represented(self) -> None:
-        """Finds the nodes that represent a merge, by way of other merges and classes, too."""
+        """Finds the nodes that represent a merge, by way of other merges and parts, too."""
         count = len(self.flow.nodes)
         self._merges = sum(node.bit for node in self._represented)
         bits, targets = dict[int, int](), dict[int, list[int]]()
@@ -169,7 +173,7 @@ class CapturedLifetimes:
         return bits
 
     def _note_loaded(self) -> None:
-        held = {found: self._representing(bits) for found, bits in self._held.items()}
+        held = {part: self._representing(bits) for part, bits in self._held.items()}
         for node, sources in self._loads.items():
             bits = 0
             for source in sources:

@@ -21,7 +21,7 @@ lib/Analysis/AliasAnalysis/LocalAliasAnalysis.cpp
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -52,7 +52,10 @@ from xdsl_bufferization.analysis.memory.memory_summary import (
 ANYTHING = -1
 """The set with all bits: memory that may be the same as any other."""
 _SHARED = -1
-"""The vertex for all that was stored where other functions may reach it."""
+"""
+The vertex for all memrefs of numbers that were stored where other functions may reach them; those
+of each further level of nesting have the one below.
+"""
 
 
 @dataclass
@@ -122,16 +125,18 @@ class PointsTo:
     def _note_argument_contents(self) -> None:
         number = len(self.flow.nodes) + 1
         self._base = dict[int, int]()
-        """The locations in each class that are not stored there by this function."""
+        """The locations in each part of a class that are not stored there by this function."""
         for found in self.contents.unknown:
-            self._base[found] = self.unknown
+            for part in self.contents.parts(found):
+                self._base[part] = self.unknown
         for argument in () if self._entry is None else self._entry.args:
             found = self.contents.of(argument)
             if found is None:
                 continue
             self.argument_contents[number] = argument.index
             self.external |= 1 << number
-            self._base[found] = self._base.get(found, 0) | 1 << number
+            for part in self.contents.parts(found, argument):
+                self._base[part] = self._base.get(part, 0) | 1 << number
             number += 1
         self.size = number
 
@@ -144,9 +149,9 @@ class PointsTo:
 
     def _solve(self, shared: Collection[int]) -> tuple[list[int], dict[int, int]]:
         """
-        Propagates sets along flow edges, into classes, and out of them; what one of the
-        classes `shared` contains, the others may contain. Returns the sets of the nodes and
-        of the classes.
+        Propagates sets along flow edges, into the parts of classes, and out of them; what one
+        of the classes `shared` contains, the others may contain. Returns the sets of the nodes
+        and of the parts.
         """
         contents, count = self.contents, len(self.flow.nodes)
         targets = dict[int, list[int]]()
@@ -154,19 +159,23 @@ class PointsTo:
             targets.setdefault(edge.source.number, []).append(edge.target.number)
         for capture in contents.captures:
             if capture.kept_in >= 0:
-                kept_in = count + contents.find(capture.kept_in)
+                kept_in = count + contents.part(capture.kept_in, capture.value)
                 targets.setdefault(capture.node.number, []).append(kept_in)
         for load in contents.loads:
-            found = contents.find(load.kept_in)
-            targets.setdefault(count + found, []).append(load.node.number)
-            if found in shared:
+            part = contents.part(load.kept_in, load.node.value)
+            targets.setdefault(count + part, []).append(load.node.number)
+            if contents.class_of(part) in shared:
                 # It may have been stored by way of another member of these classes.
-                targets.setdefault(_SHARED, []).append(load.node.number)
+                level = _SHARED - contents.parts(load.kept_in).index(part)
+                targets.setdefault(level, []).append(load.node.number)
         for found in sorted(shared):
-            targets.setdefault(count + found, []).append(_SHARED)
+            for level, part in enumerate(contents.parts(found)):
+                targets.setdefault(count + part, []).append(_SHARED - level)
+        for one, other in contents.joined:
+            targets.setdefault(count + one, []).append(count + other)
         sets = dict[int, int](enumerate(self._first))
-        for found, bits in self._base.items():
-            sets[count + found] = bits
+        for part, bits in self._base.items():
+            sets[count + part] = bits
         propagate(sets, targets)
         held = {v - count: bits for v, bits in sets.items() if v >= count}
         return [sets[number] for number in range(count)], held
@@ -174,7 +183,7 @@ class PointsTo:
     @cached_property
     def of_distinct_arguments(self) -> tuple[list[int], dict[int, int]]:
         """
-        The sets of the nodes and of the classes if the contents of arguments are distinct
+        The sets of the nodes and of the parts if the contents of arguments are distinct
         from each other and from those of globals. Summaries consist of these: where the
         contents are the same, the caller has them in one class, or its callers do.
         """
@@ -185,6 +194,16 @@ class PointsTo:
     def nodes(self, node: MemoryNode) -> int:
         """The locations that a node may be, without unknown memory and contents."""
         return self.memory[node.number] & (self.unknown - 1)
+
+    def is_known(self, node: MemoryNode) -> bool:
+        """True if the memory is that of arguments and of allocations of this function."""
+        return not self.memory[node.number] & self._of_others
+
+    @cached_property
+    def _of_others(self) -> int:
+        """The locations that are neither allocations of the function nor arguments."""
+        arguments = sum(1 << number for number in self.arguments)
+        return self.external & ~arguments | self.unknown
 
     def of_operand(self, op: Operation, operand: int) -> int:
         """The locations that a memref operand may be."""
@@ -200,7 +219,8 @@ class PointsTo:
             found |= self.of_operand(op, arguments[argument])
         for argument in members(reached.contents):
             member = self.contents.of(op.operands[arguments[argument]])
-            found |= 0 if member is None else self.held(member)
+            if member is not None:
+                found |= self.held(member, op.operands[arguments[argument]])
         return found
 
     @cached_property
@@ -240,9 +260,18 @@ class PointsTo:
 
     # Queries.
 
-    def held(self, member: int) -> int:
-        """The locations in the class of a member."""
-        return self._held.get(self.contents.find(member), 0)
+    def held(self, member: int, holder: SSAValue | None = None) -> int:
+        """The locations in a class; only those that the holder can hold, if there is one."""
+        return self.held_by(self._held, member, holder)
+
+    def held_by(
+        self, sets: Mapping[int, int], member: int, holder: SSAValue | None = None
+    ) -> int:
+        """As `held`, by these sets of parts."""
+        found = 0
+        for part in self.contents.parts(member, holder):
+            found |= sets.get(part, 0)
+        return found
 
     def of(self, value: SSAValue) -> int:
         """

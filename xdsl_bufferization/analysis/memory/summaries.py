@@ -138,27 +138,29 @@ class FunctionMemory:
     def summary(self) -> MemorySummary:
         """What the callers have to know."""
         points_to, contents = self.points_to, self.points_to.contents
-        memory, in_class = points_to.of_distinct_arguments
+        memory, in_part = points_to.of_distinct_arguments
         results, held = dict[int, Reached](), dict[int, Reached]()
         for index, node in self.flow.results.items():
             results[index] = self._reached(memory[node.number])
             found = contents.of(node.value)
             if found is not None:
-                held[index] = self._reached(in_class.get(found, 0))
+                holds = points_to.held_by(in_part, found, node.value)
+                held[index] = self._reached(holds)
         for index, member in contents.returned.items():
-            held[index] = self._reached(in_class.get(contents.find(member), 0))
+            held[index] = self._reached(points_to.held_by(in_part, member))
         stored = dict[int, Reached]()
         for argument in self.body.blocks[0].args:
             found = contents.of(argument)
             if found is not None:
-                reached = self._reached(in_class.get(found, 0))
+                holds = points_to.held_by(in_part, found, argument)
+                reached = self._reached(holds)
                 mine = 1 << argument.index
                 stored[argument.index] = reached._replace(
                     contents=reached.contents & ~mine
                 )
         outside = self._pending
         for found in contents.others:
-            outside |= in_class.get(found, 0)
+            outside |= points_to.held_by(in_part, found)
         read, written = self._accessed()
         return MemorySummary(
             results,

@@ -418,13 +418,19 @@ class BufferOwnership:
         is_other, arguments = node.may_alias_anything, list[int]()
         if ownership is not Ownership.OWNED:
             bits = self.borrows.unowned[node.number]
-            is_other, arguments = self.callers_memory(bits, node.may_alias_anything)
+            is_other = node.may_alias_anything
+            is_other, arguments = self.callers_memory(node, bits, is_other)
         return CallResult(
             ownership, tuple(arguments), is_other, node.is_comparable, node.is_whole
         )
 
-    def callers_memory(self, bits: int, is_other: bool) -> tuple[bool, list[int]]:
-        """Splits a bit set of unowned nodes: True if some are no arguments; the arguments."""
+    def callers_memory(
+        self, result: MemoryNode, bits: int, is_other: bool
+    ) -> tuple[bool, list[int]]:
+        """
+        Splits a bit set of unowned nodes that a result may be: True if some are no arguments;
+        the arguments.
+        """
         arguments = list[int]()
         entry = self.flow.body.first_block
         for unowned in self.flow.members(bits):
@@ -434,15 +440,18 @@ class BufferOwnership:
                 is_other = True
         if is_other:
             # Unknown memory may be captured memory.
-            arguments += [a for a in self._captured_arguments() if a not in arguments]
+            captured = self._captured_arguments(result)
+            arguments += [a for a in captured if a not in arguments]
         return is_other, arguments
 
-    def _captured_arguments(self) -> list[int]:
-        """The arguments of the function that may be captured."""
+    def _captured_arguments(self, result: MemoryNode) -> list[int]:
+        """The arguments of the function that may be captured, and that a result may be."""
         entry = self.flow.body.first_block
         bits = 0
         for node in self.all_captured:
             bits |= self.borrows.unowned[node.number]
+        if self.points_to.is_known(result):
+            bits &= self.points_to.memory[result.number]
         return [
             node.value.index
             for node in self.flow.members(bits)

@@ -187,7 +187,9 @@ class StaticOwnership:
         if node is None or known.ownership is not Ownership.OWNED:
             return known
         memory = self._memory(node)
-        is_other, arguments = self._plan.callers_memory(self._external & memory, False)
+        is_other, arguments = self._plan.callers_memory(
+            node, self._external & memory, False
+        )
         results = self._returned_with.get(index, set[int]())
         return replace(
             known,

@@ -24,6 +24,26 @@ func.func @main(%c: i1, %i: index, %f: f32) -> memref<2xmemref<4xf32>> {
   return %more : memref<2xmemref<4xf32>>
 }
 
+// The parts of a class: a memref that is loaded is nested like one that was stored.
+
+func.func private @levels(%boxes: memref<2xmemref<4xf32>>, %a: memref<4xf32>, %i: index) -> memref<4xf32> {
+  %crate = memref.alloc() : memref<1xmemref<2xmemref<4xf32>>>
+  memref.store %boxes, %crate[%i] : memref<1xmemref<2xmemref<4xf32>>>
+  %b = memref.load %crate[%i] : memref<1xmemref<2xmemref<4xf32>>>
+  memref.store %a, %b[%i] : memref<2xmemref<4xf32>>
+  %l = memref.load %b[%i] : memref<2xmemref<4xf32>>
+  return %l : memref<4xf32>
+}
+
+// A pointer hides how its memory is nested.
+
+func.func private @pointer(%boxes: memref<2xmemref<4xf32>>, %crate: memref<1xmemref<2xmemref<4xf32>>>, %i: index) -> memref<4xf32> {
+  memref.store %boxes, %crate[%i] : memref<1xmemref<2xmemref<4xf32>>>
+  %p = builtin.unrealized_conversion_cast %crate : memref<1xmemref<2xmemref<4xf32>>> to !llvm.ptr
+  %l = builtin.unrealized_conversion_cast %p : !llvm.ptr to memref<4xf32>
+  return %l : memref<4xf32>
+}
+
 // CHECK:      // @keep
 // CHECK-NEXT: //   %a = argument 0
 // CHECK-NEXT: //   %boxes = argument 1
@@ -56,3 +76,11 @@ func.func @main(%c: i1, %i: index, %f: f32) -> memref<2xmemref<4xf32>> {
 // CHECK-NEXT: //   bufferization.to_tensor: reads %b, captures %b
 // CHECK-NEXT: //   func.return: reads %more
 // CHECK-NEXT: //   summary: result 0 is new memory; result 0 holds new memory; reads new memory; writes new memory
+// CHECK:      // @levels
+// CHECK:      //   contents {%boxes, %crate, %b} = {%boxes, %a, contents of argument 0}
+// CHECK-NEXT: //   %b may be {%boxes}
+// CHECK-NEXT: //   %l may be {%a, contents of argument 0}
+// CHECK:      //   summary: result 0 is argument 1 or contents of argument 0; argument 0 gets argument 1;
+// CHECK:      // @pointer
+// CHECK:      //   contents {%boxes, %crate, %p} = {%boxes, %crate, unknown memory, contents of argument 0, contents of argument 1}
+// CHECK-NEXT: //   %l may be {%boxes, %crate, unknown memory, contents of argument 0, contents of argument 1}
