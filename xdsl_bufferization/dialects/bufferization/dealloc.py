@@ -14,9 +14,17 @@ MLIR: include/mlir/Dialect/Bufferization/IR/BufferizationOps.td
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
-from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType, i1
-from xdsl.ir import Attribute, SSAValue
+from xdsl.dialects.builtin import (
+    DenseArrayBase,
+    IntegerType,
+    MemRefType,
+    UnrankedMemRefType,
+    i1,
+    i32,
+)
+from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import (
     AttrSizedOperandSegments,
     IRDLOperation,
@@ -41,6 +49,12 @@ from xdsl_bufferization.support.syntax import (
 )
 
 _MEMREF = base(MemRefType) | base(UnrankedMemRefType)
+
+
+@lru_cache
+def _segments(sizes: tuple[int, ...]) -> DenseArrayBase[IntegerType]:
+    """The sizes of groups of operands, as an attribute."""
+    return DenseArrayBase.from_list(i32, sizes)
 
 
 @irdl_op_definition
@@ -68,9 +82,14 @@ class DeallocOp(IRDLOperation):
         retained: Sequence[SSAValue] = (),
         attributes: dict[str, Attribute] | None = None,
     ) -> None:
-        super().__init__(
-            operands=[memrefs, conditions, retained],
-            result_types=[[i1] * len(retained)],
+        # A deallocation is built for each buffer: `IRDLOperation` would look at the definition
+        # of the operation each time.
+        sizes = len(memrefs), len(conditions), len(retained)
+        Operation.__init__(
+            self,
+            operands=[*memrefs, *conditions, *retained],
+            result_types=[i1] * len(retained),
+            properties={AttrSizedOperandSegments.attribute_name: _segments(sizes)},
             attributes=attributes or {},
         )
 
