@@ -120,6 +120,43 @@ def test_aliases(ctx: Context, one: str, other: str, wanted: str):
     assert aliases.must(a, b) == aliases.must(b, a) == (wanted == "must")
 
 
+BOX = f"memref<1x{M}>"
+CRATE = f"memref<1x{BOX}>"
+STORED = f"""
+  %a = memref.alloc() : {M}
+  %bytes = memref.alloc() : memref<64xi8>
+  %box = memref.view %bytes[%i][] : memref<64xi8> to {BOX}
+  %crate = memref.alloc() : {CRATE}
+  memref.store %a, %box[%i] : {BOX}
+  memref.store %box, %crate[%i] : {CRATE}
+  %b = memref.load %crate[%i] : {CRATE}
+  %l = memref.load %b[%i] : {BOX}
+"""
+POINTER = f"""
+  %p = builtin.unrealized_conversion_cast %crate : {CRATE} to !llvm.ptr
+  %pointers = memref.alloc() : memref<1x!llvm.ptr>
+  memref.store %p, %pointers[%i] : memref<1x!llvm.ptr>
+  %q = memref.load %pointers[%i] : memref<1x!llvm.ptr>
+  %m = builtin.unrealized_conversion_cast %q : !llvm.ptr to {M}
+"""
+SAME = f'%m = "test.pureop"(%box) : ({BOX}) -> {BOX}'
+NESTED = [
+    *(("", "l", "a", True), ("", "l", "box", False), ("", "l", "crate", False)),
+    *(("", "b", "box", True), ("", "b", "bytes", True), ("", "b", "a", False)),
+    *((POINTER, "m", "a", True), (POINTER, "m", "box", True)),
+    *((POINTER, "m", "crate", True), (POINTER, "l", "box", True)),
+    *((SAME, "m", "box", True), (SAME, "m", "a", True)),
+]
+
+
+@pytest.mark.parametrize("more, one, other, wanted", NESTED)
+def test_loaded_memref(ctx: Context, more: str, one: str, other: str, wanted: bool):
+    function = Function(ctx, "%i: index", f"{STORED}{more}\nfunc.return")
+    points_to = PointsTo(function.flow())
+    points_to.run()
+    assert points_to.may(function.values[one], function.values[other]) == wanted
+
+
 CAPTURES = [
     (f"%t = bufferization.to_tensor %a : {M} to tensor<4xf32>", True, False),
     (f"%t = memref.extract_aligned_pointer_as_index %a : {M} -> index", True, False),
