@@ -377,3 +377,26 @@ func.func @main() -> f32 {
   memref.dealloc %a : memref<4xf32>
   return %r : f32
 }
+
+// ----- recursive-results-are-whole
+
+func.func private @part(%more: i1) -> memref<2xf32, strided<[1]>> {
+  %i = arith.constant 0 : index
+  %f = arith.constant 3.0 : f32
+  %no = arith.constant false
+  %a = memref.alloc() : memref<4xf32>
+  memref.store %f, %a[%i] : memref<4xf32>
+  scf.if %more {
+    %b = func.call @part(%no) : (i1) -> memref<2xf32, strided<[1]>>
+    scf.yield
+  }
+  %v = memref.subview %a[0] [2] [1] : memref<4xf32> to memref<2xf32, strided<[1]>>
+  return %v : memref<2xf32, strided<[1]>>
+}
+func.func @main() -> f32 {
+  %i = arith.constant 0 : index
+  %yes = arith.constant true
+  %v = func.call @part(%yes) : (i1) -> memref<2xf32, strided<[1]>>
+  %x = memref.load %v[%i] : memref<2xf32, strided<[1]>>
+  return %x : f32
+}

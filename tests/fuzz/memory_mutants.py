@@ -238,6 +238,15 @@ MODEL_MUTANTS = (
         "a caller does not learn of the memrefs of one level that its arguments and results hold",
         BOXES,
     ),
+    Mutant(
+        "recursive-results-are-whole",
+        "ModuleOwnership._assumed_result",
+        OWNERSHIP,
+        "summary.is_whole(index)",
+        "True",
+        "what a recursive call returns is freed as it is, though it may be a part of an allocation",
+        BOXES,
+    ),
 )
 """Each of them is about buffers of buffers or calls."""
 

@@ -207,7 +207,8 @@ def _summary(summary: MemorySummary) -> str:
     """A summary in words."""
     words = list[str]()
     for index, found in summary.results.items():
-        words.append(f"result {index} is {_reached(found)}")
+        part = "" if summary.is_whole(index) else " (part)"
+        words.append(f"result {index} is {_reached(found)}{part}")
     for index, found in summary.held.items():
         if found != NOTHING:
             words.append(f"result {index} holds {_reached(found)}")

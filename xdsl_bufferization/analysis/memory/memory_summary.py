@@ -61,6 +61,18 @@ class MemorySummary:
     freed: Reached = NOTHING
     writes_unknown: bool = False
     """True if it may write memory that `written` does not tell, or another resource."""
+    parts: int = 0
+    """The results that may be a part of an allocation, as a bit set of their indices."""
+    incomparable: int = 0
+    """The results whose pointer may differ from that of their memory, likewise."""
+
+    def is_whole(self, result: int) -> bool:
+        """True if the result covers its allocation; see `MemoryNode.is_whole`."""
+        return not self.parts >> result & 1
+
+    def is_comparable(self, result: int) -> bool:
+        """True if the pointer tells the memory; see `MemoryNode.is_comparable`."""
+        return not self.incomparable >> result & 1
 
 
 BOTTOM = MemorySummary()

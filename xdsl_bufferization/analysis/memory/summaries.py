@@ -20,7 +20,7 @@ which know nothing of a callee
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from xdsl.ir import Operation, Region, SSAValue
@@ -172,6 +172,8 @@ class FunctionMemory:
             self._reached(written),
             self._reached(points_to.freed | points_to.freed_by_calls),
             any(map(self._writes_unknown, self.flow.concerned)),
+            sum(1 << i for i, n in self.flow.results.items() if not n.is_whole),
+            sum(1 << i for i, n in self.flow.results.items() if not n.is_comparable),
         )
 
     def _reached(self, bits: int) -> Reached:
@@ -285,11 +287,15 @@ class ModuleSummaries:
                 Ownership.BORROWED, arguments, may_be_unowned=True, may_be_new=True
             )
         found = summary.results.get(index, NOTHING)
+        known = CallResult(
+            is_comparable=summary.is_comparable(index), is_whole=summary.is_whole(index)
+        )
         if found == Reached(is_new=True):
-            return CallResult()
-        return CallResult(
-            Ownership.BORROWED,
-            tuple(members(found.arguments)),
+            return known
+        return replace(
+            known,
+            ownership=Ownership.BORROWED,
+            arguments=tuple(members(found.arguments)),
             may_be_unowned=found.is_outside,
             may_be_new=found.is_new,
         )

@@ -35,6 +35,17 @@ func.func private @levels(%boxes: memref<2xmemref<4xf32>>, %a: memref<4xf32>, %i
   return %l : memref<4xf32>
 }
 
+// Callers free a part by its allocation.
+
+func.func private @part(%more: i1) -> memref<2xf32, strided<[1]>> {
+  %a = memref.alloc() : memref<4xf32>
+  scf.if %more {
+    %b = func.call @part(%more) : (i1) -> memref<2xf32, strided<[1]>>
+  }
+  %v = memref.subview %a[0] [2] [1] : memref<4xf32> to memref<2xf32, strided<[1]>>
+  return %v : memref<2xf32, strided<[1]>>
+}
+
 // A pointer hides how its memory is nested.
 
 func.func private @pointer(%boxes: memref<2xmemref<4xf32>>, %crate: memref<1xmemref<2xmemref<4xf32>>>, %i: index) -> memref<4xf32> {
@@ -81,6 +92,8 @@ func.func private @pointer(%boxes: memref<2xmemref<4xf32>>, %crate: memref<1xmem
 // CHECK-NEXT: //   %b may be {%boxes}
 // CHECK-NEXT: //   %l may be {%a, contents of argument 0}
 // CHECK:      //   summary: result 0 is argument 1 or contents of argument 0; argument 0 gets argument 1;
+// CHECK:      // @part
+// CHECK:      //   summary: result 0 is new memory (part); reads new memory{{$}}
 // CHECK:      // @pointer
 // CHECK:      //   contents {%boxes, %crate, %p} = {%boxes, %crate, unknown memory, contents of argument 0, contents of argument 1}
 // CHECK-NEXT: //   %l may be {%boxes, %crate, unknown memory, contents of argument 0, contents of argument 1}

@@ -113,4 +113,4 @@ func.func private @loop(%n: index, %m: memref<4xf32>, %c: i1) -> memref<4xf32> {
 // CHECK-NEXT: //   memref.alloc: allocates %a
 // CHECK-NEXT: //   test.op: reads %r, writes %r
 // CHECK-NEXT: //   func.return: reads %u
-// CHECK-NEXT: //   summary: result 0 is argument 1 or outside memory or new memory; reads argument 1 or outside memory or new memory; writes argument 1 or new memory
+// CHECK-NEXT: //   summary: result 0 is argument 1 or outside memory or new memory (part); reads argument 1 or outside memory or new memory; writes argument 1 or new memory
