@@ -147,6 +147,20 @@ class Contents:
         """The class that a part is of."""
         return part // self._levels
 
+    def may_be_loaded(self, node: MemoryNode, value: SSAValue) -> bool:
+        """False for a captured node that was never captured as a memref nested like this."""
+        levels = self._captured_levels.get(node)
+        return bool(self._one_part or levels is None or levels >> nesting(value) & 1)
+
+    @cached_property
+    def _captured_levels(self) -> dict[MemoryNode, int]:
+        """The levels of nesting at which each node is captured, as a bit set."""
+        found = dict[MemoryNode, int]()
+        for capture in self.captures:
+            level = 1 << nesting(capture.value)
+            found[capture.node] = found.get(capture.node, 0) | level
+        return found
+
     @cached_property
     def joined(self) -> Sequence[tuple[int, int]]:
         """The parts that are one, as the edges of cycles."""

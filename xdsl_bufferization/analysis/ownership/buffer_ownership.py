@@ -447,9 +447,12 @@ class BufferOwnership:
     def _captured_arguments(self, result: MemoryNode) -> list[int]:
         """The arguments of the function that may be captured, and that a result may be."""
         entry = self.flow.body.first_block
-        bits = 0
+        contents, bits = self.points_to.contents, 0
+        sources = self.flow.members(self.borrows.unowned[result.number] | result.bit)
+        is_any = any(source.may_alias_anything for source in sources)
         for node in self.all_captured:
-            bits |= self.borrows.unowned[node.number]
+            if is_any or contents.may_be_loaded(node, result.value):
+                bits |= self.borrows.unowned[node.number]
         if self.points_to.is_known(result):
             bits &= self.points_to.memory[result.number]
         return [

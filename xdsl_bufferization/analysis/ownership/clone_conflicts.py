@@ -336,6 +336,9 @@ class CloneConflicts:
             if continuations:
                 return None
             state = self._defining(step.op, state, self._out.get(step.op, ()))
+        if block.last_op is not None and block.last_op.regions:
+            for target, reached in self._out_of_region(block.last_op, state):
+                self._arrive(target, reached, states, work)
         return None
 
     def _arrive(
@@ -389,6 +392,12 @@ class CloneConflicts:
             yield from self._into_regions(op, op, state, 0)
             yield self._after_op(op, op, state, 0)
             return
+        yield from self._out_of_region(op, state)
+
+    def _out_of_region(
+        self, op: Operation, state: State
+    ) -> Iterator[tuple[ProgramPoint, State]]:
+        """Yields the program points and states behind the last operation of a region."""
         around, region = op.parent_op(), op.parent_region()
         is_last = op.next_op is None and region is not self.flow.body
         if is_last and around is not None and region is not None:

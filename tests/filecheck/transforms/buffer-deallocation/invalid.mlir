@@ -61,6 +61,59 @@ func.func @written_original(%c: i1, %f: f32, %i: index, %arg: memref<?xf32>) -> 
 // -----
 // CHECK-LABEL: // {{-----}}
 
+// A region whose terminator has regions of its own: what was written in front of it, or in it, counts
+// behind the loop.
+
+func.func @written_in_forall(%n: index, %f: f32, %i: index) -> f32 {
+  %a = memref.alloc() : memref<4xf32>
+  memref.store %f, %a[%i] : memref<4xf32>
+  %k, %r = scf.while (%j = %n, %x = %a) : (index, memref<4xf32>) -> (index, memref<4xf32>) {
+    scf.forall (%t) in (4) {
+      memref.store %f, %x[%t] : memref<4xf32>
+    }
+    %more = arith.cmpi sgt, %j, %i : index
+    %b = memref.alloc() : memref<4xf32>
+    scf.condition(%more) %j, %b : index, memref<4xf32>
+  } do {
+  ^bb0(%j: index, %y: memref<4xf32>):
+    %less = arith.subi %j, %i : index
+    scf.yield %less, %y : index, memref<4xf32>
+  }
+  %l = memref.load %a[%i] : memref<4xf32>
+  func.return %l : f32
+}
+// CHECK: 'scf.while' op needs a clone of operand #1, as the value that it becomes is memory that was allocated here on other ways only, in function @written_in_forall: 'memref.load' would tell the clone from the original
+
+// -----
+// CHECK-LABEL: // {{-----}}
+
+func.func @written_in_reduce(%n: index, %f: f32, %i: index) -> f32 {
+  %a = memref.alloc() : memref<4xf32>
+  memref.store %f, %a[%i] : memref<4xf32>
+  %k, %r = scf.while (%j = %n, %x = %a) : (index, memref<4xf32>) -> (index, memref<4xf32>) {
+    %s = scf.parallel (%t) = (%i) to (%n) step (%n) init (%f) -> f32 {
+      scf.reduce(%f : f32) {
+      ^bb0(%u: f32, %v: f32):
+        memref.store %u, %x[%t] : memref<4xf32>
+        scf.reduce.return %v : f32
+      }
+    }
+    %more = arith.cmpi sgt, %j, %i : index
+    %b = memref.alloc() : memref<4xf32>
+    scf.condition(%more) %j, %b : index, memref<4xf32>
+  } do {
+  ^bb0(%j: index, %y: memref<4xf32>):
+    %less = arith.subi %j, %i : index
+    scf.yield %less, %y : index, memref<4xf32>
+  }
+  %l = memref.load %a[%i] : memref<4xf32>
+  func.return %l : f32
+}
+// CHECK: 'scf.while' op needs a clone of operand #1, as the value that it becomes is memory that was allocated here on other ways only, in function @written_in_reduce: 'memref.load' would tell the clone from the original
+
+// -----
+// CHECK-LABEL: // {{-----}}
+
 // %x is not used where it is %a, which the program has freed. A clone would read it.
 
 func.func @freed_original(%c: i1, %f: f32, %i: index) {
