@@ -124,8 +124,7 @@ BOX = f"memref<1x{M}>"
 CRATE = f"memref<1x{BOX}>"
 STORED = f"""
   %a = memref.alloc() : {M}
-  %bytes = memref.alloc() : memref<64xi8>
-  %box = memref.view %bytes[%i][] : memref<64xi8> to {BOX}
+  %box = memref.alloc() : {BOX}
   %crate = memref.alloc() : {CRATE}
   memref.store %a, %box[%i] : {BOX}
   memref.store %box, %crate[%i] : {CRATE}
@@ -139,10 +138,19 @@ POINTER = f"""
   %q = memref.load %pointers[%i] : memref<1x!llvm.ptr>
   %m = builtin.unrealized_conversion_cast %q : !llvm.ptr to {M}
 """
+BYTES = f"""
+  %bytes = memref.alloc() : memref<64xi8>
+  %view = memref.view %bytes[%i][] : memref<64xi8> to {BOX}
+  memref.store %a, %view[%i] : {BOX}
+  memref.store %view, %crate[%i] : {CRATE}
+  %v = memref.load %crate[%i] : {CRATE}
+  %m = memref.load %view[%i] : {BOX}
+"""
 SAME = f'%m = "test.pureop"(%box) : ({BOX}) -> {BOX}'
 NESTED = [
     *(("", "l", "a", True), ("", "l", "box", False), ("", "l", "crate", False)),
-    *(("", "b", "box", True), ("", "b", "bytes", True), ("", "b", "a", False)),
+    *(("", "b", "box", True), ("", "b", "a", False)),
+    *((BYTES, "v", "bytes", True), (BYTES, "v", "box", True), (BYTES, "m", "a", True)),
     *((POINTER, "m", "a", True), (POINTER, "m", "box", True)),
     *((POINTER, "m", "crate", True), (POINTER, "l", "box", True)),
     *((SAME, "m", "box", True), (SAME, "m", "a", True)),

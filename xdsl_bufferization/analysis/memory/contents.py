@@ -182,15 +182,23 @@ class Contents:
         """The number of a value in the disjoint sets; None if it has no contents."""
         match holding(value):
             case Holding.BOX:
-                number, levels = self._add(self.flow.node(value)), nesting(value)
-                self._levels = max(self._levels, levels)
-                if not levels:
-                    self._one_part.append(number)
-                return number
+                return self._add_box(value)
             case Holding.OTHER:
                 return self._add(value)
             case _:
                 return None
+
+    def _add_box(self, value: SSAValue) -> int:
+        node, levels = self.flow.node(value), nesting(value)
+        number = self._add(node)
+        self._levels = max(self._levels, levels)
+        if not levels:
+            self._one_part.append(number)
+        if node.value is not value and holding(node.value) is not Holding.BOX:
+            # A view of bytes: other functions cannot tell from a type that there are contents.
+            self._unite(number, self.OUTSIDE)
+            self._unknown.append(number)
+        return number
 
     def _add(self, member: MemoryNode | SSAValue) -> int:
         number = self._numbers.get(member)

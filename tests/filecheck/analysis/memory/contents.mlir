@@ -55,6 +55,14 @@ func.func private @pointer(%boxes: memref<2xmemref<4xf32>>, %crate: memref<1xmem
   return %l : memref<4xf32>
 }
 
+// Contents of bytes: no type tells other functions of them.
+
+func.func private @bytes(%b: memref<64xi8>, %i: index) -> memref<4xf32> {
+  %v = memref.view %b[%i][] : memref<64xi8> to memref<2xmemref<4xf32>>
+  %l = memref.load %v[%i] : memref<2xmemref<4xf32>>
+  return %l : memref<4xf32>
+}
+
 // CHECK:      // @keep
 // CHECK-NEXT: //   %a = argument 0
 // CHECK-NEXT: //   %boxes = argument 1
@@ -97,3 +105,7 @@ func.func private @pointer(%boxes: memref<2xmemref<4xf32>>, %crate: memref<1xmem
 // CHECK:      // @pointer
 // CHECK:      //   contents {%boxes, %crate, %p} = {%boxes, %crate, unknown memory, contents of argument 0, contents of argument 1}
 // CHECK-NEXT: //   %l may be {%boxes, %crate, unknown memory, contents of argument 0, contents of argument 1}
+// CHECK:      // @bytes
+// CHECK:      //   contents {%b, outside} = {unknown memory}
+// CHECK-NEXT: //   %l may be {unknown memory}
+// CHECK:      //   summary: result 0 is outside memory;
