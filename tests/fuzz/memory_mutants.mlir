@@ -400,3 +400,25 @@ func.func @main() -> f32 {
   %x = memref.load %v[%i] : memref<2xf32, strided<[1]>>
   return %x : f32
 }
+
+// ----- loaded-parts-are-whole
+
+func.func @main() -> f32 {
+  %i = arith.constant 0 : index
+  %f = arith.constant 3.0 : f32
+  %no = arith.constant false
+  %m = memref.alloc() : memref<2xf32, strided<[1]>>
+  %r = scf.if %no -> (memref<2xf32, strided<[1]>>) {
+    scf.yield %m : memref<2xf32, strided<[1]>>
+  } else {
+    %a = memref.alloc() : memref<4xf32>
+    %s = memref.subview %a[0] [2] [1] : memref<4xf32> to memref<2xf32, strided<[1]>>
+    memref.store %f, %s[%i] : memref<2xf32, strided<[1]>>
+    %box = memref.alloc() : memref<1xmemref<2xf32, strided<[1]>>>
+    memref.store %s, %box[%i] : memref<1xmemref<2xf32, strided<[1]>>>
+    %l = memref.load %box[%i] : memref<1xmemref<2xf32, strided<[1]>>>
+    scf.yield %l : memref<2xf32, strided<[1]>>
+  }
+  %x = memref.load %r[%i] : memref<2xf32, strided<[1]>>
+  return %x : f32
+}

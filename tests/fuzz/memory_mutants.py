@@ -239,6 +239,15 @@ MODEL_MUTANTS = (
         BOXES,
     ),
     Mutant(
+        "loaded-parts-are-whole",
+        "CapturedLifetimes._note_parts",
+        OWNERSHIP,
+        "node.is_whole = False",
+        "",
+        "a part that was stored and loaded is freed as it is",
+        BOXES,
+    ),
+    Mutant(
         "recursive-results-are-whole",
         "ModuleOwnership._assumed_result",
         OWNERSHIP,

@@ -675,7 +675,11 @@ class BufferFlowGraph:
                     and node.block is not node.region.first_block
                 )
                 node.kind = NodeKind.MERGE if is_dead else NodeKind.UNOWNED
-        work = [n for n in self.nodes if not (n.is_whole and n.is_comparable)]
+        lost = [n for n in self.nodes if not (n.is_whole and n.is_comparable)]
+        self.propagate_view_properties(lost)
+
+    def propagate_view_properties(self, work: list[MemoryNode]) -> None:
+        """Propagates lost `is_whole` and `is_comparable` of these nodes along the edges."""
         targets = dict[MemoryNode, list[MemoryNode]]()
         for edge in self.edges:
             targets.setdefault(edge.source, []).append(edge.target)

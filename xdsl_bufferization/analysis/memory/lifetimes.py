@@ -20,6 +20,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from xdsl.dialects.builtin import UnrankedMemRefType
 from xdsl.ir import Block, BlockArgument, OpResult, Region, SSAValue
 
 from xdsl_bufferization.analysis.cfg.bit_sets import (
@@ -80,7 +81,7 @@ class CapturedLifetimes:
         self._note_transfers(
             [c for c in contents.captures if c.kept_in == contents.TRANSFER]
         )
-        self._let_parts_escape()
+        self._note_parts()
 
     def _solve(self) -> dict[int, int]:
         """The captured nodes in each part of a class; those of loaded memory included."""
@@ -194,16 +195,27 @@ class CapturedLifetimes:
                 if not pending.is_complete(op, captured.region):
                     self.escaping[captured] = None
 
-    def _let_parts_escape(self) -> None:
-        """Lets captured parts that are forwarded escape: a part cannot be freed."""
-        parts = forwarded = 0
-        for op, node, operand, _ in self.points_to.contents.captures:
-            if not self.flow.is_whole(op.operands[operand]):
-                parts |= self._representing(node.bit)
-        sources = {edge.source for edge in self.flow.edges} if parts else ()
-        for node, bits in self.loaded.items():
-            if node in sources:
-                forwarded |= bits & parts
+    def _note_parts(self) -> None:
+        """
+        A part that was captured is no whole memory where it is loaded and forwarded. It escapes
+        if its allocation cannot be found there: behind a memref without a rank, or by a pointer
+        that is not that of the allocation.
+        """
+        parts = hidden = forwarded = 0
+        for capture in self.points_to.contents.captures:
+            if not self.flow.is_whole(capture.value):
+                parts |= self._representing(capture.node.bit)
+            if not self.flow.keeps_pointer(capture.value):
+                hidden |= self._representing(capture.node.bit)
+        either = parts | hidden
+        sources = {edge.source for edge in self.flow.edges} if either else ()
+        loaded = [n for n, bits in self.loaded.items() if bits & either and n in sources]
+        if loaded and any(map(_is_unranked, self.flow.nodes)):
+            hidden = parts
+        for node in loaded:
+            node.is_whole = False
+            forwarded |= self.loaded[node] & hidden
+        self.flow.propagate_view_properties(loaded)
         for node in self.flow.members(forwarded):
             self.escaping[node] = None
 
@@ -235,6 +247,10 @@ class CapturedLifetimes:
 def _own(node: MemoryNode) -> int:
     """The bit of a node, if it may have memory that the function manages."""
     return 0 if node.kind is NodeKind.UNOWNED else node.bit
+
+
+def _is_unranked(node: MemoryNode) -> bool:
+    return isinstance(node.value.type, UnrankedMemRefType)
 
 
 def _can_be_represented(node: MemoryNode) -> bool:
