@@ -209,7 +209,9 @@ class CapturedLifetimes:
                 hidden |= self._representing(capture.node.bit)
         either = parts | hidden
         sources = {edge.source for edge in self.flow.edges} if either else ()
-        loaded = [n for n, bits in self.loaded.items() if bits & either and n in sources]
+        loaded = [
+            n for n, bits in self.loaded.items() if bits & either and n in sources
+        ]
         if loaded and any(map(_is_unranked, self.flow.nodes)):
             hidden = parts
         for node in loaded:
