@@ -127,11 +127,35 @@ class ConflictRules:
         op = self.uses.use_op[read.use]
         if self.uses.use_op[write.use] is op:
             return False
-        value = self.uses.use_value[write.use]
         start = self.order.pre[op]
-        return any(
-            self.uses.low(d) < start for d in self.uses.definitions[value]
-        ) or self._enters_from_outside(value, start)
+        values = self._branched_from(self.uses.use_value[write.use])
+        return values is None or any(self._is_outer(v, start) for v in values)
+
+    def _branched_from(self, value: int) -> dict[int, None] | None:
+        """
+        The value and, for an argument of a branch target, what is forwarded to it. None for
+        more than `MOST_PATHS` values.
+        """
+        found, stack = {value: None}, [value]
+        while stack:
+            value = stack.pop()
+            owner = self.uses.values[value].owner
+            if not isinstance(owner, Block) or _is_entry(owner):
+                continue
+            for use in self.uses.sources[value]:
+                source = self.uses.use_value[use]
+                if source not in found:
+                    found[source] = None
+                    stack.append(source)
+            if len(found) > MOST_PATHS:
+                return None
+        return found
+
+    def _is_outer(self, value: int, start: int) -> bool:
+        """True if a tensor may have its buffer from before position `start`."""
+        definitions = self.uses.definitions[value]
+        is_defined = any(self.uses.low(d) < start for d in definitions)
+        return is_defined or self._enters_from_outside(value, start)
 
     def _enters_from_outside(self, value: int, start: int) -> bool:
         """
@@ -539,3 +563,7 @@ def _is_one_element(value: SSAValue) -> bool:
     """True for a tensor of rank 0. Two of them are in the same memory or share none."""
     type = value.type
     return isinstance(type, TensorType) and not type.get_shape()
+
+
+def _is_entry(block: Block) -> bool:
+    return block.parent is not None and block.parent.first_block is block
