@@ -249,7 +249,7 @@ MODEL_MUTANTS = (
     ),
     Mutant(
         "recursive-results-are-whole",
-        "ModuleOwnership._assumed_result",
+        "ModuleSummaries.owned_result",
         OWNERSHIP,
         "summary.is_whole(index)",
         "True",

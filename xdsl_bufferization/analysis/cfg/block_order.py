@@ -147,6 +147,11 @@ class Paths:
                 yield head
 
 
+def is_entry_block(block: Block) -> bool:
+    """True for the first block of a region, which no operation branches to."""
+    return block.parent is not None and block.parent.first_block is block
+
+
 def successors(block: Block) -> Sequence[Block]:
     """The successors of the terminator of `block`."""
     last = block.last_op

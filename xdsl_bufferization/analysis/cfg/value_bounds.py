@@ -17,6 +17,9 @@ from collections.abc import Sequence
 
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
+from xdsl_bufferization.analysis.cfg.block_order import (
+    is_entry_block,
+)
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.value_bounds import (
     Interval,
@@ -92,7 +95,4 @@ def _defining_op(value: SSAValue) -> Operation | None:
     owner = value.owner
     if not isinstance(owner, Block):
         return owner
-    region = owner.parent
-    if region is None or region.first_block is not owner:
-        return None
-    return region.parent
+    return owner.parent_op() if is_entry_block(owner) else None

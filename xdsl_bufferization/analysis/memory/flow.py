@@ -678,8 +678,11 @@ class BufferFlowGraph:
         lost = [n for n in self.nodes if not (n.is_whole and n.is_comparable)]
         self.propagate_view_properties(lost)
 
-    def propagate_view_properties(self, work: list[MemoryNode]) -> None:
+    def propagate_view_properties(self, nodes: Sequence[MemoryNode]) -> None:
         """Propagates lost `is_whole` and `is_comparable` of these nodes along the edges."""
+        if not nodes:
+            return
+        work = list(nodes)
         targets = dict[MemoryNode, list[MemoryNode]]()
         for edge in self.edges:
             targets.setdefault(edge.source, []).append(edge.target)

@@ -201,6 +201,8 @@ class CapturedLifetimes:
         if its allocation cannot be found there: behind a memref without a rank, or by a pointer
         that is not that of the allocation.
         """
+        if not self.loaded:
+            return
         parts = hidden = forwarded = 0
         for capture in self.points_to.contents.captures:
             if not self.flow.is_whole(capture.value):

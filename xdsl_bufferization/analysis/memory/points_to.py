@@ -218,9 +218,10 @@ class PointsTo:
         for argument in members(reached.arguments):
             found |= self.of_operand(op, arguments[argument])
         for argument in members(reached.contents):
-            member = self.contents.of(op.operands[arguments[argument]])
+            value = op.operands[arguments[argument]]
+            member = self.contents.of(value)
             if member is not None:
-                found |= self.held(member, op.operands[arguments[argument]])
+                found |= self.held(member, value)
         return found
 
     @cached_property

@@ -287,9 +287,7 @@ class ModuleSummaries:
                 Ownership.BORROWED, arguments, may_be_unowned=True, may_be_new=True
             )
         found = summary.results.get(index, NOTHING)
-        known = CallResult(
-            is_comparable=summary.is_comparable(index), is_whole=summary.is_whole(index)
-        )
+        known = self.owned_result(call, index)
         if found == Reached(is_new=True):
             return known
         return replace(
@@ -298,6 +296,15 @@ class ModuleSummaries:
             arguments=tuple(members(found.arguments)),
             may_be_unowned=found.is_outside,
             may_be_new=found.is_new,
+        )
+
+    def owned_result(self, call: Operation, index: int) -> CallResult:
+        """A result that the caller owns, whatever memory it is."""
+        summary = self.summary(call)
+        if summary is None:
+            return CallResult()
+        return CallResult(
+            is_comparable=summary.is_comparable(index), is_whole=summary.is_whole(index)
         )
 
     def written_operands(self, call: Operation) -> Sequence[SSAValue] | None:

@@ -156,6 +156,8 @@ class BufferOwnership:
     """Outer nodes whose ownership ends at a terminator that does not move them."""
     _entries: dict[Block, int] = field(default_factory=dict[Block, int])
     """The number of control flow edges into a block."""
+    _results: dict[int, CallResult] = field(default_factory=dict[int, CallResult])
+    """What `result` returned."""
 
     def __post_init__(self) -> None:
         self._policy = self.policy(self)
@@ -399,7 +401,10 @@ class BufferOwnership:
 
     def result(self, index: int) -> CallResult:
         """The summary of a memref result for callers."""
-        return self._policy.result(index, self._result(index))
+        if index not in self._results:
+            found = self._policy.result(index, self._result(index))
+            self._results[index] = found
+        return self._results[index]
 
     def _result(self, index: int) -> CallResult:
         node = self.flow.results.get(index)

@@ -97,17 +97,8 @@ class ModuleOwnership:
         plan = self.plans.get(callee)
         if plan is None:
             self._assumed.add(callee)
-            return self._assumed_result(call, index)
+            return self._summaries.owned_result(call, index)
         return plan.result(index)
-
-    def _assumed_result(self, call: Operation, index: int) -> CallResult:
-        """A result that the caller owns, of a callee that is analysed later."""
-        summary = self.summary(call)
-        if summary is None:
-            return CallResult()
-        return CallResult(
-            is_comparable=summary.is_comparable(index), is_whole=summary.is_whole(index)
-        )
 
     def _with_known_callers(self) -> set[Operation]:
         """The private functions that are only referred to as callees."""

@@ -32,6 +32,9 @@ from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAVal
 from xdsl.ir.affine import AffineMap
 from xdsl.utils.exceptions import PassFailedException
 
+from xdsl_bufferization.analysis.cfg.block_order import (
+    is_entry_block,
+)
 from xdsl_bufferization.analysis.tensors.bufferization_plan import (
     BufferizationPlan,
 )
@@ -388,7 +391,7 @@ class _TypeSolver:
         model = None if owner is None else self._plan.models.get(owner)
         if owner is None or model is None:
             return self._of_unknown(node, owner)
-        if isinstance(node, BlockArgument) and not _is_in_entry_block(node):
+        if isinstance(node, BlockArgument) and not is_entry_block(node.block):
             return unreached_type(node.type, self._plan.state.options)
         if isinstance(node, BlockArgument) and self._functions.is_function(owner):
             return self._functions.inputs(owner)[node.index]
@@ -490,12 +493,6 @@ def _owning_op(value: SSAValue) -> Operation | None:
         return value.op
     owner = value.owner
     return owner.parent_op() if isinstance(owner, Block) else None
-
-
-def _is_in_entry_block(argument: BlockArgument) -> bool:
-    """True if the argument belongs to the entry block of its region."""
-    region = argument.block.parent
-    return region is None or region.first_block is argument.block
 
 
 def _join_types(op: Operation, a: BufferType, b: BufferType) -> BufferType:

@@ -26,6 +26,9 @@ from collections.abc import Iterator
 from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Block, Operation, OpResult, SSAValue, Use
 
+from xdsl_bufferization.analysis.cfg.block_order import (
+    is_entry_block,
+)
 from xdsl_bufferization.analysis.cfg.ir_order import (
     NO_LOOP,
 )
@@ -140,7 +143,7 @@ class ConflictRules:
         while stack:
             value = stack.pop()
             owner = self.uses.values[value].owner
-            if not isinstance(owner, Block) or _is_entry(owner):
+            if not isinstance(owner, Block) or is_entry_block(owner):
                 continue
             for use in self.uses.sources[value]:
                 source = self.uses.use_value[use]
@@ -563,7 +566,3 @@ def _is_one_element(value: SSAValue) -> bool:
     """True for a tensor of rank 0. Two of them are in the same memory or share none."""
     type = value.type
     return isinstance(type, TensorType) and not type.get_shape()
-
-
-def _is_entry(block: Block) -> bool:
-    return block.parent is not None and block.parent.first_block is block

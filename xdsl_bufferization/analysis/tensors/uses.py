@@ -29,6 +29,9 @@ from collections.abc import Sequence
 from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 from xdsl.traits import IsolatedFromAbove
 
+from xdsl_bufferization.analysis.cfg.block_order import (
+    is_entry_block,
+)
 from xdsl_bufferization.analysis.cfg.ir_order import (
     NO_LOOP,
     IROrder,
@@ -196,10 +199,7 @@ def _is_parameter(value: SSAValue) -> bool:
     True if the value is an argument of an operation that is isolated from above, as a
     function.
     """
-    if not isinstance(value, BlockArgument):
+    if not isinstance(value, BlockArgument) or not is_entry_block(value.block):
         return False
-    region = value.block.parent
-    if region is None or region.first_block is not value.block:
-        return False
-    parent = region.parent
+    parent = value.block.parent_op()
     return parent is not None and parent.get_trait(IsolatedFromAbove) is not None
