@@ -12,8 +12,7 @@ between which a function moves what one of them holds, if its callers have both.
 be left if it, or a name by which it was forwarded, is stored in a class with a member that is
 made outside of its block, that is returned, or that is an argument of its function; so may what
 is stored in a buffer that may be left. Its block is that of the call in a function that gets it
-as a result, and the body in one that gets it as an argument. A part that is forwarded to a block
-argument counts as made there.
+as a result, and the body in one that gets it as an argument.
 """
 
 from collections.abc import Iterator, Sequence
@@ -108,11 +107,11 @@ class Holding:
 
     def may_be_left(self, op: Operation) -> bool:
         """May the memory that the op allocates be left?"""
-        work = list[tuple[SSAValue, Block | None, bool]]()
-        work += ((r, op.parent, False) for r in op.results if is_memref(r))
+        work = list[tuple[SSAValue, Block | None]]()
+        work += ((r, op.parent) for r in op.results if is_memref(r))
         found = set(work)
         while work:
-            value, home, is_part = work.pop()
+            value, home = work.pop()
             reached = list(self._forwarded(value))
             for box in _stored_in(value):
                 if self._outlives(box, home) or self._escapes(box, home):
@@ -128,15 +127,12 @@ class Holding:
             function = _function_of(home)
             for other in reached:
                 block = _home(other)
-                is_forwarded = is_part and isinstance(other, BlockArgument)
                 # The callee may be the same function.
                 is_of_call = isinstance(other.owner, func.CallOp) or (
                     other.owner is _entry(_function_of(block))
                 )
-                is_moved = is_forwarded or is_of_call
-                stays = _function_of(block) is function and not is_moved
-                of_part = is_part or isinstance(other.owner, memref.SubviewOp)
-                item = other, home if stays else block, of_part
+                stays = _function_of(block) is function and not is_of_call
+                item = other, home if stays else block
                 if item not in found:
                     found.add(item)
                     work.append(item)

@@ -422,3 +422,36 @@ func.func @main() -> f32 {
   %x = memref.load %r[%i] : memref<2xf32, strided<[1]>>
   return %x : f32
 }
+
+// ----- new-results-are-apart
+
+func.func @put(%box: memref<2xmemref<4xf32>>, %crate: memref<2xmemref<2xmemref<4xf32>>>) {
+  %i = arith.constant 0 : index
+  memref.store %box, %crate[%i] : memref<2xmemref<2xmemref<4xf32>>>
+  return
+}
+func.func private @both() -> (memref<2xmemref<4xf32>>, memref<2xmemref<2xmemref<4xf32>>>) {
+  %box = memref.alloc() : memref<2xmemref<4xf32>>
+  %crate = memref.alloc() : memref<2xmemref<2xmemref<4xf32>>>
+  func.call @put(%box, %crate) : (memref<2xmemref<4xf32>>, memref<2xmemref<2xmemref<4xf32>>>) -> ()
+  return %box, %crate : memref<2xmemref<4xf32>>, memref<2xmemref<2xmemref<4xf32>>>
+}
+func.func @main() -> f32 {
+  %i = arith.constant 0 : index
+  %f = arith.constant 3.0 : f32
+  %yes = arith.constant true
+  %crate = scf.if %yes -> (memref<2xmemref<2xmemref<4xf32>>>) {
+    %numbers = memref.alloc() : memref<4xf32>
+    memref.store %f, %numbers[%i] : memref<4xf32>
+    %box, %inner = func.call @both() : () -> (memref<2xmemref<4xf32>>, memref<2xmemref<2xmemref<4xf32>>>)
+    memref.store %numbers, %box[%i] : memref<2xmemref<4xf32>>
+    scf.yield %inner : memref<2xmemref<2xmemref<4xf32>>>
+  } else {
+    %other = memref.alloc() : memref<2xmemref<2xmemref<4xf32>>>
+    scf.yield %other : memref<2xmemref<2xmemref<4xf32>>>
+  }
+  %held = memref.load %crate[%i] : memref<2xmemref<2xmemref<4xf32>>>
+  %l = memref.load %held[%i] : memref<2xmemref<4xf32>>
+  %x = memref.load %l[%i] : memref<4xf32>
+  return %x : f32
+}

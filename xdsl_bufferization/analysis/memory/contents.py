@@ -24,7 +24,7 @@ is loaded
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
@@ -102,11 +102,13 @@ class Contents:
     def __post_init__(self) -> None:
         self._classes = IntDisjointSet(size=1)
         self._members = list[MemoryNode | SSAValue | None]([None])
-        self._unknown = list[int]()
-        """Members of classes that may contain memory that is not stored here."""
+        self._unknown = list[tuple[int, SSAValue | None]]()
+        """Members that may hold memory that is not stored here, and their values, or None."""
+        self._made_by_calls = set[MemoryNode]()
+        """Results of calls that no one owns, but that are new memory or of arguments."""
         self._entry = self.flow.body.first_block
-        self._levels = 1
-        """The number of parts of each class: the largest nesting of a memref."""
+        self._levels = self.flow.levels
+        """The number of parts of each class."""
         self._one_part = list[int]()
         """Members of classes whose parts are one."""
 
@@ -139,13 +141,14 @@ class Contents:
 
     def parts(self, member: int, holder: SSAValue | None = None) -> range:
         """The parts of a class that a value with these contents can hold; all if None."""
-        first = self._classes[member] * self._levels
-        levels = 0 if holder is None else nesting(holder)
+        found = self._classes[member]
+        levels = 0 if holder is None or found in self._mixed else nesting(holder)
+        first = found * self._levels
         return range(first, first + (levels - 1 if levels else self._levels))
 
-    def class_of(self, part: int) -> int:
-        """The class that a part is of."""
-        return part // self._levels
+    def level(self, part: int) -> int:
+        """The level of a part in its class: 0 for memrefs of numbers."""
+        return part % self._levels
 
     def may_be_loaded(self, node: MemoryNode, value: SSAValue) -> bool:
         """False for a captured node that was never captured as a memref nested like this."""
@@ -165,10 +168,15 @@ class Contents:
     def joined(self) -> Sequence[tuple[int, int]]:
         """The parts that are one, as the edges of cycles."""
         found = list[tuple[int, int]]()
-        for member in dict.fromkeys(map(self.find, self._one_part)):
+        for member in self._mixed:
             parts = self.parts(member)
             found += zip(parts, [*parts[1:], parts[0]], strict=True)
         return found if self._levels > 1 else ()
+
+    @cached_property
+    def _mixed(self) -> Mapping[int, None]:
+        """The classes whose parts are one."""
+        return dict.fromkeys(map(self.find, self._one_part))
 
     # Members.
 
@@ -191,13 +199,12 @@ class Contents:
     def _add_box(self, value: SSAValue) -> int:
         node, levels = self.flow.node(value), nesting(value)
         number = self._add(node)
-        self._levels = max(self._levels, levels)
-        if not levels:
+        if not levels or levels != nesting(node.value):
             self._one_part.append(number)
         if node.value is not value and holding(node.value) is not Holding.BOX:
             # A view of bytes: other functions cannot tell from a type that there are contents.
             self._unite(number, self.OUTSIDE)
-            self._unknown.append(number)
+            self._unknown.append((number, None))
         return number
 
     def _add(self, member: MemoryNode | SSAValue) -> int:
@@ -336,7 +343,7 @@ class Contents:
         call = self.flow.call(op)
         assert call is not None
         arguments = call.arguments(op)
-        self._fill(op, arguments, summary.captured, self.OUTSIDE)
+        self._fill(op, arguments, summary.captured, self.OUTSIDE, None)
         self._store_of_call(op, arguments, summary)
         self._results_of_call(op, arguments, summary)
 
@@ -347,7 +354,8 @@ class Contents:
         for index, reached in summary.stored.items():
             target = self._number_of(op.operands[arguments[index]])
             if target is not None:
-                self._fill(op, arguments, reached, target)
+                value = op.operands[arguments[index]]
+                self._fill(op, arguments, reached, target, value)
 
     def _results_of_call(
         self, op: Operation, arguments: range, summary: MemorySummary
@@ -356,21 +364,51 @@ class Contents:
             number = self._number_of(result)
             if number is not None:
                 held = summary.held.get(result.index, NOTHING)
-                self._fill(op, arguments, held, number)
+                self._fill(op, arguments, held, number, result)
             if is_memref(result):
                 reached = summary.results.get(result.index, NOTHING)
                 self._result(op, arguments, reached, self.flow.node(result))
+        self._unmanaged_results(op, arguments, summary)
+
+    def _unmanaged_results(
+        self, op: Operation, arguments: range, summary: MemorySummary
+    ) -> None:
+        """
+        New memory that a function returns, but does not give away, as it is held by another
+        result or by an argument: the contents of both are in one class.
+        """
+        found = list[int]()
+        for result in op.results:
+            number = self._number_of(result)
+            known = summary.results.get(result.index, NOTHING)
+            if number is None or known.is_outside or summary.captured.is_new:
+                continue
+            node = self.flow.node(result)
+            if node.may_alias_anything:
+                self._made_by_calls.add(node)
+                found.append(number)
+        if not found:
+            return
+        holders = [i for i, reached in summary.stored.items() if reached.is_new]
+        values = [op.operands[arguments[index]] for index in holders]
+        values += [op.results[i] for i, r in summary.held.items() if r.is_new]
+        self._unite(*found, *map(self._number_of, values))
 
     def _fill(
-        self, op: Operation, arguments: range, reached: Reached, target: int
+        self,
+        op: Operation,
+        arguments: range,
+        reached: Reached,
+        target: int,
+        holder: SSAValue | None,
     ) -> None:
-        """Puts what a function reached into a class."""
+        """Puts what a function reached into the class of a value, or into `OUTSIDE`."""
         for argument in members(reached.arguments):
             self._keep(op, arguments[argument], target)
         for argument in members(reached.contents):
             self._unite(self._number_of(op.operands[arguments[argument]]), target)
-        if target != self.OUTSIDE and (reached.is_outside or reached.is_new):
-            self._unknown.append(target)
+        if holder is not None and (reached.is_outside or reached.is_new):
+            self._unknown.append((target, holder))
 
     def _result(
         self, op: Operation, arguments: range, reached: Reached, node: MemoryNode
@@ -388,36 +426,39 @@ class Contents:
     # Unknown contents.
 
     def _classify(self) -> None:
-        """Finds the classes that other functions reach, and those with unknown contents."""
+        """Finds the parts that other functions reach, and those with unknown contents."""
         loaded = {load.node for load in self.loads}
-        arguments, unknown = set[int](), set(map(self.find, self._unknown))
-        others = {self.find(self.OUTSIDE)}
+        arguments, others = set[int](), set(self.parts(self.OUTSIDE))
+        unknown = set[int]()
+        for number, holder in self._unknown:
+            unknown.update(self.parts(number, holder))
         for number, member in enumerate(self._members):
             if member is None:
                 continue
             if isinstance(member, MemoryNode):
+                parts = self.parts(number, member.value)
                 if self._is_foreign(member) and member not in loaded:
                     is_known = member.value.owner is self._entry
-                    (arguments if is_known else others).add(self.find(number))
+                    (arguments if is_known else others).update(parts)
                 else:
                     is_known = not self._is_filled(member)
             else:
-                is_known = False
+                parts, is_known = self.parts(number), False
                 if member.owner is self._entry:
-                    arguments.add(self.find(number))
+                    arguments.update(parts)
             if not is_known:
-                unknown.add(self.find(number))
+                unknown.update(parts)
         self.outside: Sequence[int] = sorted(arguments | others)
-        """The classes that other functions may reach."""
+        """The parts that other functions may reach."""
         self.others: Sequence[int] = sorted(others)
-        """The classes that other functions may reach by way of something else than arguments."""
+        """The parts that other functions may reach by way of something else than arguments."""
         self.unknown: Sequence[int] = sorted(unknown)
-        """The classes that may contain memory that is not stored there here."""
+        """The parts that may contain memory that is not stored there here."""
 
     def _is_foreign(self, node: MemoryNode) -> bool:
         """True for memory that other functions or unknown operations reach."""
         if node.may_alias_anything:
-            return True
+            return node not in self._made_by_calls
         return node.kind is NodeKind.UNOWNED and not self.flow.is_allocation(node.value)
 
     def _is_filled(self, node: MemoryNode) -> bool:

@@ -55,6 +55,7 @@ from xdsl_bufferization.interfaces.memory_types import (
     holding,
     is_memref,
     kinds_of,
+    nesting,
 )
 
 _MEMORY, _OTHER = Holding.MEMORY, Holding.OTHER
@@ -278,6 +279,8 @@ class BufferFlowGraph:
     regions or successors."""
     has_contents: bool = False
     """True if memory may be reached other than through memrefs of numbers."""
+    levels: int = 1
+    """The largest nesting of a memref that was visited."""
     captured: dict[Operation, Sequence[int]] = field(
         default_factory=dict[Operation, Sequence[int]]
     )
@@ -413,6 +416,7 @@ class BufferFlowGraph:
             return found
         if holding(value) is Holding.BOX:
             self.has_contents = True
+            self.levels = max(self.levels, nesting(value))
         source = self._viewed(value)
         if source is None:
             found = self.values[value] = self._new_node(value)

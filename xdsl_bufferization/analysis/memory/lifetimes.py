@@ -7,9 +7,10 @@ Lifetimes of captured memory: how long it may be reached through something other
     return %t                                  %a escapes: it may be reached behind its region
     %c = memref.load %boxes[%i]                %c may be %a
 
-A class of contents (`contents.py`) extends over the blocks in which one of its members is defined.
-A captured node escapes unless its definition dominates all of them. A merge that would escape is
-represented by the nodes that are forwarded to it, each of which escapes or not.
+A part of a class of contents (`contents.py`) extends over the blocks in which a member that can
+hold it is defined. A captured node escapes unless its definition dominates all of them. A merge
+that would escape is represented by the nodes that are forwarded to it, each of which escapes or
+not.
 
 MLIR: lib/Dialect/Bufferization/Transforms/OwnershipBasedBufferDeallocation.cpp, which
 frees at the end of each block and ignores captures
@@ -19,6 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import chain
 
 from xdsl.dialects.builtin import UnrankedMemRefType
 from xdsl.ir import Block, BlockArgument, OpResult, Region, SSAValue
@@ -111,8 +113,7 @@ class CapturedLifetimes:
         extents = Extents(self.points_to.contents, self.points_to.dominance)
         reached = dict[int, Block | None]()
         nodes, count = self.flow.nodes, len(self.flow.nodes)
-        class_of = self.points_to.contents.class_of
-        work = [(count + p, extents.block(class_of(p))) for p in self._held][::-1]
+        work = [(count + part, extents.block(part)) for part in self._held][::-1]
         while work:
             vertex, block = work.pop()
             before = reached.get(vertex, block)
@@ -205,10 +206,11 @@ class CapturedLifetimes:
             return
         parts = hidden = forwarded = 0
         for capture in self.points_to.contents.captures:
-            if not self.flow.is_whole(capture.value):
-                parts |= self._representing(capture.node.bit)
-            if not self.flow.keeps_pointer(capture.value):
-                hidden |= self._representing(capture.node.bit)
+            node, value = capture.node, capture.value
+            if not (node.is_whole and self.flow.is_whole(value)):
+                parts |= self._representing(node.bit)
+            if not (node.is_comparable and self.flow.keeps_pointer(value)):
+                hidden |= self._representing(node.bit)
         either = parts | hidden
         sources = {edge.source for edge in self.flow.edges} if either else ()
         loaded = [
@@ -258,38 +260,38 @@ def _is_unranked(node: MemoryNode) -> bool:
 
 
 def _can_be_represented(node: MemoryNode) -> bool:
-    """True for a merge that has the memory of its sources, whole, and no other."""
+    """True for a merge that has the memory of its sources and no other."""
     if node.kind is not NodeKind.MERGE or node.may_be_new:
         return False
     is_known = node.initial_ownership in (Ownership.UNKNOWN, Ownership.BORROWED)
-    return is_known and node.is_whole and node.is_comparable
+    return is_known and node.is_comparable
 
 
 class Extents:
     """
-    For each class, the innermost block that dominates the definitions of its members, as far as
-    these are reachable.
+    For each part of a class, the innermost block that dominates the definitions of the members
+    that can hold it, as far as these are reachable.
     """
 
     def __init__(self, contents: Contents, dominance: NestedDominance) -> None:
         self._dominance = dominance
         self._block = dict[int, Block | None]()
-        """None for a class that may be reached behind the function."""
-        for found in (
-            *contents.outside,
-            *map(contents.find, contents.returned.values()),
-        ):
-            self._block[found] = None
+        """None for a part that may be reached behind the function."""
+        returned = map(contents.parts, contents.returned.values())
+        for part in (*contents.outside, *chain.from_iterable(returned)):
+            self._block[part] = None
         for found, member in contents.members():
-            self._extend(found, member)
+            value = member.value if isinstance(member, MemoryNode) else member
+            if self._is_reachable(value):
+                self._extend(contents.parts(found, value), member, value)
 
-    def _extend(self, found: int, member: MemoryNode | SSAValue) -> None:
-        value = member.value if isinstance(member, MemoryNode) else member
-        if not self._is_reachable(value):
-            return
+    def _extend(
+        self, parts: range, member: MemoryNode | SSAValue, value: SSAValue
+    ) -> None:
         is_result = isinstance(member, MemoryNode) and member.kind is NodeKind.RESULT
         block = None if is_result else self._above(value)
-        self._block[found] = self.common(self._block.get(found, block), block)
+        for part in parts:
+            self._block[part] = self.common(self._block.get(part, block), block)
 
     def _is_reachable(self, value: SSAValue) -> bool:
         owner = value.owner
@@ -311,12 +313,12 @@ class Extents:
             return None if around is None else around.parent
         return self._dominance.tree(region).parent(value.block)
 
-    def block(self, found: int) -> Block | None:
+    def block(self, part: int) -> Block | None:
         """
-        The block of a class; None if it may be reached behind the function, or if all of it is
+        The block of a part; None if it may be reached behind the function, or if all of it is
         unreachable.
         """
-        return self._block.get(found)
+        return self._block.get(part)
 
     def common(self, one: Block | None, other: Block | None) -> Block | None:
         """The innermost block that dominates both."""

@@ -126,9 +126,8 @@ class PointsTo:
         number = len(self.flow.nodes) + 1
         self._base = dict[int, int]()
         """The locations in each part of a class that are not stored there by this function."""
-        for found in self.contents.unknown:
-            for part in self.contents.parts(found):
-                self._base[part] = self.unknown
+        for part in self.contents.unknown:
+            self._base[part] = self.unknown
         for argument in () if self._entry is None else self._entry.args:
             found = self.contents.of(argument)
             if found is None:
@@ -150,8 +149,8 @@ class PointsTo:
     def _solve(self, shared: Collection[int]) -> tuple[list[int], dict[int, int]]:
         """
         Propagates sets along flow edges, into the parts of classes, and out of them; what one
-        of the classes `shared` contains, the others may contain. Returns the sets of the nodes
-        and of the parts.
+        of the parts `shared` contains, those of its level may contain. Returns the sets of the
+        nodes and of the parts.
         """
         contents, count = self.contents, len(self.flow.nodes)
         targets = dict[int, list[int]]()
@@ -164,13 +163,13 @@ class PointsTo:
         for load in contents.loads:
             part = contents.part(load.kept_in, load.node.value)
             targets.setdefault(count + part, []).append(load.node.number)
-            if contents.class_of(part) in shared:
-                # It may have been stored by way of another member of these classes.
-                level = _SHARED - contents.parts(load.kept_in).index(part)
+            if part in shared:
+                # It may have been stored by way of a member of another class.
+                level = _SHARED - contents.level(part)
                 targets.setdefault(level, []).append(load.node.number)
-        for found in sorted(shared):
-            for level, part in enumerate(contents.parts(found)):
-                targets.setdefault(count + part, []).append(_SHARED - level)
+        for part in sorted(shared):
+            level = _SHARED - contents.level(part)
+            targets.setdefault(count + part, []).append(level)
         for one, other in contents.joined:
             targets.setdefault(count + one, []).append(count + other)
         sets = dict[int, int](enumerate(self._first))

@@ -159,8 +159,8 @@ class FunctionMemory:
                     contents=reached.contents & ~mine
                 )
         outside = self._pending
-        for found in contents.others:
-            outside |= points_to.held_by(in_part, found)
+        for part in contents.others:
+            outside |= in_part.get(part, 0)
         read, written = self._accessed()
         return MemorySummary(
             results,

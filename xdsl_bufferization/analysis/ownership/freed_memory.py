@@ -115,11 +115,14 @@ class FreedMemory:
         self, edge: FlowEdge, deallocations: Sequence[Deallocation]
     ) -> Operation | None:
         """A deallocation that may free the source of an edge before it is taken."""
-        if edge.source in self.loaded or len(deallocations) > MAX_DEALLOCATIONS:
+        if len(deallocations) > MAX_DEALLOCATIONS:
             return deallocations[0][0]
+        # What was loaded may have been freed before that.
+        is_loaded = edge.source in self.loaded
         for op, node in deallocations:
-            may_alias = self.points_to.may(node.value, edge.source.value)
-            if may_alias and self._may_precede(op, edge.op, edge.source):
+            if not self.points_to.may(node.value, edge.source.value):
+                continue
+            if is_loaded or self._may_precede(op, edge.op, edge.source):
                 return op
         return None
 

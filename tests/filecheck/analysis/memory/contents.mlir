@@ -109,3 +109,16 @@ func.func private @bytes(%b: memref<64xi8>, %i: index) -> memref<4xf32> {
 // CHECK:      //   contents {%b, outside} = {unknown memory}
 // CHECK-NEXT: //   %l may be {unknown memory}
 // CHECK:      //   summary: result 0 is outside memory;
+
+// The parts of the contents do not depend on what is returned: a buffer of more levels than all others.
+
+// CHECK-LABEL: // @returns_more_levels
+// CHECK:       // contents {%b} = {%l, contents of argument 1}
+// CHECK:       // summary: result 0 is new memory; argument 1 gets argument 0;
+
+func.func private @returns_more_levels(%l: memref<4xf32>, %b: memref<2xmemref<4xf32>>) -> memref<2xmemref<2xmemref<4xf32>>> {
+  %c0 = arith.constant 0 : index
+  memref.store %l, %b[%c0] : memref<2xmemref<4xf32>>
+  %a = memref.alloc() : memref<2xmemref<2xmemref<4xf32>>>
+  return %a : memref<2xmemref<2xmemref<4xf32>>>
+}

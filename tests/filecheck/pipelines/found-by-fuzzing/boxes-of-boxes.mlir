@@ -44,10 +44,13 @@ func.func private @make(%given: memref<3xmemref<4xf32>>, %n: memref<4xf32>, %i: 
 }
 
 // CHECK-LABEL: func.func @main
-// CHECK:         %[[DEEP:.*]], %[[HELD:.*]] = func.call @make
-// CHECK:         memref.dealloc %[[HELD]]
+// CHECK:         %box, %held, %[[OWNED:.*]] = func.call @make
+// CHECK:         memref.dealloc %held
+// CHECK:         scf.if %[[OWNED]] {
+// CHECK-NEXT:      memref.dealloc %box
 // CHECK-DAG:     memref.dealloc %given
 // CHECK-DAG:     memref.dealloc %in
+// CHECK-DAG:     memref.dealloc %n
 // CHECK:         func.return
 
 func.func @main() -> f32 {

@@ -152,3 +152,26 @@ func.func @caller(%f: f32, %i: index) -> f32 {
   func.return %l : f32
 }
 // CHECK: 'func.call' op has a result that is a clone, as the function gives away what it returns, in function @caller: 'memref.load' would tell the clone from the original
+
+// -----
+// CHECK-LABEL: // {{-----}}
+
+// What is loaded may be what was freed before.
+
+func.func @loaded_after_free(%c: i1, %i: index) -> f32 {
+  %box = memref.alloc() : memref<2xmemref<?xf32>>
+  %a = memref.alloc(%i) : memref<?xf32>
+  memref.store %a, %box[%i] : memref<2xmemref<?xf32>>
+  memref.dealloc %a : memref<?xf32>
+  %held = memref.load %box[%i] : memref<2xmemref<?xf32>>
+  %one = scf.if %c -> (memref<?xf32>) {
+    %k = "test.size"() : () -> index
+    %new = memref.alloc(%k) : memref<?xf32>
+    scf.yield %new : memref<?xf32>
+  } else {
+    scf.yield %held : memref<?xf32>
+  }
+  %x = memref.load %one[%i] : memref<?xf32>
+  return %x : f32
+}
+// CHECK: 'scf.yield' op needs a clone of operand #0, as the value that it becomes is memory that was allocated here on other ways only, in function @loaded_after_free: 'memref.dealloc' may have freed the original before; use ownership-based-buffer-deallocation
