@@ -113,7 +113,8 @@ class CapturedLifetimes:
         extents = Extents(self.points_to.contents, self.points_to.dominance)
         reached = dict[int, Block | None]()
         nodes, count = self.flow.nodes, len(self.flow.nodes)
-        work = [(count + part, extents.block(part)) for part in self._held][::-1]
+        parts = [part for part in self._held if extents.is_reachable(part)]
+        work = [(count + part, extents.block(part)) for part in parts][::-1]
         while work:
             vertex, block = work.pop()
             before = reached.get(vertex, block)
@@ -277,13 +278,18 @@ class Extents:
         self._dominance = dominance
         self._block = dict[int, Block | None]()
         """None for a part that may be reached behind the function."""
+        self._unreachable = set[int]()
+        """Parts with a member that is never defined."""
         returned = map(contents.parts, contents.returned.values())
         for part in (*contents.outside, *chain.from_iterable(returned)):
             self._block[part] = None
         for found, member in contents.members():
             value = member.value if isinstance(member, MemoryNode) else member
+            parts = contents.parts(found, value)
             if self._is_reachable(value):
-                self._extend(contents.parts(found, value), member, value)
+                self._extend(parts, member, value)
+            else:
+                self._unreachable.update(parts)
 
     def _extend(
         self, parts: range, member: MemoryNode | SSAValue, value: SSAValue
@@ -314,11 +320,12 @@ class Extents:
         return self._dominance.tree(region).parent(value.block)
 
     def block(self, part: int) -> Block | None:
-        """
-        The block of a part; None if it may be reached behind the function, or if all of it is
-        unreachable.
-        """
+        """The block of a part; None if it may be reached behind the function."""
         return self._block.get(part)
+
+    def is_reachable(self, part: int) -> bool:
+        """False if no member that can hold the part is ever defined."""
+        return part in self._block or part not in self._unreachable
 
     def common(self, one: Block | None, other: Block | None) -> Block | None:
         """The innermost block that dominates both."""
