@@ -212,7 +212,8 @@ class BufferSharing:
                 here is candidate.op and is_in_block and first == candidate.allocated[0]
             )
         if is_in_block:
-            return True
+            # Only an allocation of the block itself can take the place of a later one.
+            return here is candidate.op or self._is_before(buffer.allocation, here)
         assert here.parent is not None
         assert buffer.allocation.parent is not None
         region = here.parent_region()
