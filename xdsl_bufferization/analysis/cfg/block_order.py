@@ -148,7 +148,7 @@ class Paths:
 
 
 def is_entry_block(block: Block) -> bool:
-    """True for the first block of a region, which no operation branches to."""
+    """True for the first block of a region."""
     return block.parent is not None and block.parent.first_block is block
 
 

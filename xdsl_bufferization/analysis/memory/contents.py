@@ -352,9 +352,9 @@ class Contents:
     ) -> None:
         """A function may add to the contents of its arguments."""
         for index, reached in summary.stored.items():
-            target = self._number_of(op.operands[arguments[index]])
+            value = op.operands[arguments[index]]
+            target = self._number_of(value)
             if target is not None:
-                value = op.operands[arguments[index]]
                 self._fill(op, arguments, reached, target, value)
 
     def _results_of_call(
