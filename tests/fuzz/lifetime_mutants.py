@@ -110,5 +110,13 @@ HOISTED_MUTANTS = (
         "0",
         "a round overwrites what it got from the one before",
     ),
+    Mutant(
+        "a-region-uses-what-is-behind",
+        "BufferSharing._may_serve",
+        REUSE,
+        "here is candidate.op or self._is_before(...)",
+        "True",
+        "a region uses a buffer that is allocated behind it",
+    ),
 )
-"""Mutants of rules about loops that tests of `buffer-reuse` show."""
+"""Mutants of rules about loops and regions that tests of `buffer-reuse` show."""

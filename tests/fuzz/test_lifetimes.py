@@ -42,15 +42,24 @@ def test_the_same_numbers(seed: int):
     assert run(text, PLANNERS[0]).memory.peak_bytes <= before.memory.peak_bytes
 
 
-LOOPS = Path(__file__).parents[1] / "filecheck/transforms/buffer-reuse/loops.mlir"
+FILECHECK = Path(__file__).parents[1] / "filecheck"
+PROGRAMS = (
+    "transforms/buffer-reuse/loops.mlir",
+    "pipelines/found-by-fuzzing/reuse-in-front.mlir",
+)
 
 
-def reused() -> str:
-    """What `buffer-reuse` makes of the programs with loops."""
-    module = Parser(decisions.context(), LOOPS.read_text()).parse_module()
+def reused() -> list[str]:
+    """What `buffer-reuse` makes of the programs with loops and regions."""
     passes = Universe.get_multiverse().all_passes
-    PassPipeline.parse_spec(passes, REUSE).apply(decisions.context(), module)
-    return str(module)
+    pipeline = PassPipeline.parse_spec(passes, REUSE)
+    found = list[str]()
+    for name in PROGRAMS:
+        text = (FILECHECK / name).read_text()
+        module = Parser(decisions.context(), text).parse_module()
+        pipeline.apply(decisions.context(), module)
+        found.append(str(module))
+    return found
 
 
 @pytest.mark.parametrize("mutant", HOISTED_MUTANTS, ids=lambda m: m.name)
