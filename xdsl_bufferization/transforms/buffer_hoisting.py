@@ -7,7 +7,8 @@ Hoists allocations to the common dominator of all values that may be their memor
     } else {                                  } else {
       scf.yield %m                              scf.yield %m
 
-`analysis/placement/hoisting.py` plans the targets. Allocations stay in their loops.
+`analysis/placement/hoisting.py` plans the targets. Allocations stay in their loops. If both
+branches allocate, hoisting makes two buffers of one: `only-with-existing-memory` leaves them there.
 
 MLIR: the pass `buffer-hoisting` of lib/Dialect/Bufferization/Transforms/BufferOptimizations.cpp
 """
@@ -15,6 +16,7 @@ MLIR: the pass `buffer-hoisting` of lib/Dialect/Bufferization/Transforms/BufferO
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
@@ -35,6 +37,10 @@ class BufferHoistingPass(OptionsPass):
 
     name = "buffer-hoisting"
 
+    only_with_existing_memory: bool = False
+    """Leaves allocations in branches that only join them with other new memory."""
+
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         register_models()
-        hoist(op, BlockHoisting)
+        existing = self.only_with_existing_memory
+        hoist(op, partial(BlockHoisting, only_with_existing_memory=existing))

@@ -134,7 +134,8 @@ class BufferizePass(OptionsPass):
             "buffer-results-to-out-params{hoist-static-allocs=true "
             "hoist-dynamic-allocs=true avoid-copies=true "
             f"only-in-loops=true {public}}}",
-            "placement": "buffer-hoisting,buffer-loop-hoisting,"
+            "placement": "buffer-hoisting{only-with-existing-memory=true},"
+            "buffer-loop-hoisting,"
             f"buffer-reuse{small},promote-buffers-to-stack{small}",
             "deallocation": "buffer-deallocation-pipeline"
             "{private-function-dynamic-ownership="

@@ -142,8 +142,15 @@ class BufferHoisting(CarriedMemory, abc.ABC):
         return defined is block or self.dominance.tree(region).dominates(defined, block)
 
 
+@dataclass
 class BlockHoisting(BufferHoisting):
     """Hoists to the common dominator of all nodes that may be the allocated memory."""
+
+    only_with_existing_memory: bool = False
+    """
+    True if an allocation stays where control flow joins it with other new memory only: hoisted,
+    all of that would be allocated at once.
+    """
 
     def prepare(self) -> None:
         """Computes the target blocks of all nodes. Linear in the flow graph."""
@@ -152,27 +159,41 @@ class BlockHoisting(BufferHoisting):
             if edge.target.kind is not NodeKind.RESULT:
                 following.setdefault(edge.source, []).append(edge.target)
         self._target = dict[MemoryNode, Block | None]()
+        self._joined = dict[MemoryNode, int]()
+        """The memory that a node is joined with, as a bit set."""
         components = strong_components(
             [*following], lambda node: following.get(node, ())
         )
         for component in reversed(components):
             found: Block | None = component[0].block
+            joined = 0
             for node in component:
                 found = self._common(found, node.block)
+                joined |= self.memory[node.number]
                 for target in following.get(node, ()):
                     if target in self._target:
                         found = self._common(found, self._target[target])
+                        joined |= self._joined[target]
             for node in component:
-                self._target[node] = found
+                self._target[node], self._joined[node] = found, joined
+        self._new = sum(n.bit for n in self._target if self._is_moved(n))
+        """The allocations that are hoisted if they are joined with other memory."""
         freed = 0
         for nodes in self.function.freed.values():
             for node in nodes:
                 freed |= self.memory[node.number]
         self._freed = freed
 
+    def _is_moved(self, node: MemoryNode) -> bool:
+        """True for an allocation with a target other than its block."""
+        target = self._target.get(node)
+        return node.kind is NodeKind.NEW and target not in (None, node.block)
+
     def plan(self, op: Operation, node: MemoryNode) -> HoistPlan | None:
-        target = self._target.get(node, node.block)
-        if node.kind is not NodeKind.NEW or target is None or target is op.parent:
+        target = self._target.get(node)
+        if target is None or not self._is_moved(node):
+            return None
+        if self.only_with_existing_memory and not self._joined[node] & ~self._new:
             return None
         if node.bit & self._freed or self.may_be_freed_by_others(node):
             return None
