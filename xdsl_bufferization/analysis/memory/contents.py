@@ -119,6 +119,8 @@ class Contents:
         for op in self.flow.concerned:
             if self.flow.has_contents or self._is_call_or_captures(op):
                 self._visit(op)
+        for node in self.flow.results.values():
+            self._number_of(node.value)
         if self._numbers:
             self._unite_forwarded()
         self._classify()
@@ -128,8 +130,9 @@ class Contents:
         return self._classes[member]
 
     def of(self, value: SSAValue) -> int | None:
-        """The class of the contents of a value; None if it has none."""
-        number = self._number_of(value)
+        """The class of the contents of a value; None if it has none, or nothing uses them."""
+        is_box = holding(value) is Holding.BOX
+        number = self._numbers.get(self.flow.node(value) if is_box else value)
         return None if number is None else self._classes[number]
 
     # Parts.
