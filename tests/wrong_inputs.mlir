@@ -48,8 +48,8 @@ func.func @f() { func.return }
 
 // -----
 
-// PASSES: buffer-hoisting{foo=1}
-// ERROR: buffer-hoisting: unknown option 'foo'; there are no options
+// PASSES: buffer-loop-hoisting{foo=1}
+// ERROR: buffer-loop-hoisting: unknown option 'foo'; there are no options
 func.func @f() { func.return }
 
 // -----
