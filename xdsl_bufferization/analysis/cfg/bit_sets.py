@@ -4,7 +4,9 @@ Sets of small integers, each held in one integer: bit n is set if n is a member.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+
+from xdsl.utils.disjoint_set import IntDisjointSet
 
 
 def members(bits: int) -> Iterator[int]:
@@ -13,3 +15,25 @@ def members(bits: int) -> Iterator[int]:
         low = bits & -bits
         yield low.bit_length() - 1
         bits ^= low
+
+
+def unions(sets: Iterable[int]) -> list[int]:
+    """
+    The unions of the bit sets that meet, directly or through others; no member is in two of
+    them. Takes a few operations on bit sets for each set and for each member, however many
+    members the sets have in common.
+    """
+    group_of = dict[int, int]()
+    groups, masks, seen = IntDisjointSet(size=0), list[int](), 0
+    for bits in sets:
+        group, known = groups.add(), bits & seen
+        masks.append(bits)
+        for member in members(bits ^ known):
+            group_of[member] = group
+        seen |= bits
+        while known:
+            other = groups[group_of[(known & -known).bit_length() - 1]]
+            known &= ~masks[other]
+            masks[group] |= masks[other]
+            groups.union_left(group, other)
+    return [mask for group, mask in enumerate(masks) if groups[group] == group and mask]

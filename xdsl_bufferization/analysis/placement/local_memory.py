@@ -24,6 +24,7 @@ from xdsl.ir import Operation, OpResult
 
 from xdsl_bufferization.analysis.cfg.bit_sets import (
     members,
+    unions,
 )
 from xdsl_bufferization.analysis.memory.flow import (
     MemoryNode,
@@ -138,35 +139,31 @@ class LocalMemory:
     def _check_deallocations(self, found: dict[int, MemoryNode]) -> None:
         """
         Removes allocations that a deallocation may free in place of memory that is not local,
-        up to the fix-point. Linear in the points-to sets of what is freed.
+        and those that another one may free in place of these, and so on.
         """
-        frees = list[tuple[Operation, int]]()
-        by_node = dict[int, list[int]]()
-        work = list[int]()
-        for op, nodes in self.function.freed.items():
-            bits = 0
-            for node in nodes:
-                bits |= self.function.points_to.memory[node.number]
-            for number in members(bits):
-                by_node.setdefault(number, []).append(len(frees))
-            if not self._only_frees(op) or any(n not in found for n in members(bits)):
-                work.append(len(frees))
-            frees.append((op, bits))
-        done = set[int]()
-        while work:
-            index = work.pop()
-            if index in done:
-                continue
-            done.add(index)
-            for number in members(frees[index][1]):
-                node = found.pop(number, None)
-                if node is not None:
-                    self._reject(node, "a deallocation may free other memory, too")
-                    work += by_node[number]
-        self.deallocations = {
-            node: [frees[index][0] for index in by_node.get(number, ())]
-            for number, node in found.items()
-        }
+        local = sum(node.bit for node in found.values())
+        frees = [(op, self._freed_by(op)) for op in self.function.freed]
+        unfit = 0
+        for op, bits in frees:
+            if not self._only_frees(op) or bits & ~local:
+                unfit |= bits
+        for bits in unions(bits for _, bits in frees):
+            for number in members(bits & local if bits & unfit else 0):
+                self._reject(
+                    found.pop(number), "a deallocation may free other memory, too"
+                )
+        local = sum(node.bit for node in found.values())
+        self.deallocations = {node: [] for node in found.values()}
+        for op, bits in frees:
+            for number in members(bits & local):
+                self.deallocations[found[number]].append(op)
+
+    def _freed_by(self, op: Operation) -> int:
+        """The locations that an operation may free."""
+        bits = 0
+        for node in self.function.freed[op]:
+            bits |= self.function.points_to.memory[node.number]
+        return bits
 
     def _only_frees(self, op: Operation) -> bool:
         return len(op.operands) == 1 and self.flow.effects.only_frees(op)
