@@ -23,7 +23,7 @@ LIFETIME_MUTANTS = (
         "frees-a-part",
         "LocalMemory._check_deallocations",
         PLANNER,
-        "any(n not in found for n in members(bits))",
+        "bits & ~local",
         "False",
         "a deallocation of a buffer in the arena, or of another one, goes",
     ),
