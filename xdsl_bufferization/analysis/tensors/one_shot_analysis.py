@@ -10,8 +10,9 @@ whether it can be used in place. If so, the alias sets of the operand and of the
 that alias it are merged.
 
 Functions are analysed callees first, and the analysis of a caller uses their summaries.
-For functions in a cycle of calls and for functions without a body, the most
-conservative summary is assumed.
+For functions in a cycle of calls a summary is assumed, and the module is analysed again while
+what is found is not what was assumed (see `summaries.py`). For functions without a body, the
+most conservative summary is assumed.
 
 MLIR: lib/Dialect/Bufferization/Transforms/OneShotAnalysis.cpp and
 OneShotModuleBufferize.cpp
@@ -19,7 +20,7 @@ OneShotModuleBufferize.cpp
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 from xdsl.utils.exceptions import PassFailedException
@@ -59,6 +60,8 @@ from xdsl_bufferization.analysis.tensors.parallel_regions import (
 )
 from xdsl_bufferization.analysis.tensors.rotations import Rotations
 from xdsl_bufferization.analysis.tensors.summaries import (
+    NOTHING,
+    joined_summary,
     summarize,
 )
 from xdsl_bufferization.analysis.tensors.tensor_models import (
@@ -81,6 +84,9 @@ from xdsl_bufferization.interfaces.control_flow import RegionBranchOpInterface
 from xdsl_bufferization.interfaces.diagnostics import failure, located
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
 
+MOST_ROUNDS = 4
+"""How often a module is analysed to find out what functions in cycles of calls do."""
+
 
 def analyze_module(
     module: Operation,
@@ -102,20 +108,63 @@ def analyze_module(
     models = TensorModels(options, calls)
     order = IROrder(models.is_repetitive, models.is_parallel, models.is_choice)
     order.run(module)
-    uses = TensorUses(order)
-    analysis = OneShotAnalysis(
-        options, calls, models, uses, heuristic or BottomUp(), policy
-    )
-    for function, ops, completed in _units(calls, order):
-        if function is not None and _is_skipped(function, analysis.state):
+    order_of_decisions = heuristic or BottomUp()
+
+    def analyze(assumed: Mapping[Operation, FunctionSummary]) -> OneShotAnalysis:
+        analysis = OneShotAnalysis(
+            options, calls, models, TensorUses(order), order_of_decisions, policy
+        )
+        analysis.assume(assumed)
+        _analyze_units(analysis, policy_without_analysis)
+        return analysis
+
+    analysis = _until_assumptions_hold(analyze, _in_cycles(calls))
+    if analysis.policy.verifies:
+        _verify(analysis.state)
+    return analysis.state
+
+
+def _in_cycles(calls: CallGraph) -> list[Operation]:
+    """The functions that call themselves or each other by name."""
+    return [
+        function
+        for group in calls.groups()
+        if len(group) > 1 or calls.calls_itself(group[0])
+        for function in group
+    ]
+
+
+def _until_assumptions_hold(
+    analyze: Callable[[Mapping[Operation, FunctionSummary]], OneShotAnalysis],
+    cyclic: Sequence[Operation],
+) -> OneShotAnalysis:
+    """
+    Analyses with summaries of the functions in cycles that include what is found with them;
+    with none, which is the worst case, if these are not found soon.
+    """
+    assumed = dict.fromkeys(cyclic, NOTHING)
+    for _ in range(MOST_ROUNDS):
+        analysis = analyze(assumed)
+        found = analysis.state.summaries
+        both = {f: joined_summary(assumed[f], found[f]) for f in cyclic}
+        if both == assumed:
+            return analysis
+        assumed = both
+    return analyze({})
+
+
+def _analyze_units(
+    analysis: OneShotAnalysis, policy_without_analysis: PolicyFactory
+) -> None:
+    """Analyses all functions, callees first, and what is outside of functions."""
+    state = analysis.state
+    for function, ops, completed in _units(state.calls, state.order):
+        if function is not None and _is_skipped(function, state):
             analysis.skip(ops, completed, policy_without_analysis)
         else:
             analysis.analyze(ops, completed)
         if function is not None:
             analysis.add_summary(function)
-    if analysis.policy.verifies:
-        _verify(analysis.state)
-    return analysis.state
 
 
 def _units(
@@ -245,6 +294,10 @@ class OneShotAnalysis:
         self.analyze(ops, completed)
         self.policy = usual
         self._merge_forwarded(ops)
+
+    def assume(self, summaries: Mapping[Operation, FunctionSummary]) -> None:
+        """Sets the summaries of functions that are called before they are analysed."""
+        self._summaries.update(summaries)
 
     def add_summary(self, function: Operation) -> None:
         """Stores the summary of a function for the analysis of its callers."""

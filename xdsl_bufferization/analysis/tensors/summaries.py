@@ -1,8 +1,17 @@
 """
 Summaries of analysed functions, for the analysis of their callers.
 
+    func @last(%t, %n) {                     // @last: reads 0, writes nothing,
+      %r = scf.if ... { tensor.extract %t }  // returns no memory of an argument
+      else { call @last(%t, %m) }
+    }
+
+In a cycle of calls one function is analysed before a callee. What this callee does is assumed:
+first nothing at all, then also what the analysis found under the last assumption. An assumption
+to which this adds nothing holds, by induction over the depth of the calls.
+
 MLIR: `FuncAnalysisState`,
-lib/Dialect/Bufferization/Transforms/OneShotModuleBufferize.cpp
+lib/Dialect/Bufferization/Transforms/OneShotModuleBufferize.cpp; it assumes the worst in cycles.
 """
 
 from __future__ import annotations
@@ -16,6 +25,9 @@ from xdsl_bufferization.analysis.tensors.one_shot_state import (
 )
 from xdsl_bufferization.interfaces.bufferizable import FunctionSummary
 
+NOTHING = FunctionSummary(frozenset(), frozenset(), {}, {})
+"""The summary of a function that touches no argument and returns new memory."""
+
 
 def summarize(function: Operation, state: OneShotState) -> FunctionSummary:
     """
@@ -25,7 +37,7 @@ def summarize(function: Operation, state: OneShotState) -> FunctionSummary:
     body = state.calls.body(function)
     if body is None or body.first_block is None:
         return state.calls.declared_summary(function)
-    uses, set_of = state.uses, state.alias_info.set_of
+    uses = state.uses
     arguments = [
         (i, uses.number[a])
         for i, a in enumerate(body.first_block.args)
@@ -34,12 +46,32 @@ def summarize(function: Operation, state: OneShotState) -> FunctionSummary:
     equivalent, aliasing, groups = _returned_buffers(function, arguments, state)
     return FunctionSummary(
         read=frozenset(i for i, a in arguments if uses.is_read[a]),
-        written=frozenset(i for i, a in arguments if set_of(a).writes),
+        written=_written_arguments(arguments, state),
         equivalent=equivalent,
         aliasing=aliasing,
         shared_results=groups,
         read_only_results=_read_only_results(function, state),
     )
+
+
+def _written_arguments(
+    arguments: Sequence[tuple[int, int]], state: OneShotState
+) -> frozenset[int]:
+    """
+    The arguments that are written. A write in the set of one is no write to it if what is
+    written cannot be its buffer, but only met it later, as in a branch.
+    """
+    uses, alias_info = state.uses, state.alias_info
+    leaves = dict[int, set[int] | None]()
+    for a in {alias_info.representative(a): None for _, a in arguments}:
+        values = {uses.use_value[w.use]: None for w in alias_info.set_of(a).writes}
+        leaves[a] = uses.united_leaves(values)
+    found = set[int]()
+    for i, a in arguments:
+        written = leaves[alias_info.representative(a)]
+        if written is None or a in written:
+            found.add(i)
+    return frozenset(found)
 
 
 def _read_only_results(function: Operation, state: OneShotState) -> frozenset[int]:
@@ -81,3 +113,27 @@ def _returned_buffers(
             sharing.setdefault(find(n), {})[result] = None
     groups = tuple(tuple(g) for g in sharing.values() if len(g) > 1)
     return equivalent, aliasing, groups
+
+
+def joined_summary(a: FunctionSummary, b: FunctionSummary) -> FunctionSummary:
+    """
+    What a function may do by one of two summaries; no result is certainly an argument. It is
+    `a` if `a` says so of no result, and all else that `b` says.
+    """
+    aliasing = {
+        result: tuple(sorted({*a.aliasing.get(result, ()), *arguments}))
+        for result, arguments in b.aliasing.items()
+    }
+    groups = (group for group in b.shared_results if not _has_group(a, group))
+    return FunctionSummary(
+        read=a.read | b.read,
+        written=a.written | b.written,
+        equivalent={},
+        aliasing={**a.aliasing, **aliasing},
+        shared_results=(*a.shared_results, *groups),
+        read_only_results=a.read_only_results | b.read_only_results,
+    )
+
+
+def _has_group(summary: FunctionSummary, group: Sequence[int]) -> bool:
+    return any(set(group).issubset(larger) for larger in summary.shared_results)

@@ -24,7 +24,7 @@ which walk the IR on each call
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from xdsl.ir import BlockArgument, Operation, OpResult, SSAValue
 from xdsl.traits import IsolatedFromAbove
@@ -138,6 +138,16 @@ class TensorUses:
         if first is None or second is None:
             return True
         return any(leaf in second for leaf in first)
+
+    def united_leaves(self, values: Iterable[int]) -> set[int] | None:
+        """The values whose buffers these may be; None if that is not known."""
+        found = set[int]()
+        for value in values:
+            leaves = self.leaves[value]
+            if leaves is None:
+                return None
+            found.update(leaves)
+        return found
 
     def readers_through(self, use: int) -> list[int] | None:
         """

@@ -5,9 +5,8 @@ Models of the `func` dialect: functions, calls and returns.
     // becomes
     func.func @f(%t: memref<4xf32, strided<[?], offset: ?>>) -> memref<4xf32>
 
-The model of a call uses the summary of the called function. Without a summary (external
-functions, recursion) every argument is read and written, and every result may alias any
-argument.
+The model of a call uses the summary of the called function. Without a summary (unknown
+functions) every argument is read and written, and every result may alias any argument.
 
 MLIR: lib/Dialect/Bufferization/Transforms/FuncBufferizableOpInterfaceImpl.cpp
 """

@@ -8,8 +8,10 @@
 
 // CHECK-LABEL: func.func private @rows
 // CHECK:         %[[PART:.*]] = func.call @columns
-// CHECK:         %[[BASE:[a-z_]+]], {{.*}} = memref.extract_strided_metadata %[[PART]]
-// CHECK:         memref.dealloc %[[BASE]]
+// CHECK:         linalg.add {{.*}} outs(%[[PART]]
+// CHECK:         %[[BASE:[a-z_]+]], {{.*}} = memref.extract_strided_metadata %r
+// CHECK-NEXT:    scf.if %more {
+// CHECK-NEXT:      memref.dealloc %[[BASE]]
 
 func.func private @rows(%more: i1, %f: f32, %t: tensor<8xf32>) -> tensor<8xf32> {
   %no = arith.constant false
