@@ -102,6 +102,12 @@ FOCUS = {
         Weights(call=5, generic=5),
         shape=Shape(functions=6, ops=3, nested=1, depth=1, cfg=0.1),
     ),
+    f"{BUFFERIZE}: recursion": Focus(
+        (BUFFERIZE,),
+        "tensors",
+        Weights(recurse=30, insert=15, fill=3, select=3),
+        shape=Shape(functions=2, ops=4, nested=3, depth=1, recursive=1, mutual=True),
+    ),
     f"{BUFFERIZE}: rows in loops": Focus(
         (BUFFERIZE,),
         "tensors",

@@ -136,6 +136,8 @@ class Shape:
     """How many of the functions may have several blocks."""
     recursive: float = 0.25
     """How many of the functions may call themselves."""
+    mutual: bool = False
+    """A function that calls itself calls a twin instead, which calls the function."""
 
 
 @dataclass(frozen=True)
@@ -161,6 +163,8 @@ class Generator:
             signature, text = self.function(builder, f"t{k}")
             known.append(signature)
             texts.append(text)
+            if self.shape.mutual and builder.is_recursive:
+                texts[-1:] = twins(signature.name, text)
         texts.append(main(rng, element, known))
         head = f"module attributes {{fuzz.seed = {seed} : i64}} {{\n"
         text = "\n".join(texts)
@@ -231,6 +235,15 @@ class Generator:
         """Some random ops inside a region or a block."""
         for _ in range(b.rng.randrange(self.shape.nested + 1)):
             self.op(b, False)
+
+
+def twins(name: str, text: str) -> tuple[str, str]:
+    """A function that calls itself, as two functions that call each other."""
+    head, calls, twin = f"func.func private @{name}(", f"func.call @{name}(", f"{name}b"
+    return (
+        text.replace(calls, f"func.call @{twin}("),
+        text.replace(head, f"func.func private @{twin}("),
+    )
 
 
 def prelude(element: str) -> list[str]:

@@ -15,7 +15,7 @@ import gc
 import json
 import sys
 import time
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -54,6 +54,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--only", choices=names, default="")
     parser.add_argument("--weight", action="append", default=[])
     parser.add_argument("--small", action="store_true", help="small programs")
+    parser.add_argument(
+        "--mutual", action="store_true", help="many functions that call each other"
+    )
     parser.add_argument("--no-shrink", action="store_true")
     parser.add_argument("--resume", action="store_true", help="go on with the record")
     parser.add_argument("--recheck", action="store_true", help="seeds that failed")
@@ -127,6 +130,8 @@ def main() -> int:
     record = Record.of(state) if args.resume or args.recheck else Record(args.seed)
     tensors, buffers = weights(args.weight)
     shape = Shape(functions=1, ops=4) if args.small else Shape()
+    if args.mutual:
+        shape = replace(shape, mutual=True, recursive=0.8)
     sizes = (1, 2) if args.small else (2, 3)
     plan = Plan(
         Generator(tensors, shape),
