@@ -199,6 +199,21 @@ def chain(n: int) -> str:
     return inner + last + _tensors([body], "%t0", "tensor<64xf32>")
 
 
+def ring(n: int) -> str:
+    """N functions, each of which calls the next one, the last one the first; all read."""
+    return "".join(
+        f"func.func private @f{k}(%x: {T}, %c: i1, %i: index, %f: f32) -> f32 {{\n"
+        "  %r = scf.if %c -> (f32) {\n"
+        f"    %a = func.call @f{(k + 1) % n}(%x, %c, %i, %f) : ({T}, i1, index, f32) -> f32\n"
+        f"    %b = tensor.extract %x[%i] : {T}\n"
+        "    %s = arith.addf %a, %b : f32\n"
+        "    scf.yield %s : f32\n"
+        "  } else {\n    scf.yield %f : f32\n  }\n"
+        "  func.return %r : f32\n}\n"
+        for k in range(n)
+    )
+
+
 def callees(n: int) -> str:
     """Calls of N functions, the results side by side in one destination."""
     inner = "".join(_computing(f"f{k}", _computed(0, "%x"), "%y0") for k in range(n))
@@ -446,6 +461,10 @@ COPY_FAMILIES = (
         SLICES,
         ("fills", fills),
         ("reads and writes", reads_with_writes_between),
+    ),
+    *_families(
+        "one-shot-bufferize{bufferize-function-boundaries=true}",
+        ("ring of calls", ring),
     ),
     *_families("buffer-results-to-out-params", ("returned buffers", returned_buffers)),
     *_families("buffer-reuse", *ON_BUFFERS),
