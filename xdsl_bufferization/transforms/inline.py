@@ -195,7 +195,10 @@ class _Inliner:
         for op in ops:
             op.detach()
             Rewriter.insert_op(op, InsertPoint.before(call))
-        self._replace(call, terminator.operands)
+        results = tuple(terminator.operands)
+        # Uses that stay behind would be replaced once for each call that is moved on.
+        Rewriter.erase_op(terminator)
+        self._replace(call, results)
 
     def _entry(self, call: Operation) -> tuple[Block, dict[SSAValue, SSAValue]]:
         """Returns the block of the callee, and what its arguments are at the call."""
