@@ -80,6 +80,10 @@ class IROrder:
     gap_parent: list[int] = field(default_factory=list[int])
     graphs: dict[Region, BlockOrder] = field(default_factory=dict[Region, BlockOrder])
     """The block orders of regions with more than one block."""
+    _children: dict[Region, list[Operation]] = field(
+        default_factory=dict[Region, list[Operation]]
+    )
+    """The operations in a region, of its blocks only, as far as it was asked for."""
     _next: int = 0
 
     def run(self, root: Operation) -> None:
@@ -216,6 +220,16 @@ class IROrder:
         blocks = self.blocks_in[op]
         at = bisect_right(blocks, position, key=self.start.__getitem__) - 1
         return None if at < 0 else blocks[at]
+
+    def operation_in(self, region: Region, position: int) -> Operation | None:
+        """The operation in a region that is or contains the one at a position, or None."""
+        if (children := self._children.get(region)) is None:
+            ops = (op for block in region.blocks for op in block.ops if op in self.pre)
+            children = sorted(ops, key=self.pre.__getitem__)
+            self._children[region] = children
+        at = bisect_right(children, position, key=self.pre.__getitem__) - 1
+        found = children[at] if at >= 0 else None
+        return None if found is None or position > self.post[found] else found
 
     def outermost_loop_without(self, op: Operation, position: int) -> int:
         """The outermost loop around `op` that does not contain a position, or `NO_LOOP`."""

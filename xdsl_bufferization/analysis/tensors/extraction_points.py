@@ -95,7 +95,7 @@ class ExtractionPoints:
                 self._is_defined_before(value, point) for value in needed
             ) and self._is_safe(point, op, model, source):
                 return ExtractionPoint(point)
-        for point in _around(user, op):
+        for point in self._around(user, op):
             if self._is_safe(point, op, model, source):
                 moved = self._computation(needed, point)
                 if moved:
@@ -135,7 +135,7 @@ class ExtractionPoints:
         owner = value.owner
         block = owner if isinstance(owner, Block) else owner.parent
         assert block is not None
-        around = _ancestor(point, block.parent)
+        around = self._ancestor(point, block.parent)
         if around is None or around.parent is None:
             return False
         if around.parent is not block:
@@ -145,12 +145,30 @@ class ExtractionPoints:
     def _is_in_front_of(self, point: Operation, user: Operation) -> bool:
         """True if `point` dominates `user` or is `user`."""
         assert point.parent is not None
-        around = _ancestor(user, point.parent.parent)
+        around = self._ancestor(user, point.parent.parent)
         if around is None or around.parent is None:
             return False
         if around.parent is not point.parent:
             return self._dominates(point.parent, around.parent)
         return self._place(point) <= self._place(around)
+
+    def _ancestor(self, op: Operation, region: Region | None) -> Operation | None:
+        """Returns the operation itself, or the one around it, that is in the region."""
+        order = self.state.order
+        current: Operation | None = op
+        # What was inserted has no number; nothing goes into another region.
+        while current is not None and current.parent_region() is not region:
+            if region is not None and current in order.pre:
+                return order.operation_in(region, order.pre[current])
+            current = current.parent_op()
+        return current
+
+    def _around(self, user: Operation, op: Operation) -> Iterator[Operation]:
+        """Yields `user`, and the operation around it that is in the block of `op`."""
+        yield user
+        around = self._ancestor(user, op.parent_region())
+        if around is not None and around is not user and around.parent is op.parent:
+            yield around
 
     def _dominates(self, a: Block, b: Block) -> bool:
         assert a.parent is not None
@@ -316,22 +334,6 @@ def _is_static(source: UndefinedSource, type: Attribute) -> bool:
 def _has_static_shape(type: Attribute) -> bool:
     shaped = as_tensor(type)
     return shaped is not None and shaped.has_static_shape()
-
-
-def _ancestor(op: Operation, region: Region | None) -> Operation | None:
-    """Returns the operation itself, or the one around it, that is in the region."""
-    current: Operation | None = op
-    while current is not None and current.parent_region() is not region:
-        current = current.parent_op()
-    return current
-
-
-def _around(user: Operation, op: Operation) -> Iterator[Operation]:
-    """Yields `user`, and the operation around it that is in the block of `op`."""
-    yield user
-    around = _ancestor(user, op.parent_region())
-    if around is not None and around is not user and around.parent is op.parent:
-        yield around
 
 
 def _is_inside(value: SSAValue, op: Operation) -> bool:
