@@ -24,6 +24,7 @@ from xdsl_bufferization.dialects.linalg.dialect import SUBSTITUTES
 from xdsl_bufferization.dialects.tensor.known_sizes import known_size
 from xdsl_bufferization.interfaces.private_traits import is_side_effect_free
 from xdsl_bufferization.support.mixed_sizes import Mixed
+from xdsl_bufferization.support.operands import OperandChanges
 from xdsl_bufferization.support.unused import is_unused
 
 
@@ -92,26 +93,21 @@ def erase_dead(value: SSAValue) -> None:
 
 class NewOperands:
     """
-    Tensors that replace operands. All operands of an operation are set at once, as xDSL
-    copies the operands for each one that is set.
+    Tensors that replace operands. All operands of an operation are set at once.
     """
 
     def __init__(self) -> None:
-        self._of_op = dict[Operation, dict[int, SSAValue]]()
+        self._changes = OperandChanges()
         self._old = dict[SSAValue, None]()
 
     def add(self, old: SSAValue, uses: Iterable[Operand], new: SSAValue) -> None:
         """Notes a tensor for these uses of another one."""
         for op, index in uses:
-            self._of_op.setdefault(op, {})[index] = new
+            self._changes.add(op, index, new)
         self._old[old] = None
 
     def set(self) -> None:
         """Sets the operands, and erases what computed the old ones if that is dead."""
-        for op, new in self._of_op.items():
-            operands = list(op.operands)
-            for index, value in new.items():
-                operands[index] = value
-            op.operands = operands
+        self._changes.apply()
         for old in self._old:
             erase_dead(old)

@@ -46,6 +46,7 @@ from xdsl_bufferization.interfaces.value_bounds import Interval, ValueBoundsOpIn
 from xdsl_bufferization.support.constants import bits_of, number_of
 from xdsl_bufferization.support.models.region_flow import CarriedFlow
 from xdsl_bufferization.support.models.value_bounds import counted
+from xdsl_bufferization.support.operands import replace_uses
 from xdsl_bufferization.support.twos_complement import unsigned
 
 
@@ -286,7 +287,9 @@ def _replace_with_inits(op: Operation, inits: Sequence[SSAValue]) -> None:
         attributes=op.attributes.copy(),
         regions=[op.detach_region(region) for region in op.regions[:]],
     )
-    Rewriter.replace_op(op, new, new.results[: len(op.results)])
+    results = new.results[: len(op.results)]
+    replace_uses(op.results, results)
+    Rewriter.replace_op(op, new, results)
 
 
 def _bound(value: SSAValue) -> int | SSAValue:
