@@ -10,9 +10,9 @@ whether it can be used in place. If so, the alias sets of the operand and of the
 that alias it are merged.
 
 Functions are analysed callees first, and the analysis of a caller uses their summaries.
-For functions in a cycle of calls a summary is assumed, and the module is analysed again while
-what is found is not what was assumed (see `summaries.py`). For functions without a body, the
-most conservative summary is assumed.
+For functions in a cycle of calls a summary is assumed, and they and their callees are analysed
+again while what is found is not what was assumed (see `summaries.py`). For functions without
+a body, the most conservative summary is assumed.
 
 MLIR: lib/Dialect/Bufferization/Transforms/OneShotAnalysis.cpp and
 OneShotModuleBufferize.cpp
@@ -85,7 +85,10 @@ from xdsl_bufferization.interfaces.diagnostics import failure, located
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
 
 MOST_ROUNDS = 4
-"""How often a module is analysed to find out what functions in cycles of calls do."""
+"""How often functions are analysed to find out what those in cycles of calls do."""
+
+Unit = tuple[Operation | None, list[Operation], list[Operation]]
+"""A function or None, and the operations in it or outside of functions, in two orders."""
 
 
 def analyze_module(
@@ -109,16 +112,19 @@ def analyze_module(
     order = IROrder(models.is_repetitive, models.is_parallel, models.is_choice)
     order.run(module)
     order_of_decisions = heuristic or BottomUp()
+    units, cyclic = list(_units(calls, order)), _in_cycles(calls)
+    known = _units_of(cyclic, units)
 
     def analyze(assumed: Mapping[Operation, FunctionSummary]) -> OneShotAnalysis:
         analysis = OneShotAnalysis(
             options, calls, models, TensorUses(order), order_of_decisions, policy
         )
         analysis.assume(assumed)
-        _analyze_units(analysis, policy_without_analysis)
+        _analyze_units(analysis, units[:known], policy_without_analysis)
         return analysis
 
-    analysis = _until_assumptions_hold(analyze, _in_cycles(calls))
+    analysis = _until_assumptions_hold(analyze, cyclic)
+    _analyze_units(analysis, units[known:], policy_without_analysis)
     if analysis.policy.verifies:
         _verify(analysis.state)
     return analysis.state
@@ -154,12 +160,13 @@ def _until_assumptions_hold(
 
 
 def _analyze_units(
-    analysis: OneShotAnalysis, policy_without_analysis: PolicyFactory
+    analysis: OneShotAnalysis,
+    units: Sequence[Unit],
+    policy_without_analysis: PolicyFactory,
 ) -> None:
-    """Analyses all functions, callees first, and what is outside of functions."""
-    state = analysis.state
-    for function, ops, completed in _units(state.calls, state.order):
-        if function is not None and _is_skipped(function, state):
+    """Analyses functions, and what is outside of functions."""
+    for function, ops, completed in units:
+        if function is not None and _is_skipped(function, analysis.state):
             analysis.skip(ops, completed, policy_without_analysis)
         else:
             analysis.analyze(ops, completed)
@@ -167,9 +174,13 @@ def _analyze_units(
             analysis.add_summary(function)
 
 
-def _units(
-    calls: CallGraph, order: IROrder
-) -> Iterator[tuple[Operation | None, list[Operation], list[Operation]]]:
+def _units_of(functions: Sequence[Operation], units: Sequence[Unit]) -> int:
+    """How many of the units it takes to have analysed these functions."""
+    wanted = set(functions)
+    return max((n for n, unit in enumerate(units, 1) if unit[0] in wanted), default=0)
+
+
+def _units(calls: CallGraph, order: IROrder) -> Iterator[Unit]:
     """
     Yields the groups of operations to analyse, each in the orders of `pre` and of
     `post`: the functions, callees first, then all operations outside of functions.
