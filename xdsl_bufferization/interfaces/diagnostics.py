@@ -137,22 +137,40 @@ def function_name(op: Operation) -> str:
 def place(op: Operation) -> str:
     """
     Returns `FILE:LINE:COLUMN` of an operation, or of the closest operation around it that
-    has a place; "" if there is none.
+    has a place; "" if there is none. For many operations, `Places` is faster.
     """
-    around: Operation | None = op
-    while around is not None:
-        location: Attribute | None = getattr(around, "location", None)
-        if location is not None and (found := _place_of(location)):
-            return found
-        around = around.parent_op()
-    return ""
+    return Places().of(op)
 
 
-def _place_of(location: Attribute) -> str:
-    """The first place that a location names; "" if it names none."""
-    source: Input[Any] | None = getattr(location, SOURCE, None)
-    if source is not None:
-        return SourceLines(source).place(getattr(location, START))
+class Places:
+    """The places of operations. The lines of a source are found once."""
+
+    def __init__(self) -> None:
+        self._sources = dict[Input[Any], SourceLines]()
+
+    def of(self, op: Operation) -> str:
+        """Returns what `place` returns."""
+        around: Operation | None = op
+        while around is not None:
+            location: Attribute | None = getattr(around, "location", None)
+            if location is not None and (found := self._named(location)):
+                return found
+            around = around.parent_op()
+        return ""
+
+    def _named(self, location: Attribute) -> str:
+        """The first place that a location names; "" if it names none."""
+        source: Input[Any] | None = getattr(location, SOURCE, None)
+        if source is None:
+            return _first_place(location)
+        lines = self._sources.get(source)
+        if lines is None:
+            lines = self._sources[source] = SourceLines(source)
+        return lines.place(getattr(location, START))
+
+
+def _first_place(location: Attribute) -> str:
+    """The first place in a location attribute; "" if there is none."""
     stack = [location]
     while stack:
         match stack.pop():

@@ -23,9 +23,8 @@ from xdsl.utils.lexer import Input
 from xdsl_bufferization.interfaces.diagnostics import (
     SOURCE,
     START,
-    SourceLines,
+    Places,
     op_name,
-    place,
     shortened,
     texts,
 )
@@ -40,14 +39,15 @@ _OPEN, _CLOSE = "([{", ")]}"
 
 
 class SourceTexts:
-    """The texts of some operations of a module. They stay when the module changes."""
+    """The texts of some operations of a module. They stay when the module changes. Those of
+    several functions share `places`, so that the lines of the source are found once."""
 
-    def __init__(self, ops: Sequence[Operation]) -> None:
+    def __init__(self, ops: Sequence[Operation], places: Places | None = None) -> None:
         self._printed = dict[Operation, str]()
         self._lines = dict[Operation, str]()
         self._texts = dict[Operation, str]()
-        self._places = dict[Operation, str]()
-        self._sources = dict[int, SourceLines]()
+        self._places = places or Places()
+        self._found = dict[Operation, str]()
         if not all(hasattr(op.location, SOURCE) for op in ops if op.parent):
             self._printed = texts(ops)
 
@@ -60,19 +60,10 @@ class SourceTexts:
 
     def place(self, op: Operation) -> str:
         """Returns FILE:LINE:COLUMN of an operation, or ""."""
-        found = self._places.get(op)
+        found = self._found.get(op)
         if found is None:
-            found = self._places[op] = self._place(op)
+            found = self._found[op] = self._places.of(op)
         return found
-
-    def _place(self, op: Operation) -> str:
-        source: Input[Any] | None = getattr(op.location, SOURCE, None)
-        if source is None:
-            return place(op)
-        lines = self._sources.get(id(source))
-        if lines is None:
-            lines = self._sources[id(source)] = SourceLines(source)
-        return lines.place(getattr(op.location, START))
 
     def name(self, value: SSAValue) -> str:
         """Returns a value as the source writes it, as `%t`; "" if that is not known."""

@@ -25,7 +25,7 @@ from xdsl_bufferization.analysis.ownership.buffer_ownership import (
     BufferOwnership,
 )
 from xdsl_bufferization.analysis.ownership.explainer import OwnershipExplainer
-from xdsl_bufferization.interfaces.diagnostics import function_name
+from xdsl_bufferization.interfaces.diagnostics import Places, function_name
 from xdsl_bufferization.interfaces.explanations import Explanation
 from xdsl_bufferization.interfaces.source_text import SourceTexts
 from xdsl_bufferization.transforms.buffer_deallocation import (
@@ -76,8 +76,9 @@ class ExplainDeallocationPass(ExplainingPass):
     def _explain(
         self, plans: Mapping[Operation, BufferOwnership]
     ) -> Iterator[Explanation]:
+        places = Places()
         for function, plan in plans.items():
-            texts = SourceTexts(plan.flow.operations)
+            texts = SourceTexts(plan.flow.operations, places)
             name = function_name(function)
             yield from OwnershipExplainer(name, plan, texts, not self.static).explain()
 

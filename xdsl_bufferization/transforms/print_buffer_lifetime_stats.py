@@ -37,7 +37,7 @@ from xdsl_bufferization.analysis.placement.packing import (
 from xdsl_bufferization.analysis.placement.program_points import (
     Points,
 )
-from xdsl_bufferization.interfaces.diagnostics import op_name, place
+from xdsl_bufferization.interfaces.diagnostics import Places, op_name
 from xdsl_bufferization.support.models.registration import (
     register_models,
 )
@@ -56,8 +56,9 @@ class PrintBufferLifetimeStatsPass(OptionsPass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         register_models()
         calls = CallGraph(op)
+        places = Places()
         for function, memory in ModuleSummaries(calls).functions().items():
-            statistics = _Report(memory)
+            statistics = _Report(memory, places)
             print(f"// @{calls.symbol(function)}: {statistics.total()}")
             for line in statistics.peaks():
                 print(f"//   {line}")
@@ -68,7 +69,8 @@ class PrintBufferLifetimeStatsPass(OptionsPass):
 class _Report:
     """The report on one function."""
 
-    def __init__(self, memory: FunctionMemory) -> None:
+    def __init__(self, memory: FunctionMemory, places: Places) -> None:
+        self._places = places
         self._found = AllocationLifetimes(memory)
         self._points = self._found.points
 
@@ -95,7 +97,7 @@ class _Report:
     def allocations(self) -> Iterator[str]:
         """One line for each allocation."""
         for each in self._found.allocations:
-            hint, where = each.value.name_hint, place(each.value.op)
+            hint, where = each.value.name_hint, self._places.of(each.value.op)
             name = f"%{hint}" if hint else f"'{op_name(each.value.op)}'"
             text = "never live"
             if each.rejected:
@@ -123,7 +125,7 @@ class _Report:
     def _at(self, point: int) -> str:
         """The operation at a point, and its place."""
         op = self._points.operations[point]
-        where = place(op)
+        where = self._places.of(op)
         return f"'{op_name(op)}' ({where})" if where else f"'{op_name(op)}'"
 
 

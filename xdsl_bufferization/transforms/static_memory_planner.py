@@ -57,7 +57,7 @@ from xdsl_bufferization.analysis.placement.arenas import (
 from xdsl_bufferization.dialects.memref.dialect import (
     GlobalOp,
 )
-from xdsl_bufferization.interfaces.diagnostics import place
+from xdsl_bufferization.interfaces.diagnostics import Places
 from xdsl_bufferization.interfaces.symbols import SymbolTables
 from xdsl_bufferization.support.models.registration import (
     register_models,
@@ -101,9 +101,10 @@ class StaticMemoryPlannerPass(OptionsPass):
         sites = self._sites(calls)
         plans = self._plans(calls, sites)
         if self.print_plan:
+            places = Places()
             for function, plan in plans.items():
                 print(f"// @{calls.symbol(function)}")
-                for line in _report(plan):
+                for line in _report(plan, places):
                     print(f"//   {line}")
         rewriting = _Planning(calls, self.arena, sites)
         rewriting.run(list(plans.values()))
@@ -154,7 +155,7 @@ def _is_alloc(op: Operation) -> bool:
     return isinstance(op, memref.AllocOp)
 
 
-def _report(plan: ArenaPlan) -> Iterator[str]:
+def _report(plan: ArenaPlan, places: Places) -> Iterator[str]:
     """The lines of the report on one function."""
     for arena in plan.arenas:
         total = sum(slot.size for slot in arena.slots)
@@ -163,17 +164,17 @@ def _report(plan: ArenaPlan) -> Iterator[str]:
             f"buffers: {len(arena.slots)}, of {total} bytes"
         )
         for slot in arena.slots:
-            yield f"{_text(slot.op)}: {slot.size} bytes at {slot.offset}"
+            yield f"{_text(slot.op, places)}: {slot.size} bytes at {slot.offset}"
     rejected = plan.memory.rejected
     for op in sorted(rejected, key=plan.memory.lifetimes.points.first):
-        yield f"{_text(op)} stays: {rejected[op]}"
+        yield f"{_text(op, places)} stays: {rejected[op]}"
 
 
-def _text(op: Operation) -> str:
+def _text(op: Operation, places: Places) -> str:
     """The name of an allocation, or of a call, and its place."""
     hint = op.results[0].name_hint if op.results else None
     name = f"%{hint}" if hint and _is_alloc(op) else f"'{op.name}'"
-    where = place(op)
+    where = places.of(op)
     return f"{name} ({where})" if where else name
 
 
