@@ -18,7 +18,7 @@ from __future__ import annotations
 import abc
 from collections.abc import Sequence
 
-from xdsl.ir import BlockArgument, Operation, Region, SSAValue
+from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
 from xdsl.rewriter import Rewriter
 
 from xdsl_bufferization.dialects.scf.models.rebuilding import (
@@ -46,7 +46,7 @@ from xdsl_bufferization.interfaces.value_bounds import Interval, ValueBoundsOpIn
 from xdsl_bufferization.support.constants import bits_of, number_of
 from xdsl_bufferization.support.models.region_flow import CarriedFlow
 from xdsl_bufferization.support.models.value_bounds import counted
-from xdsl_bufferization.support.operands import replace_uses
+from xdsl_bufferization.support.operands import OperandChanges, replace_uses
 from xdsl_bufferization.support.twos_complement import unsigned
 
 
@@ -249,9 +249,9 @@ class ForYields(AdditionalYieldsOpInterface):
     def with_additional_yields(
         self, op: Operation, inits: Sequence[SSAValue], yielded: Sequence[SSAValue]
     ) -> Sequence[SSAValue]:
-        body, last = body_of(op), terminator_of(op)
-        arguments = [body.insert_arg(v.type, len(body.args)) for v in inits]
+        last = terminator_of(op)
         last.operands = [*last.operands, *yielded]
+        arguments = _add_arguments(body_of(op), inits)
         _replace_with_inits(op, inits)
         return arguments
 
@@ -263,19 +263,44 @@ class WhileYields(AdditionalYieldsOpInterface):
     def with_additional_yields(
         self, op: Operation, inits: Sequence[SSAValue], yielded: Sequence[SSAValue]
     ) -> Sequence[SSAValue]:
-        before, after = body_of(op), body_of(op, 1)
         condition, last = terminator_of(op), terminator_of(op, 1)
-        arguments = list[SSAValue]()
-        for value in yielded:
-            first = before.insert_arg(value.type, len(before.args))
-            second = after.insert_arg(value.type, len(after.args))
-            is_first = op.regions[0].is_ancestor(value.owner)
-            passed = (value, second) if is_first else (first, value)
-            condition.operands = [*condition.operands, passed[0]]
-            last.operands = [*last.operands, passed[1]]
-            arguments.append(first if is_first else second)
+        are_first = [op.regions[0].is_ancestor(value.owner) for value in yielded]
+        number = len(condition.operands), len(last.operands)
+        # They are yielded on, and then replaced with the arguments of their blocks.
+        condition.operands = [*condition.operands, *yielded]
+        last.operands = [*last.operands, *yielded]
+        first = _add_arguments(body_of(op), yielded)
+        second = _add_arguments(body_of(op, 1), yielded)
+        handed, changes = zip(first, second, are_first, strict=True), OperandChanges()
+        for index, (before, after, is_first) in enumerate(handed):
+            if is_first:
+                changes.add(last, number[1] + index, after)
+            else:
+                changes.add(condition, number[0] + index, before)
+        changes.apply()
         _replace_with_inits(op, inits)
-        return arguments
+        pairs = zip(first, second, are_first, strict=True)
+        return [a if is_first else b for a, b, is_first in pairs]
+
+
+def _add_arguments(block: Block, values: Sequence[SSAValue]) -> Sequence[BlockArgument]:
+    """
+    Replaces a block by one with more arguments, of the types of values, and returns these.
+    xDSL copies all arguments of a block for each one that is inserted.
+    """
+    types = [value.type for value in (*block.args, *values)]
+    old, new, region = block.args, Block(arg_types=types), block.parent
+    assert region is not None
+    for op in list(block.ops):
+        op.detach()
+        new.add_op(op)
+    kept = new.args[: len(old)]
+    replace_uses(old, kept)
+    for argument, copy in zip(old, kept, strict=True):
+        copy.name_hint, copy.location = argument.name_hint, argument.location
+    region.insert_block_before(new, block)
+    region.erase_block(block)
+    return new.args[len(old) :]
 
 
 def _replace_with_inits(op: Operation, inits: Sequence[SSAValue]) -> None:
