@@ -59,11 +59,11 @@ from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.support.models.registration import (
     register_models,
 )
+from xdsl_bufferization.support.operands import OperandChanges
 from xdsl_bufferization.transforms.attributes import check_attributes
 from xdsl_bufferization.transforms.cloning import clone_module
 from xdsl_bufferization.transforms.edge_blocks import EdgeBlocks
 from xdsl_bufferization.transforms.freeing import (
-    NewOperands,
     check_regions,
     clone_op,
     memory_to_free,
@@ -174,7 +174,7 @@ class StaticDeallocation:
     _clones: set[tuple[Operation, int]] = field(
         default_factory=set[tuple[Operation, int]]
     )
-    _new: NewOperands = field(default_factory=NewOperands)
+    _new: OperandChanges = field(default_factory=OperandChanges)
 
     def run(self) -> None:
         """Rewrites the function."""
@@ -182,7 +182,7 @@ class StaticDeallocation:
         for edge in self.plan.flow.edges:
             if edge in self.plan.cloned:
                 self._clone(*self.edges.operand(edge))
-        self._new.set()
+        self._new.apply()
         ends = self.plan.ends
         for op, nodes in ends.after.items():
             self._free(InsertPoint.after(op), nodes)
@@ -198,7 +198,7 @@ class StaticDeallocation:
             return
         self._clones.add((op, operand))
         clone = Builder(InsertPoint.before(op)).insert(clone_op(op.operands[operand]))
-        self._new.note(op, operand, clone.results[0])
+        self._new.add(op, operand, clone.results[0])
 
     def _free(self, point: InsertPoint, nodes: Sequence[MemoryNode]) -> None:
         builder = Builder(point)

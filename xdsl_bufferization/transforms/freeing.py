@@ -7,8 +7,6 @@ Helpers of the deallocation passes: clones, and the base buffer of a view.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from xdsl.builder import Builder
 from xdsl.dialects import memref
 from xdsl.dialects.builtin import IndexType, MemRefType
@@ -34,28 +32,6 @@ def clone_op(value: SSAValue) -> CloneOp:
     clone = CloneOp.create(operands=[value], result_types=[value.type])
     name_after(clone.results[0], value, "clone")
     return clone
-
-
-@dataclass
-class NewOperands:
-    """
-    Pending replacements of operands. All operands of an operation are set at once, because
-    setting one takes time linear in their number.
-    """
-
-    _of: dict[Operation, dict[int, SSAValue]] = field(
-        default_factory=dict[Operation, dict[int, SSAValue]]
-    )
-
-    def note(self, op: Operation, index: int, value: SSAValue) -> None:
-        """Records the new value of an operand."""
-        self._of.setdefault(op, {})[index] = value
-
-    def set(self) -> None:
-        """Sets all recorded operands."""
-        for op, new in self._of.items():
-            op.operands = [new.get(i, old) for i, old in enumerate(op.operands)]
-        self._of.clear()
 
 
 def memory_to_free(builder: Builder, node: MemoryNode) -> SSAValue:

@@ -92,9 +92,7 @@ def erase_dead(value: SSAValue) -> None:
 
 
 class NewOperands:
-    """
-    Tensors that replace operands. All operands of an operation are set at once.
-    """
+    """Tensors that replace operands. What computed the old ones is erased if it is dead."""
 
     def __init__(self) -> None:
         self._changes = OperandChanges()

@@ -69,9 +69,9 @@ from xdsl_bufferization.support.models.registration import (
     register_models,
 )
 from xdsl_bufferization.support.names import name_after
+from xdsl_bufferization.support.operands import OperandChanges
 from xdsl_bufferization.transforms.attributes import check_attributes
 from xdsl_bufferization.transforms.freeing import (
-    NewOperands,
     check_regions,
     clone_op,
     memory_to_free,
@@ -166,7 +166,7 @@ class Deallocation:
     _clones: set[tuple[Operation, int]] = field(
         default_factory=set[tuple[Operation, int]]
     )
-    _new: NewOperands = field(default_factory=NewOperands)
+    _new: OperandChanges = field(default_factory=OperandChanges)
     _claims: dict[tuple[Operation, int, MemoryNode], dict[int, SSAValue]] = field(
         default_factory=dict[tuple[Operation, int, MemoryNode], dict[int, SSAValue]]
     )
@@ -189,7 +189,7 @@ class Deallocation:
             model.append_results(self.function, [i1] * self.flags.results)
         for edge in flow.edges:
             self._transfer(edge)
-        self._new.set()
+        self._new.apply()
         self._free_all()
         for constant in constants:
             if constant.result.first_use is None:
@@ -217,7 +217,7 @@ class Deallocation:
         if has_flag and slot is not None:
             op, index = slot
             flag = self.true if ownership is Ownership.OWNED else flag
-            self._new.note(self.flags.renewed.get(op, op), index, flag)
+            self._new.add(self.flags.renewed.get(op, op), index, flag)
         if must_own:
             self._clone_unless(edge, flag)
 
@@ -241,11 +241,11 @@ class Deallocation:
         builder = self._builder(edge)
         clone = builder.insert(clone_op(forwarding_op.operands[operand]))
         self._clones.add(key)
-        self._new.note(forwarding_op, operand, clone.results[0])
+        self._new.add(forwarding_op, operand, clone.results[0])
         slot = self.flags.slots.get((edge.op, edge.operand))
         if slot is not None:
             op, index = slot
-            self._new.note(self.flags.renewed.get(op, op), index, self.true)
+            self._new.add(self.flags.renewed.get(op, op), index, self.true)
 
     def _clone_unless(self, edge: FlowEdge, flag: SSAValue) -> None:
         """Clones a returned value if its flag is not set: the caller owns the result."""
@@ -260,7 +260,7 @@ class Deallocation:
         )
         self._builder(edge).insert(choice)
         name_after(choice.results[0], value, "clone")
-        self._new.note(forwarding_op, operand, choice.results[0])
+        self._new.add(forwarding_op, operand, choice.results[0])
 
     # Flags.
 
