@@ -167,9 +167,9 @@ class CallGraph:
         callees = {f: list(self.callees(f)) for f in self.functions}
         return strong_components(self.functions, callees.__getitem__)[::-1]
 
-    def calls_itself(self, function: Operation) -> bool:
-        """True if the body of the function contains a call of the function."""
-        return any(callee is function for callee in self.callees(function))
+    def is_cycle(self, group: Sequence[Operation]) -> bool:
+        """True if the functions of one of the `groups` call each other, or one calls itself."""
+        return len(group) > 1 or any(f in self.callees(f) for f in group)
 
     def recursive(self) -> set[Operation]:
         """

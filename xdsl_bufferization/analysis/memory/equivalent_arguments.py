@@ -88,7 +88,7 @@ class EquivalentArguments:
             known = self.known[function]
             for result in [r for r, argument in known.items() if argument == ANY]:
                 known[result] = NONE
-        if len(group) > 1 or any(map(self.calls.calls_itself, group)):
+        if self.calls.is_cycle(group):
             self._reach_fix_point(group)
 
     def _reach_fix_point(self, group: Sequence[Operation]) -> None:

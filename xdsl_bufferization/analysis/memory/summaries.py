@@ -340,7 +340,7 @@ class ModuleSummaries:
         if not self._pending:
             return False
         group = [f for f in self._pending.pop() if self.calls.body(f) is not None]
-        if len(group) > 1 or any(map(self.calls.calls_itself, group)):
+        if self.calls.is_cycle(group):
             self._reach_fix_point(group)
         for function in group:
             if function not in self._known:

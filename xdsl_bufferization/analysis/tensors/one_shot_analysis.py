@@ -135,7 +135,7 @@ def _in_cycles(calls: CallGraph) -> list[Operation]:
     return [
         function
         for group in calls.groups()
-        if len(group) > 1 or calls.calls_itself(group[0])
+        if calls.is_cycle(group)
         for function in group
     ]
 

@@ -63,7 +63,7 @@ def _written_arguments(
     """
     uses, alias_info = state.uses, state.alias_info
     leaves = dict[int, set[int] | None]()
-    for a in {alias_info.representative(a): None for _, a in arguments}:
+    for a in dict.fromkeys(alias_info.representative(a) for _, a in arguments):
         values = {uses.use_value[w.use]: None for w in alias_info.set_of(a).writes}
         leaves[a] = uses.united_leaves(values)
     found = set[int]()
