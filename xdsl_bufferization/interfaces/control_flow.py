@@ -148,7 +148,7 @@ class AdditionalYieldsOpInterface(OpTrait, abc.ABC):
         """
         Replaces the loop by one that also carries values, which start as `inits` and
         continue as `yielded`. Returns the block arguments that hold them where these are
-        defined. The results for them come last.
+        defined. The results for them come last. Its blocks may be replaced, too.
 
         MLIR: `LoopLikeOpInterface::replaceWithAdditionalYields`.
         """

@@ -46,7 +46,7 @@ from xdsl_bufferization.interfaces.value_bounds import Interval, ValueBoundsOpIn
 from xdsl_bufferization.support.constants import bits_of, number_of
 from xdsl_bufferization.support.models.region_flow import CarriedFlow
 from xdsl_bufferization.support.models.value_bounds import counted
-from xdsl_bufferization.support.operands import OperandChanges, replace_uses
+from xdsl_bufferization.support.operands import replace_uses
 from xdsl_bufferization.support.twos_complement import unsigned
 
 
@@ -265,22 +265,23 @@ class WhileYields(AdditionalYieldsOpInterface):
     ) -> Sequence[SSAValue]:
         condition, last = terminator_of(op), terminator_of(op, 1)
         are_first = [op.regions[0].is_ancestor(value.owner) for value in yielded]
-        number = len(condition.operands), len(last.operands)
-        # They are yielded on, and then replaced with the arguments of their blocks.
+        number = len(condition.operands)
+        # As operands, values that are arguments become those of the new blocks.
         condition.operands = [*condition.operands, *yielded]
-        last.operands = [*last.operands, *yielded]
         first = _add_arguments(body_of(op), yielded)
         second = _add_arguments(body_of(op, 1), yielded)
-        handed, changes = zip(first, second, are_first, strict=True), OperandChanges()
-        for index, (before, after, is_first) in enumerate(handed):
-            if is_first:
-                changes.add(last, number[1] + index, after)
-            else:
-                changes.add(condition, number[0] + index, before)
-        changes.apply()
+        values = condition.operands[number:]
+        passed = list(zip(values, first, second, are_first, strict=True))
+        condition.operands = [
+            *condition.operands[:number],
+            *(value if is_first else before for value, before, _, is_first in passed),
+        ]
+        last.operands = [
+            *last.operands,
+            *(after if is_first else value for value, _, after, is_first in passed),
+        ]
         _replace_with_inits(op, inits)
-        pairs = zip(first, second, are_first, strict=True)
-        return [a if is_first else b for a, b, is_first in pairs]
+        return [a if is_first else b for _, a, b, is_first in passed]
 
 
 def _add_arguments(block: Block, values: Sequence[SSAValue]) -> Sequence[BlockArgument]:
@@ -291,6 +292,7 @@ def _add_arguments(block: Block, values: Sequence[SSAValue]) -> Sequence[BlockAr
     types = [value.type for value in (*block.args, *values)]
     old, new, region = block.args, Block(arg_types=types), block.parent
     assert region is not None
+    new.name_hint = block.name_hint
     for op in list(block.ops):
         op.detach()
         new.add_op(op)
