@@ -74,7 +74,11 @@ def kinds_of(values: Iterable[SSAValue]) -> list[Holding]:
 
 def holding(value: SSAValue) -> Holding:
     """What may be reached through a value."""
-    type = value.type
+    return holding_of(value.type)
+
+
+def holding_of(type: Attribute) -> Holding:
+    """What may be reached through a value of this type."""
     found = _BY_CLASS[type.__class__]
     if found is not _MEMORY:
         return found
@@ -88,7 +92,12 @@ def nesting(value: SSAValue) -> int:
     How many memrefs are around the numbers: 1 for `memref<4xf32>`, 2 for a memref of those.
     0 if there are no numbers inside, or no memrefs around them.
     """
-    type, levels = value.type, 0
+    return nesting_of(value.type)
+
+
+def nesting_of(type: Attribute) -> int:
+    """As `nesting`, for a value of this type."""
+    levels = 0
     while _BY_CLASS[type.__class__] is _MEMORY:
         type = cast(MemRefType | UnrankedMemRefType, type).get_element_type()
         levels += 1
