@@ -193,7 +193,7 @@ OWNERSHIP_MUTANTS = (
     ),
     Mutant(
         "public-is-private",
-        "ModuleOwnership._with_known_callers",
+        "CallGraph.is_closed",
         OWNERSHIP,
         "is_private(function)",
         "True",

@@ -4,7 +4,7 @@ The effects of operations on memrefs: the one query of analyses and patterns.
     linalg.copy ins(%a) outs(%b)      reads %a, writes %b
     %v = memref.subview %a[..]        neither
     %v = memref.reshape %a(%s)        reads %s
-    func.call @f(%a)                  reads %a; writes it if the policy says so
+    func.call @f(%a)                  reads %a; writes it, and other memory, if the policy says so
     "unknown"(%a)                     reads and writes %a
 
 The answers come from the model of `MemoryEffectsOpInterface`, else from xDSL's traits. The
@@ -66,6 +66,7 @@ from xdsl_bufferization.interfaces.private_traits import (
     operations_inside,
     traits_of,
 )
+from xdsl_bufferization.interfaces.symbols import symbols_in
 
 CallWritePolicy = Callable[[Operation, int], bool]
 """True if a call may write the argument with this index, or for -1 any other memory."""
@@ -78,15 +79,15 @@ _KINDS = {
 }
 
 
-def writes_arguments(op: Operation, argument: int) -> bool:
-    """The policy for an unknown callee: it may write its arguments and no other memory."""
-    return argument >= 0
+def writes_anything(op: Operation, argument: int) -> bool:
+    """The policy for an unknown callee (`analysis/memory/unknown_calls.py`)."""
+    return True
 
 
 class MemoryEffects:
     """Answers for all operations of one run; looks models up once per class."""
 
-    def __init__(self, call_writes: CallWritePolicy = writes_arguments) -> None:
+    def __init__(self, call_writes: CallWritePolicy = writes_anything) -> None:
         self._call_writes = call_writes
         self._model = InterfaceCache(MemoryEffectsOpInterface)
         self._view_flow = InterfaceCache(BufferViewFlowOpInterface)
@@ -226,8 +227,13 @@ class MemoryEffects:
         ]
 
     def writes_others(self, op: Operation) -> bool:
-        """True for a call that may write memory other than its arguments (a global)."""
-        return self._call(op) is not None and self._call_writes(op, -1)
+        """
+        True for a call that may write memory other than its arguments (a global), and for an
+        unknown operation that names a symbol, which may be a call.
+        """
+        if self._call(op) is not None:
+            return self._call_writes(op, -1)
+        return bool(symbols_in(op)) and self.is_unknown(op)
 
     def freed(self, op: Operation) -> Sequence[int]:
         """The memref operands that the operation may free."""
@@ -275,9 +281,10 @@ class MemoryEffects:
             return ()
         if any(map(may_hold, op.results)):
             return memrefs
-        if self._call(op) is not None or self._style(op) is not None:
+        if self._style(op) is not None:
             return ()
-        boxes = {i for i in self.written(op) if holding(op.operands[i]) is Holding.BOX}
+        boxes = {i for i in memrefs if holding(op.operands[i]) is Holding.BOX}
+        boxes = boxes.intersection(self.written(op)) if boxes else boxes
         return [index for index in memrefs if boxes - {index}] if boxes else ()
 
     def started(self, op: Operation) -> Sequence[int]:

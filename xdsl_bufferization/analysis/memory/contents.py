@@ -86,7 +86,7 @@ class Contents:
     calls: list[tuple[Operation, MemorySummary]] = field(
         default_factory=list[tuple[Operation, MemorySummary]]
     )
-    """The calls whose callee is known."""
+    """All calls, each with what it may do."""
     returned: dict[int, int] = field(default_factory=dict[int, int])
     """A member of the class of each returned value that is no memref, by result index."""
     _numbers: dict[MemoryNode | SSAValue, int] = field(

@@ -30,9 +30,6 @@ from xdsl_bufferization.analysis.cfg.ir_order import (
     NO_LOOP,
     IROrder,
 )
-from xdsl_bufferization.analysis.memory.memory_summary import (
-    NOTHING,
-)
 from xdsl_bufferization.analysis.memory.points_to import (
     ANYTHING,
 )
@@ -137,8 +134,13 @@ class CopiesInFunction:
         for op in order.operations:
             if order.pre[op] < start or op is self.flow.body.parent:
                 continue
-            if self._reaches_otherwise(op, mine):
+            reads, writes, frees = self._reaches_otherwise(op)
+            if frees & mine:
                 return True
+            if reads & mine:
+                last_read[False] = max(last_read.get(False, 0), self._end(order, op))
+            if writes & mine:
+                first_write.setdefault(False, order.pre[op])
             for value in self._overlapping(op, effects.read(op), mine):
                 own = self.flow.node(value) is node
                 last_read[own] = max(last_read.get(own, 0), self._end(order, op))
@@ -162,15 +164,20 @@ class CopiesInFunction:
             end, loop = order.loop_end[loop], order.loop_parent[loop]
         return end
 
-    def _reaches_otherwise(self, op: Operation, mine: int) -> bool:
-        """True if a call frees the memory, or reaches it other than by its arguments."""
+    def _reaches_otherwise(self, op: Operation) -> tuple[int, int, int]:
+        """
+        The locations that a call may read and those that it may write other than by its
+        arguments, and those that it may free.
+        """
         summary = self.flow.summary(op)
         if summary is None:
-            return False
-        found = self.points_to.of_call(op, summary.freed)
-        for reached in (summary.read, summary.written):
-            found |= self.points_to.of_call(op, reached._replace(arguments=0))
-        return bool(found & mine)
+            others = self.flow.effects.writes_others(op)
+            found = self.same(self.points_to.outside) if others else 0
+            return found, found, 0
+        of_call = self.points_to.of_call
+        read = of_call(op, summary.read._replace(arguments=0))
+        written = of_call(op, summary.written._replace(arguments=0))
+        return self.same(read), self.same(written), of_call(op, summary.freed)
 
     def _start(self, order: IROrder, result: SSAValue) -> int:
         """The number from where on operations may be executed behind the call."""
@@ -182,17 +189,12 @@ class CopiesInFunction:
 
     def _changes(self, op: Operation) -> int:
         """The locations that an operation may write or free."""
-        points_to, found = self.points_to, 0
         summary = self.flow.summary(op)
+        _, found = self.points_to.accessed(op)
         if summary is not None:
-            found = points_to.of_call(op, summary.written)
-            if summary.freed != NOTHING:
-                found |= points_to.of_call(op, summary.freed)
-            return self.same(found)
-        for operand in self.flow.effects.written(op):
-            found |= points_to.of_operand(op, operand)
+            found |= self.points_to.of_call(op, summary.freed)
         for operand in self.flow.effects.freed(op):
-            found |= points_to.of_operand(op, operand)
+            found |= self.points_to.of_operand(op, operand)
         return self.same(found)
 
     def _may_repeat(self, op: Operation, index: int) -> bool:

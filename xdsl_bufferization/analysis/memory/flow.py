@@ -35,6 +35,9 @@ from xdsl_bufferization.analysis.cfg.bit_sets import (
 from xdsl_bufferization.analysis.memory.memory_summary import (
     MemorySummary,
 )
+from xdsl_bufferization.analysis.memory.unknown_calls import (
+    unknown_summary,
+)
 from xdsl_bufferization.interfaces.buffer_view_flow import (
     BufferViewFlowOpInterface,
 )
@@ -47,7 +50,7 @@ from xdsl_bufferization.interfaces.control_flow import (
 )
 from xdsl_bufferization.interfaces.effect_query import (
     MemoryEffects,
-    writes_arguments,
+    writes_anything,
 )
 from xdsl_bufferization.interfaces.memory_effects import MANUAL_DEALLOCATION
 from xdsl_bufferization.interfaces.memory_types import (
@@ -97,7 +100,7 @@ class CallModel(Protocol):
     """What an analysis knows of calls."""
 
     def summary(self, call: Operation) -> MemorySummary | None:
-        """The memory summary of the callee; None if it is unknown or has no body."""
+        """What a call may do; None for an operation that is no call."""
         ...
 
     def result(self, call: Operation, index: int) -> CallResult:
@@ -112,18 +115,18 @@ class CallModel(Protocol):
 
 class UnknownCalls:
     """
-    A `CallModel` for any callee: by MLIR's function boundary ABI results are new memory that
-    the caller owns, and arguments are read and written, but neither kept nor freed.
+    A `CallModel` by which all callees are unknown (`unknown_calls.py`). Results are new memory
+    that the caller owns.
     """
 
     def summary(self, call: Operation) -> MemorySummary | None:
-        return None
+        return unknown_summary(call, owns_results=True)
 
     def result(self, call: Operation, index: int) -> CallResult:
         return CallResult()
 
     def may_write(self, call: Operation, argument: int) -> bool:
-        return writes_arguments(call, argument)
+        return writes_anything(call, argument)
 
 
 class ClassModels(NamedTuple):
@@ -470,7 +473,7 @@ class BufferFlowGraph:
         return bool(has_sources) or self.call(op) is not None
 
     def summary(self, op: Operation) -> MemorySummary | None:
-        """The memory summary of the callee; None if it is unknown, or `op` no call."""
+        """What a call may do; None if `op` is no call."""
         return None if self.call(op) is None else self.calls.summary(op)
 
     def _viewed(self, value: SSAValue) -> SSAValue | None:

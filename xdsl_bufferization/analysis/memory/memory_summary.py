@@ -66,6 +66,22 @@ class MemorySummary:
     incomparable: int = 0
     """The results whose pointer may differ from that of their memory, likewise."""
 
+    def __or__(self, other: MemorySummary) -> MemorySummary:
+        """What a function may do by one of two summaries."""
+        return MemorySummary(
+            _united(self.results, other.results),
+            _united(self.held, other.held),
+            _united(self.stored, other.stored),
+            self.captured | other.captured,
+            self.captured_inside | other.captured_inside,
+            self.read | other.read,
+            self.written | other.written,
+            self.freed | other.freed,
+            self.writes_unknown or other.writes_unknown,
+            self.parts | other.parts,
+            self.incomparable | other.incomparable,
+        )
+
     def is_whole(self, result: int) -> bool:
         """True if the result covers its allocation; see `MemoryNode.is_whole`."""
         return not self.parts >> result & 1
@@ -77,3 +93,11 @@ class MemorySummary:
 
 BOTTOM = MemorySummary()
 """The first approximation of a recursive function."""
+
+
+def _united(
+    one: Mapping[int, Reached], other: Mapping[int, Reached]
+) -> Mapping[int, Reached]:
+    """For each index the union of both."""
+    indices = dict.fromkeys([*one, *other])
+    return {i: one.get(i, NOTHING) | other.get(i, NOTHING) for i in indices}

@@ -208,12 +208,25 @@ class PointsTo:
         """The locations that a memref operand may be."""
         return self.memory[self.flow.node(op.operands[operand]).number]
 
+    def accessed(self, op: Operation) -> tuple[int, int]:
+        """The locations that an operation may read, and those that it may write."""
+        summary = self.flow.summary(op)
+        if summary is not None:
+            return self.of_call(op, summary.read), self.of_call(op, summary.written)
+        reads, writes = self.flow.effects.accessed(op)
+        read = written = self.outside if self.flow.effects.writes_others(op) else 0
+        for operand in reads:
+            read |= self.of_operand(op, operand)
+        for operand in writes:
+            written |= self.of_operand(op, operand)
+        return read, written
+
     def of_call(self, op: Operation, reached: Reached) -> int:
         """The locations of what a called function reaches, without its own memory."""
         call = self.flow.call(op)
         assert call is not None
         arguments = call.arguments(op)
-        found = self.unknown | self.external if reached.is_outside else 0
+        found = self.outside if reached.is_outside else 0
         for argument in members(reached.arguments):
             found |= self.of_operand(op, arguments[argument])
         for argument in members(reached.contents):
@@ -221,6 +234,14 @@ class PointsTo:
             member = self.contents.of(value)
             if member is not None:
                 found |= self.held(member, value)
+        return found
+
+    @cached_property
+    def outside(self) -> int:
+        """The locations that other functions may reach; captured memory included."""
+        found = self.unknown | self.external
+        for part in self.contents.outside:
+            found |= self._held.get(part, 0)
         return found
 
     @cached_property

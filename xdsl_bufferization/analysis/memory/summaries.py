@@ -9,9 +9,8 @@ The memory of all functions of a module, callees first, and what their callers h
 
 A function is analysed when it is first asked for, with all functions that it calls. Mutually
 recursive functions start with empty summaries; one is analysed again when the summary of one that
-it calls has grown, up to the least fix-point. Of a function without a body, of an indirect call
-and of an unknown callee only this is known: it reads and writes the memory of its arguments, and
-keeps and frees nothing; its results are new memory, or anything that existed before.
+it calls has grown, up to the least fix-point. An indirect call may do what any function of its type
+does whose address is taken. What functions of other modules may do is said in `unknown_calls.py`.
 
 MLIR: lib/Dialect/Bufferization/Transforms/BufferOptimizations.cpp and BufferViewFlowAnalysis.cpp,
 which know nothing of a callee
@@ -23,6 +22,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from xdsl.dialects.builtin import FunctionType
 from xdsl.ir import Operation, Region, SSAValue
 from xdsl.traits import DefaultResource, MemoryEffect, OpTrait
 
@@ -48,6 +48,9 @@ from xdsl_bufferization.analysis.memory.memory_summary import (
 from xdsl_bufferization.analysis.memory.points_to import (
     PointsTo,
 )
+from xdsl_bufferization.analysis.memory.unknown_calls import (
+    unknown_summary,
+)
 from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
 from xdsl_bufferization.interfaces.control_flow import (
     LoopLikeOpInterface,
@@ -56,7 +59,6 @@ from xdsl_bufferization.interfaces.control_flow import (
 from xdsl_bufferization.interfaces.destination_style import (
     DestinationStyleOpInterface,
 )
-from xdsl_bufferization.interfaces.effect_query import writes_arguments
 from xdsl_bufferization.interfaces.external_models import model_of
 from xdsl_bufferization.interfaces.memory_effects import (
     Effect,
@@ -194,18 +196,10 @@ class FunctionMemory:
     def _accessed(self) -> tuple[int, int]:
         """The locations that may be read, and those that may be written."""
         read = written = 0
-        effects, points_to = self.flow.effects, self.points_to
         for op in self.flow.concerned:
-            summary = self.flow.summary(op)
-            if summary is not None:
-                read |= points_to.of_call(op, summary.read)
-                written |= points_to.of_call(op, summary.written)
-                continue
-            reads, writes = effects.accessed(op)
-            for operand in reads:
-                read |= points_to.of_operand(op, operand)
-            for operand in writes:
-                written |= points_to.of_operand(op, operand)
+            reads, writes = self.points_to.accessed(op)
+            read |= reads
+            written |= writes
         return read, written
 
     def _writes_unknown(self, op: Operation) -> bool:
@@ -247,6 +241,8 @@ class ModuleSummaries:
         self._memory = dict[Operation, FunctionMemory]()
         self._known = dict[Operation, MemorySummary]()
         """The summaries of recursive functions, as far as they are known."""
+        self._joined = dict[FunctionType, MemorySummary]()
+        """The joined summaries of the functions of a type whose address is taken."""
         self._pending: list[list[Operation]] | None = None
         """The groups that are not analysed yet, the last one first."""
 
@@ -266,26 +262,42 @@ class ModuleSummaries:
     # The call model.
 
     def summary(self, call: Operation) -> MemorySummary | None:
-        """The summary of the callee; None if it is unknown or has no body."""
-        callee = self.calls.callee(call)
-        if callee is None or self.calls.body(callee) is None:
+        """What a call may do; None for an operation that is no call."""
+        if not self.calls.is_call(call):
             return None
-        if callee in self._known:
-            return self._known[callee]
-        while callee not in self._memory and self._analyse_next():
+        callee = self.calls.callee(call)
+        if callee is not None and self.calls.body(callee) is not None:
+            return self._of_function(callee)
+        if callee is not None or not self.calls.targets(call).functions:
+            return unknown_summary(call, self._owns_unknown_results)
+        return self._of_value(call)
+
+    def _of_function(self, function: Operation) -> MemorySummary:
+        """The summary of a function with a body, as far as it is known."""
+        if function in self._known:
+            return self._known[function]
+        while function not in self._memory and self._analyse_next():
             pass
-        return self._memory[callee].summary
+        return self._memory[function].summary
+
+    def _of_value(self, call: Operation) -> MemorySummary:
+        """The joined summaries of the functions that an indirect call may reach."""
+        targets, type = self.calls.targets(call), self.calls.called_type(call)
+        bodies = [f for f in targets.functions if self.calls.body(f) is not None]
+        if type not in self._joined:
+            joined = BOTTOM
+            for function in bodies:
+                joined |= self._of_function(function)
+            self._joined[type] = joined
+        if targets.is_open or len(bodies) < len(targets.functions):
+            unknown = unknown_summary(call, self._owns_unknown_results)
+            return self._joined[type] | unknown
+        return self._joined[type]
 
     def result(self, call: Operation, index: int) -> CallResult:
         """The memory that a result may be."""
         summary = self.summary(call)
-        if summary is None and self._owns_unknown_results:
-            return CallResult()
-        if summary is None:
-            arguments = tuple(range(len(self.calls.arguments(call))))
-            return CallResult(
-                Ownership.BORROWED, arguments, may_be_unowned=True, may_be_new=True
-            )
+        assert summary is not None
         found = summary.results.get(index, NOTHING)
         known = self.owned_result(call, index)
         if found == Reached(is_new=True):
@@ -301,8 +313,7 @@ class ModuleSummaries:
     def owned_result(self, call: Operation, index: int) -> CallResult:
         """A result that the caller owns, whatever memory it is."""
         summary = self.summary(call)
-        if summary is None:
-            return CallResult()
+        assert summary is not None
         return CallResult(
             is_comparable=summary.is_comparable(index), is_whole=summary.is_whole(index)
         )
@@ -321,8 +332,7 @@ class ModuleSummaries:
     def may_write(self, call: Operation, argument: int) -> bool:
         """True if a call may write the argument, or for -1 any other memory."""
         summary = self.summary(call)
-        if summary is None:
-            return writes_arguments(call, argument)
+        assert summary is not None
         written = summary.written
         writes_others = written.is_outside or bool(written.contents)
         if argument < 0:
@@ -369,4 +379,12 @@ class ModuleSummaries:
             summary = self._analyse(function).summary
             if summary != self._known[function]:
                 self._known[function] = summary
+                self._join(function, summary)
                 work.update(dict.fromkeys(callers.get(function, ())))
+
+    def _join(self, function: Operation, summary: MemorySummary) -> None:
+        """Adds to what indirect calls may do, if one may call the function."""
+        if function in self.calls.mentioned():
+            type = self.calls.type_of(function)
+            if type in self._joined:
+                self._joined[type] |= summary

@@ -13,13 +13,12 @@ analyses each function in isolation
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from xdsl.ir import Operation
 
 from xdsl_bufferization.analysis.cfg.call_graph import (
     CallGraph,
-    is_private,
 )
 from xdsl_bufferization.analysis.memory.flow import (
     BufferFlowGraph,
@@ -63,7 +62,6 @@ class ModuleOwnership:
         self.calls = CallGraph(self.module)
         self._summaries = ModuleSummaries(self.calls)
         self._function = InterfaceCache(FunctionOpInterface)
-        self._known = self._with_known_callers()
         models = FlowModels(self)
         for function in self.calls.callees_first():
             body = self.calls.body(function)
@@ -71,7 +69,7 @@ class ModuleOwnership:
                 continue
             flow = BufferFlowGraph(body, models)
             flow.run()
-            is_known = function in self._known and function not in self._assumed
+            is_known = self._has_known_callers(function)
             model = self._function(function)
             can_flag = model is not None and model.takes_more_results
             may_flag = is_known and can_flag and self.may_return_flags
@@ -79,10 +77,14 @@ class ModuleOwnership:
             plan.run()
             self.plans[function] = plan
 
+    def _has_known_callers(self, function: Operation) -> bool:
+        """True if each caller is analysed with the summary of the function."""
+        return self.calls.is_closed(function) and function not in self._assumed
+
     # The call model.
 
     def summary(self, call: Operation) -> MemorySummary | None:
-        """The memory summary of the callee; None if it is unknown or has no body."""
+        """What a call may do; None for an operation that is no call."""
         return self._summaries.summary(call)
 
     def may_write(self, call: Operation, argument: int) -> bool:
@@ -93,18 +95,30 @@ class ModuleOwnership:
         """The summary of a result: owned by the caller, if nothing else is known."""
         callee = self.calls.callee(call)
         if callee is None:
-            return CallResult()
+            return self._result_of_value(call, index)
         plan = self.plans.get(callee)
         if plan is None:
             self._assumed.add(callee)
             return self._summaries.owned_result(call, index)
         return plan.result(index)
 
-    def _with_known_callers(self) -> set[Operation]:
-        """The private functions that are only referred to as callees."""
-        mentioned = self.calls.mentioned()
-        return {
-            function
-            for function in self.calls.functions
-            if is_private(function) and function not in mentioned
-        }
+    def _result_of_value(self, call: Operation, index: int) -> CallResult:
+        """
+        The same for an indirect call: functions whose address is taken follow the ABI, so that
+        the caller owns the result, which may be a copy of what one of them would return.
+        """
+        known = self._summaries.owned_result(call, index)
+        arguments, results = dict[int, None](), dict[int, None]()
+        for function in self.calls.targets(call).functions:
+            plan = self.plans.get(function)
+            if plan is not None:
+                found = plan.result(index)
+                arguments |= dict.fromkeys(found.copied_arguments)
+                results |= dict.fromkeys(found.copied_results)
+                known = replace(
+                    known,
+                    may_copy_unowned=known.may_copy_unowned or found.may_copy_unowned,
+                )
+        return replace(
+            known, copied_arguments=tuple(arguments), copied_results=tuple(results)
+        )

@@ -175,3 +175,42 @@ func.func @loaded_after_free(%c: i1, %i: index) -> f32 {
   return %x : f32
 }
 // CHECK: 'scf.yield' op needs a clone of operand #0, as the value that it becomes is memory that was allocated here on other ways only, in function @loaded_after_free: 'memref.dealloc' may have freed the original before; use ownership-based-buffer-deallocation
+
+// -----
+// CHECK-LABEL: // {{-----}}
+
+// A function that is called through a value returns its argument.
+
+func.func private @same(%a: memref<4xf32>) -> memref<4xf32> {
+  func.return %a : memref<4xf32>
+}
+func.func @indirect(%x: f32, %i: index) -> f32 {
+  %f = func.constant @same : (memref<4xf32>) -> memref<4xf32>
+  %a = memref.alloc() : memref<4xf32>
+  memref.store %x, %a[%i] : memref<4xf32>
+  %b = func.call_indirect %f(%a) : (memref<4xf32>) -> memref<4xf32>
+  memref.store %x, %b[%i] : memref<4xf32>
+  %l = memref.load %a[%i] : memref<4xf32>
+  func.return %l : f32
+}
+// CHECK: 'func.call_indirect' op has a result that is a clone, as the function gives away what it returns, in function @indirect: 'memref.load' would tell the clone from the original
+
+// -----
+// CHECK-LABEL: // {{-----}}
+
+// A function without a body may write what others can reach: the argument that is cloned.
+
+func.func private @size() -> index
+
+func.func @declared(%c: i1, %m: memref<?xf32>, %i: index) -> f32 {
+  cf.cond_br %c, ^new, ^join(%m : memref<?xf32>)
+^new:
+  %n = func.call @size() : () -> index
+  %a = memref.alloc(%n) : memref<?xf32>
+  cf.br ^join(%a : memref<?xf32>)
+^join(%b: memref<?xf32>):
+  %k = func.call @size() : () -> index
+  %0 = memref.load %b[%k] : memref<?xf32>
+  func.return %0 : f32
+}
+// CHECK: 'cf.cond_br' op needs a clone of operand #1, as the value that it becomes is memory that was allocated here on other ways only, in function @declared: 'memref.load' would tell the clone from the original
