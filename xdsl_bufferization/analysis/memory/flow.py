@@ -11,7 +11,9 @@ which control flow forwards it.
 
 A node stands for a memref that is no view: newly allocated memory, memory that the function
 does not own, or a merge, which is the memory that control flow or a select forwards to it.
-A view has the node of its source. Uses are recorded per region: a use nested in an operation
+A view has the node of its source. Blocks are visited in an order in which each stands behind
+those that dominate it, so a node has a larger number than those that are defined wherever it is.
+Uses are recorded per region: a use nested in an operation
 is a use by that operation, in the region that defines the node. Linear in the operations;
 recording a use takes time proportional to its nesting depth below the definition.
 
@@ -31,6 +33,9 @@ from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
 
 from xdsl_bufferization.analysis.cfg.bit_sets import (
     members,
+)
+from xdsl_bufferization.analysis.cfg.block_order import (
+    blocks_in_order,
 )
 from xdsl_bufferization.analysis.memory.memory_summary import (
     MemorySummary,
@@ -273,7 +278,7 @@ class BufferFlowGraph:
     regions: list[Region] = field(default_factory=list[Region])
     """All regions with blocks in pre-order."""
     operations: list[Operation] = field(default_factory=list[Operation])
-    """All operations in pre-order."""
+    """All operations in pre-order, each behind those that dominate it."""
     concerned: list[Operation] = field(default_factory=list[Operation])
     """Those through whose operands or results memory may be reached, or that have effects,
     regions or successors."""
@@ -353,7 +358,7 @@ class BufferFlowGraph:
 
     def _contents(self, region: Region) -> Iterator[Operation]:
         self.regions.append(region)
-        for block in region.blocks:
+        for block in blocks_in_order(region):
             for argument in block.args:
                 if is_memref(argument):
                     self.node(argument)

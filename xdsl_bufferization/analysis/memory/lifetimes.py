@@ -181,7 +181,8 @@ class CapturedLifetimes:
             bits = 0
             for source in sources:
                 bits |= held.get(source, 0)
-            # Nodes with larger numbers are defined later and cannot be loaded here.
+            # Nodes with larger numbers do not dominate the load: they are those of an earlier
+            # iteration, which are not within the buffer that is loaded from, and so escape.
             if bits := bits & (node.bit - 1):
                 self.loaded[node] = bits
 
