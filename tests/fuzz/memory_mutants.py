@@ -35,7 +35,7 @@ MODEL_MUTANTS = (
         "stores-keep-nothing",
         "Contents._keep",
         CLASSIC,
-        "self.captures.append(Capture(op, self.flow.node(value), operand, target))",
+        "self.captures.append(Capture(op, node, operand, target, starter))",
         "",
         "nothing is captured",
         BOXES,

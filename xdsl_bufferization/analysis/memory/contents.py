@@ -6,6 +6,8 @@ Contents: classes of values through which the same memory may be reached.
     %b = memref.load %more[%i]              %b may be %a
     %t = bufferization.to_tensor %b         the contents of %t contain %b
 
+    "async.execute"() ({ use %a }) -> %t    the contents of %t contain %a
+
 A buffer has contents if its elements are no numbers, and so has every value that is neither a
 memref nor a number, such as a tensor or a pointer. Values whose contents may be shared are in one
 class (B. Steensgaard, "Points-to analysis in almost linear time", 1996), and so are the contents
@@ -29,7 +31,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.utils.disjoint_set import IntDisjointSet
 
 from xdsl_bufferization.analysis.cfg.bit_sets import (
@@ -60,12 +62,24 @@ class Capture(NamedTuple):
     node: MemoryNode
     operand: int
     kept_in: int
-    """A member of the class that contains it behind the operation; -1 for a transfer."""
+    """A member of the class that contains it behind the operation; -1 if it cannot be
+    loaded from anywhere."""
+    starter: Operation | None = None
+    """The operation that starts what uses it later, a transfer or a region; or None."""
 
     @property
     def value(self) -> SSAValue:
         """The memref, which may be a view of the node."""
         return self.op.operands[self.operand]
+
+
+class LaterContents(NamedTuple):
+    """A region that may run later uses the contents of a value of outside."""
+
+    starter: Operation
+    """The operation with the region."""
+    kept_in: int
+    """A member of the class of the contents."""
 
 
 class Load(NamedTuple):
@@ -83,6 +97,7 @@ class Contents:
     flow: BufferFlowGraph
     captures: list[Capture] = field(default_factory=list[Capture])
     loads: list[Load] = field(default_factory=list[Load])
+    used_later: list[LaterContents] = field(default_factory=list[LaterContents])
     calls: list[tuple[Operation, MemorySummary]] = field(
         default_factory=list[tuple[Operation, MemorySummary]]
     )
@@ -97,7 +112,7 @@ class Contents:
     OUTSIDE = 0
     """The number of what other functions and unknown operations may reach."""
     TRANSFER = -1
-    """Where a pending transfer keeps memory: it cannot be loaded from there."""
+    """Where a pending transfer or region keeps memory: it cannot be loaded from there."""
 
     def __post_init__(self) -> None:
         self._classes = IntDisjointSet(size=1)
@@ -111,6 +126,8 @@ class Contents:
         """The number of parts of each class."""
         self._one_part = list[int]()
         """Members of classes whose parts are one."""
+        self._kept_by = dict[Operation, int]()
+        """Members of the classes that keep what regions use which may run later."""
 
     def run(self) -> None:
         """Visits all operations once."""
@@ -119,6 +136,8 @@ class Contents:
         for op in self.flow.concerned:
             if self.flow.has_contents or self._is_call_or_captures(op):
                 self._visit(op)
+            if op in self.flow.later:
+                self._use_later(op)
         for node in self.flow.results.values():
             self._number_of(node.value)
         if self._numbers:
@@ -295,17 +314,56 @@ class Contents:
             known = [number for number in containers if number is not None]
             target = known[0] if known else self.OUTSIDE
             self._unite(*known)
+        starter = op if target == self.TRANSFER else None
         for operand in captured:
-            self._keep(op, operand, target)
+            self._keep(op, operand, target, starter)
 
-    def _keep(self, op: Operation, operand: int, target: int) -> None:
+    def _keep(
+        self,
+        op: Operation,
+        operand: int,
+        target: int,
+        starter: Operation | None = None,
+    ) -> None:
         """Notes that an operand is in a class behind an operation."""
         value = op.operands[operand]
         number = self._number_of(value)
         if target != self.TRANSFER:
             self._unite(number, target)
+        if starter is not None and number is not None:
+            self.used_later.append(LaterContents(starter, number))
         if is_memref(value):
-            self.captures.append(Capture(op, self.flow.node(value), operand, target))
+            node = self.flow.node(value)
+            self.captures.append(Capture(op, node, operand, target, starter))
+
+    def _use_later(self, op: Operation) -> None:
+        """What regions around an operation use of outside is kept by those that run later."""
+        for operand, value in enumerate(op.operands):
+            if holding(value) is Holding.NOTHING:
+                continue
+            defined = self._region(value)
+            region, starter = op.parent_region(), self.flow.later.get(op)
+            while starter is not None and region is not defined:
+                assert region is not None
+                if region.parent is starter:
+                    self._keep(op, operand, self._keeper(starter), starter)
+                    starter = self.flow.later.get(starter)
+                region = region.parent_region()
+
+    def _region(self, value: SSAValue) -> Region | None:
+        """The region that defines the memory of a memref, or another value."""
+        if is_memref(value):
+            return self.flow.node(value).region
+        owner = value.owner
+        return owner.parent if isinstance(owner, Block) else owner.parent_region()
+
+    def _keeper(self, starter: Operation) -> int:
+        """A member of the class of what regions may leave in the results."""
+        if starter not in self._kept_by:
+            results = [self._add(r) for r in starter.results if not is_memref(r)]
+            self._unite(*results)
+            self._kept_by[starter] = results[0] if results else self.TRANSFER
+        return self._kept_by[starter]
 
     def _load(self, op: Operation) -> None:
         """Memrefs that are no views, no new memory and forwarded by no edge are loaded."""

@@ -290,6 +290,11 @@ class BufferFlowGraph:
         default_factory=dict[Operation, Sequence[int]]
     )
     """The operands that operations capture; what calls capture is a matter of summaries."""
+    later: dict[Operation, Operation] = field(
+        default_factory=dict[Operation, Operation]
+    )
+    """The operations in regions that may run when their operation has been executed, each
+    with the innermost such operation around it."""
     values: dict[SSAValue, MemoryNode] = field(
         default_factory=dict[SSAValue, MemoryNode]
     )
@@ -305,18 +310,21 @@ class BufferFlowGraph:
 
     def run(self) -> None:
         """Builds the graph. Visits all operations of the function once."""
-        stack = [iter(self._contents(self.body))]
+        stack = list[tuple[Iterator[Operation], Operation | None]]()
+        stack.append((self._contents((self.body,)), None))
         while stack:
-            op = next(stack[-1], None)
+            ops, later = stack[-1]
+            op = next(ops, None)
             if op is None:
                 stack.pop()
                 continue
             self.operations.append(op)
             self._visit(op)
+            if later is not None:
+                self.later[op] = later
             if op.regions:
-                stack.append(
-                    inner for r in op.regions if r.blocks for inner in self._contents(r)
-                )
+                later = op if self.effects.may_run_later(op) else later
+                stack.append((self._contents(op.regions), later))
         for op in self.concerned:
             self._add_edges(op)
         self._propagate_view_properties()
@@ -356,8 +364,13 @@ class BufferFlowGraph:
         if is_defining or op in self.uses[block]:
             self.events[block].append(op)
 
-    def _contents(self, region: Region) -> Iterator[Operation]:
-        self.regions.append(region)
+    def _contents(self, regions: Sequence[Region]) -> Iterator[Operation]:
+        for region in regions:
+            if region.blocks:
+                self.regions.append(region)
+                yield from self._operations(region)
+
+    def _operations(self, region: Region) -> Iterator[Operation]:
         for block in blocks_in_order(region):
             for argument in block.args:
                 if is_memref(argument):
