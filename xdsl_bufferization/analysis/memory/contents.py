@@ -51,6 +51,8 @@ from xdsl_bufferization.interfaces.memory_types import (
     Holding,
     holding,
     is_memref,
+    is_pointer,
+    may_hold,
     nesting,
 )
 
@@ -215,6 +217,8 @@ class Contents:
                 return self._add_box(value)
             case Holding.OTHER:
                 return self._add(value)
+            case Holding.NOTHING if value in self.flow.addresses:
+                return self._add(value)
             case _:
                 return None
 
@@ -268,14 +272,15 @@ class Contents:
             self._call(op, summary)
             return
         captured = self.flow.captured.get(op)
-        kinds = list(map(holding, op.operands))
-        if Holding.OTHER in kinds:
+        has_box = any(holding(operand) is Holding.BOX for operand in op.operands)
+        has_opaque = any(map(self.flow.is_opaque, op.operands))
+        if has_opaque:
             self._forward(op)
         if captured:
             self._capture(op, captured)
-        if Holding.BOX in kinds or Holding.OTHER in kinds:
+        if has_box or has_opaque:
             self._load(op)
-        if Holding.BOX in kinds:
+        if has_box:
             self._copy(op)
 
     def _forward(self, op: Operation) -> None:
@@ -290,12 +295,31 @@ class Contents:
             else:
                 values += parent.results
                 values += (a for r in parent.regions for b in r.blocks for a in b.args)
-        others = [value for value in values if holding(value) is Holding.OTHER]
-        self._unite(*map(self._number_of, others))
+        others = [value for value in values if self.flow.is_opaque(value)]
+        numbers = list(map(self._number_of, others))
+        if self._may_store_address(op):
+            numbers.append(self.OUTSIDE)
+        self._unite(*numbers)
+
+    def _may_store_address(self, op: Operation) -> bool:
+        """True if numbers that may be addresses may be in memory or in a tensor behind the
+        operation, where they are not followed."""
+        addresses = self.flow.addresses
+        if not any(operand in addresses for operand in op.operands):
+            return False
+        effects = self.flow.effects
+        if self.flow.call(op) is not None or effects.is_control_flow(op):
+            return False
+        has_pointer = any(map(is_pointer, op.operands))
+        return (
+            bool(effects.written(op))
+            or (has_pointer and effects.is_unknown(op))
+            or any(may_hold(r) and not is_pointer(r) for r in op.results)
+        )
 
     def _return(self, op: Operation) -> None:
         for index, operand in enumerate(op.operands):
-            if holding(operand) is Holding.OTHER:
+            if self.flow.is_opaque(operand):
                 number = self._number_of(operand)
                 assert number is not None
                 self._unite(self.returned.setdefault(index, number), number)
@@ -339,7 +363,7 @@ class Contents:
     def _use_later(self, op: Operation) -> None:
         """What regions around an operation use of outside is kept by those that run later."""
         for operand, value in enumerate(op.operands):
-            if holding(value) is Holding.NOTHING:
+            if not is_memref(value) and not self.flow.is_opaque(value):
                 continue
             defined = self._region(value)
             region, starter = op.parent_region(), self.flow.later.get(op)

@@ -23,7 +23,7 @@ OwnershipBasedBufferDeallocation.cpp uses
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
@@ -36,6 +36,10 @@ from xdsl_bufferization.analysis.cfg.bit_sets import (
 )
 from xdsl_bufferization.analysis.cfg.block_order import (
     blocks_in_order,
+)
+from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
+from xdsl_bufferization.analysis.memory.addresses import (
+    Addresses,
 )
 from xdsl_bufferization.analysis.memory.memory_summary import (
     MemorySummary,
@@ -145,9 +149,12 @@ class ClassModels(NamedTuple):
 class FlowModels:
     """The models that the graphs of all functions of a module ask, that of calls included."""
 
-    def __init__(self, calls: CallModel | None = None) -> None:
+    def __init__(
+        self, calls: CallModel | None = None, graph: CallGraph | None = None
+    ) -> None:
         self.calls = calls = calls or UnknownCalls()
         self.effects = MemoryEffects(calls.may_write)
+        self._graph = graph
         self.view_flow = InterfaceCache(BufferViewFlowOpInterface)
         self.branch = InterfaceCache(BranchOpInterface)
         self.region_branch = InterfaceCache(RegionBranchOpInterface)
@@ -160,6 +167,15 @@ class FlowModels:
         if op_class not in self._by_class:
             self._by_class[op_class] = self._find(op_class)
         return self._by_class[op_class]
+
+    @cached_property
+    def addresses(self) -> Collection[SSAValue]:
+        """The numbers that may be addresses of memory; none without a call graph."""
+        if self._graph is None:
+            return ()
+        addresses = Addresses(self._graph, self.effects)
+        addresses.run()
+        return addresses.values
 
     def _find(self, op_class: type[Operation]) -> ClassModels:
         branch = self.branch.of_class(op_class)
@@ -307,6 +323,7 @@ class BufferFlowGraph:
         self.branch = self.models.branch
         self.region_branch = self.models.region_branch
         self.call = self.models.call
+        self.addresses = self.models.addresses
 
     def run(self) -> None:
         """Builds the graph. Visits all operations of the function once."""
@@ -382,8 +399,9 @@ class BufferFlowGraph:
     def _visit(self, op: Operation) -> None:
         operands, results = op.operands, op.results
         used, made = kinds_of(operands), kinds_of(results) if results else ()
-        if _OTHER in used or _OTHER in made:
-            self.has_contents = True
+        has_other = _OTHER in used or _OTHER in made
+        if has_other or (self.addresses and self._has_address(op)):
+            self.has_contents = has_other = True
         if _MEMORY in used:
             memrefs = [i for i, kind in enumerate(used) if kind is _MEMORY]
             for index in memrefs:
@@ -393,18 +411,22 @@ class BufferFlowGraph:
                 self.freed.append((op, self.node(operands[index])))
             if captured:
                 self.captured[op] = captured
-        elif self._concerns_no_memory(op, (*used, *made)):
+        elif not has_other and _MEMORY not in made and self._is_plain(op):
             return
         self.concerned.append(op)
         for result in results if _MEMORY in made else ():
             if is_memref(result):
                 self.node(result)
 
-    def _concerns_no_memory(self, op: Operation, kinds: Sequence[Holding]) -> bool:
-        """True if no memory is accessed or made, and control is not passed."""
-        is_number = _MEMORY not in kinds and _OTHER not in kinds
+    def _is_plain(self, op: Operation) -> bool:
+        """True if no memory is accessed, and control is not passed."""
         is_flat = not op.regions and not op.successors
-        return is_number and is_flat and self.models(op).is_plain
+        return is_flat and self.models(op).is_plain
+
+    def _has_address(self, op: Operation) -> bool:
+        """True if an operand or a result is a number that may be an address."""
+        values = (*op.operands, *op.results)
+        return any(value in self.addresses for value in values)
 
     def _record_use(self, op: Operation, node: MemoryNode) -> None:
         if node.kind is NodeKind.UNOWNED:
@@ -480,6 +502,10 @@ class BufferFlowGraph:
         if view_flow is not None:
             return view_flow.is_external(value.op)
         return self.effects.allocates_on_stack(value.op, value.index)
+
+    def is_opaque(self, value: SSAValue) -> bool:
+        """True for a value through which memory may be reached and that is no memref."""
+        return holding(value) is _OTHER or value in self.addresses
 
     def is_forwarded(self, op: Operation, index: int) -> bool:
         """True if a memref result may be an operand, or is the result of a call."""

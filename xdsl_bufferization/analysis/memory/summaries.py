@@ -232,7 +232,7 @@ class ModuleSummaries:
         asked for: operations of them may be erased in between."""
         self._owns_unknown_results = owns_unknown_results
         """True if results of unknown callees are new, by MLIR's function boundary ABI."""
-        self.models = FlowModels(self)
+        self.models = FlowModels(self, calls)
         self._memory = dict[Operation, FunctionMemory]()
         self._known = dict[Operation, MemorySummary]()
         """The summaries of recursive functions, as far as they are known."""

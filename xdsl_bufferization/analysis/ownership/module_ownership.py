@@ -64,7 +64,7 @@ class ModuleOwnership:
         self._summaries = ModuleSummaries(self.calls)
         self._function = InterfaceCache(FunctionOpInterface)
         self._known = self._with_known_callers()
-        models = FlowModels(self)
+        models = FlowModels(self, self.calls)
         for function in self.calls.callees_first():
             body = self.calls.body(function)
             if body is None:
