@@ -463,7 +463,7 @@ class Contents:
         result or by an argument: the contents of both are in one class.
         """
         found = list[int]()
-        for result in op.results:
+        for result in filter(is_memref, op.results):
             number = self._number_of(result)
             known = summary.results.get(result.index, NOTHING)
             if number is None or known.is_outside or summary.captured.is_new:
