@@ -134,7 +134,7 @@ MODEL_MUTANTS = (
         "freed-counts-as-kept",
         "FunctionMemory.run",
         STACK,
-        "self.captured |= self._pending | self.points_to.freed_by_calls",
+        "self.captured |= self.points_to.freed_by_calls",
         "",
         "a callee frees stack memory",
         BOXES,

@@ -9,11 +9,11 @@ a region ends.
     %t1 = gpu.launch async [%t0] .. { .. }               the second kernel waits for the first one
     gpu.wait [%t1]                                       to here
 
-A wait completes what was started if it has the same token and the start precedes it: in the same
-block, in a block that dominates it, or likewise for ancestors of both. A wait that starts
-something itself completes it when that has completed. The waits of a token are sorted by
-position; at most `MAX_WAITS_SCANNED` behind a start are examined. What is started without a token
-never completes.
+Waits complete what was started if they have the same token, and if each path from the start to the
+end of the region passes one of them before the start is repeated or its block is no longer
+dominated. A wait that starts something itself completes it when that has completed. The waits of a
+token are sorted by position; at most `MAX_WAITS_SCANNED` behind a start are examined, and
+`MAX_BLOCKS` blocks on the paths. What is started without a token never completes.
 """
 
 from __future__ import annotations
@@ -23,6 +23,9 @@ from dataclasses import dataclass, field
 
 from xdsl.ir import Block, Operation, Region, SSAValue
 
+from xdsl_bufferization.analysis.cfg.block_order import (
+    successors,
+)
 from xdsl_bufferization.analysis.cfg.dominance import (
     NestedDominance,
 )
@@ -34,6 +37,9 @@ from xdsl_bufferization.interfaces.memory_types import is_memref
 
 MAX_WAITS_SCANNED = 8
 """The largest number of waits that are examined for one start."""
+
+MAX_BLOCKS = 64
+"""The largest number of blocks between a start and its waits."""
 
 Token = MemoryNode | SSAValue
 """The node of a memref, or another value."""
@@ -88,23 +94,25 @@ class Transfers:
         return self.flow.node(value) if is_memref(value) else value
 
     def _is_complete(self, start: Operation, region: Region) -> bool:
-        key = (start, region)
-        if key not in self._complete:
-            self._complete[key] = self._completes(start, region)
-        return self._complete[key]
+        """True if what is started has completed when the region ends. Memoized."""
+        if (start, region) not in self._complete:
+            for op in self._started_in_turn(start, region):
+                self._complete[op, region] = self._completes(op, region)
+        return self._complete[start, region]
 
-    def _completes(self, start: Operation, region: Region) -> bool:
-        work, seen = [start], {start}
+    def _started_in_turn(self, start: Operation, region: Region) -> list[Operation]:
+        """The start, and those that wait for it or for one another; the last one first."""
+        work, found = [start], {start}
         while work:
-            op = work.pop()
-            for wait in self._waits_behind(op):
-                if wait in seen or not self._precedes(wait, op, region):
-                    continue
-                if wait not in self._starts:
-                    return True
-                seen.add(wait)
-                work.append(wait)
-        return False
+            for wait in self._waits_behind(work.pop()):
+                is_new = wait in self._starts and wait not in found
+                if is_new and (wait, region) not in self._complete:
+                    found.add(wait)
+                    work.append(wait)
+        return sorted(found, key=self._position, reverse=True)
+
+    def _position(self, start: Operation) -> int:
+        return self._starts[start][0] if start in self._starts else -1
 
     def _waits_behind(self, start: Operation) -> list[Operation]:
         """The first waits for a start, in program order."""
@@ -116,21 +124,65 @@ class Transfers:
             found += (wait for _, wait in waits[first : first + MAX_WAITS_SCANNED])
         return found
 
-    def _precedes(self, wait: Operation, start: Operation, region: Region) -> bool:
-        """True if the start precedes the wait on all paths in the region."""
+    def _completes(self, start: Operation, region: Region) -> bool:
         ancestors = _ancestors_by_block(start, region)
-        regions = {
-            block.parent: block for block in ancestors if block.parent is not None
-        }
-        op: Operation | None = wait
-        while op is not None and (block := op.parent) is not None:
-            if block in ancestors:
-                return ancestors[block] is not op
-            inside = block.parent
-            if inside is not None and inside in regions:
-                return self.dominance.tree(inside).dominates(regions[inside], block)
-            op = op.parent_op()
-        return False
+        awaiting = dict[Region, set[Block]]()
+        for wait in self._waits_behind(start):
+            if wait in self._starts and not self._complete[wait, region]:
+                continue
+            here = self._outermost(wait, ancestors)
+            block = here.parent
+            if block is None or block.parent is None:
+                continue
+            if block not in ancestors:
+                awaiting.setdefault(block.parent, set()).add(block)
+            elif ancestors[block] is not here:  # It stands behind the start.
+                return True
+        return any(
+            block.parent in awaiting and self._must_pass(awaiting[block.parent], block)
+            for block in ancestors
+            if block.parent is not None
+        )
+
+    def _outermost(
+        self, wait: Operation, ancestors: dict[Block, Operation]
+    ) -> Operation:
+        """
+        The operation in one of the blocks that is certain to wait when it is executed, or the
+        wait itself or one around it in another block.
+        """
+        op = wait
+        while op.parent not in ancestors:
+            around = op.parent_op()
+            model = None if around is None else self.flow.region_branch(around)
+            if around is None or model is None or len(around.regions) != 1:
+                break
+            (region,) = around.regions
+            is_one_block = region.first_block is region.last_block
+            if not is_one_block or not model.runs_one_region_once(around):
+                break
+            op = around
+        return op
+
+    def _must_pass(self, awaiting: set[Block], start: Block) -> bool:
+        """True if all paths from the end of a block pass others, which wait, before they leave
+        what it dominates or return to it."""
+        region = start.parent
+        assert region is not None
+        tree, seen = self.dominance.tree(region), set[Block]()
+        work = list(successors(start))
+        if not work:
+            return False
+        while work:
+            block = work.pop()
+            if block in seen or block in awaiting:
+                continue
+            seen.add(block)
+            is_left = block is start or not tree.dominates(start, block)
+            if is_left or len(seen) > MAX_BLOCKS or not successors(block):
+                return False
+            work += successors(block)
+        return True
 
 
 def _limit(op: Operation, region: Region, later: Operation | None) -> Region | None:
