@@ -513,6 +513,11 @@ class BufferFlowGraph:
         has_sources = view_flow is not None and view_flow.sources(op, index)
         return bool(has_sources) or self.call(op) is not None
 
+    def runs_regions_itself(self, op: Operation) -> bool:
+        """True if the control flow between an operation and its regions is known, and they run
+        only while it is executed."""
+        return self.region_branch(op) is not None and not self.effects.may_run_later(op)
+
     def summary(self, op: Operation) -> MemorySummary | None:
         """The memory summary of the callee; None if it is unknown, or `op` no call."""
         return None if self.call(op) is None else self.calls.summary(op)

@@ -157,6 +157,8 @@ class Transfers:
             model = None if around is None else self.flow.region_branch(around)
             if around is None or model is None or len(around.regions) != 1:
                 break
+            if self.flow.effects.may_run_later(around):
+                break
             (region,) = around.regions
             is_one_block = region.first_block is region.last_block
             if not is_one_block or not model.runs_one_region_once(around):

@@ -250,6 +250,8 @@ class BufferOwnership:
         model = self.flow.region_branch(parent)
         if model is None or not model.runs_one_region_once(parent):
             return None
+        if self.flow.effects.may_run_later(parent):
+            return None
         return parent
 
     def _settle_moves(self) -> None:
