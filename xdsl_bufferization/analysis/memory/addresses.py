@@ -33,8 +33,9 @@ from xdsl_bufferization.interfaces.control_flow import (
 )
 from xdsl_bufferization.interfaces.effect_query import MemoryEffects
 from xdsl_bufferization.interfaces.memory_types import (
-    is_memref,
+    Holding,
     is_pointer,
+    kinds_of,
     may_be_address,
 )
 
@@ -59,7 +60,7 @@ class Addresses:
         """Visits all operations once, and all uses of addresses."""
         for function in self._graph.functions:
             for op in contents(function):
-                if any(map(may_be_address, op.results)) and self._makes_addresses(op):
+                if op.results and self._makes_addresses(op):
                     found = filter(may_be_address, op.results)
                     self.values.update(dict.fromkeys(found))
         work = list(self.values)
@@ -72,7 +73,13 @@ class Addresses:
 
     def _makes_addresses(self, op: Operation) -> bool:
         """True if numbers that the operation returns may be addresses of its operands."""
-        if any(map(is_memref, op.operands)):
+        kinds = kinds_of(op.operands)
+        is_memory = Holding.MEMORY in kinds
+        if not is_memory and Holding.OTHER not in kinds:
+            return False
+        if not any(map(may_be_address, op.results)):
+            return False
+        if is_memory:
             return bool(self._effects.captured(op))
         if not any(map(is_pointer, op.operands)):
             return False
