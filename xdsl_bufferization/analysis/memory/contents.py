@@ -307,9 +307,16 @@ class Contents:
         addresses = self.flow.addresses
         if not any(operand in addresses for operand in op.operands):
             return False
-        effects = self.flow.effects
+        effects, around = self.flow.effects, op.parent_op()
         if self.flow.call(op) is not None or effects.is_control_flow(op):
             return False
+        if around is not None and op.next_op is None and self._stores_numbers(around):
+            return True  # It may store what the terminator of its region is given.
+        return self._stores_numbers(op)
+
+    def _stores_numbers(self, op: Operation) -> bool:
+        """True if an operation may store numbers in memory, or put them into a tensor."""
+        effects = self.flow.effects
         has_pointer = any(map(is_pointer, op.operands))
         return (
             bool(effects.written(op))
