@@ -18,7 +18,7 @@ frees at the end of each block and ignores captures
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import chain
 
@@ -36,6 +36,7 @@ from xdsl_bufferization.analysis.memory.contents import (
     Contents,
 )
 from xdsl_bufferization.analysis.memory.flow import (
+    FlowEdge,
     MemoryNode,
     NodeKind,
     Ownership,
@@ -235,6 +236,17 @@ class CapturedLifetimes:
         self.flow.propagate_view_properties(loaded)
         for node in self.flow.members(forwarded):
             self.escaping[node] = None
+
+    def keep_clones(self, cloned: Iterable[FlowEdge]) -> bool:
+        """
+        A merge to which a clone is forwarded is not represented by its sources: it escapes.
+        True if there is such a merge.
+        """
+        found = [edge.target for edge in cloned if edge.target in self._represented]
+        for node in found:
+            self.escaping[node] = None
+            self._represented.pop(node, None)
+        return bool(found)
 
     # Uses.
 
