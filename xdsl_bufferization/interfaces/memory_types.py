@@ -21,13 +21,18 @@ from xdsl.dialects.builtin import (
     IndexType,
     IntegerType,
     MemRefType,
+    TensorType,
     UnrankedMemRefType,
+    UnrankedTensorType,
     VectorType,
 )
 from xdsl.ir import Attribute, SSAValue
 
 _NUMBERS = (IntegerType, IndexType, AnyFloat, ComplexType, VectorType)
 _MEMREFS = (MemRefType, UnrankedMemRefType)
+
+MIN_ADDRESS_BITS = 32
+"""The number of bits of the smallest integer that may be an address."""
 
 
 class Holding(Enum):
@@ -64,6 +69,24 @@ def is_memref(value: SSAValue) -> bool:
 def may_hold(value: SSAValue) -> bool:
     """True for a non-memref value through which memory may be reached."""
     return _BY_CLASS[value.type.__class__] is Holding.OTHER
+
+
+def may_be_address(value: SSAValue) -> bool:
+    """True for an `index` or an integer in which an address fits, and a vector of them."""
+    type = value.type
+    if isinstance(type, VectorType):
+        type = cast(VectorType[Attribute], type).element_type
+    if isinstance(type, IntegerType):
+        return cast(IntegerType, type).width.data >= MIN_ADDRESS_BITS
+    return isinstance(type, IndexType)
+
+
+def is_pointer(value: SSAValue) -> bool:
+    """True for a value through which memory may be reached and that is neither a memref nor
+    a tensor, which has elements and no address."""
+    return may_hold(value) and not isinstance(
+        value.type, TensorType | UnrankedTensorType
+    )
 
 
 def kinds_of(values: Iterable[SSAValue]) -> list[Holding]:

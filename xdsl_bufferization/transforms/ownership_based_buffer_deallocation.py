@@ -151,9 +151,9 @@ def _check_strictly(plan: BufferOwnership, function: Operation) -> None:
         raise failure(
             owner if isinstance(owner, Operation) else function,
             "has memory that is never freed",
-            "it is still held by a value that is no memref, or by a transfer, when its "
-            "region ends; bufferize that value, wait for the transfer, or leave out the "
-            "option strict",
+            "it is still held by a value that is no memref, or by a transfer or a region "
+            "that may run later, when its region ends; bufferize that value, wait for the "
+            "transfer or the region, or leave out the option strict",
         )
 
 

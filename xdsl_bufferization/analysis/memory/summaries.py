@@ -18,13 +18,13 @@ which know nothing of a callee
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from xdsl.dialects.builtin import FunctionType
 from xdsl.ir import Operation, Region, SSAValue
-from xdsl.traits import DefaultResource, MemoryEffect, OpTrait
+from xdsl.traits import DefaultResource
 
 from xdsl_bufferization.analysis.cfg.bit_sets import (
     members,
@@ -48,32 +48,17 @@ from xdsl_bufferization.analysis.memory.memory_summary import (
 from xdsl_bufferization.analysis.memory.points_to import (
     PointsTo,
 )
+from xdsl_bufferization.analysis.memory.transfers import (
+    Transfers,
+)
 from xdsl_bufferization.analysis.memory.unknown_calls import (
     unknown_summary,
 )
-from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
-from xdsl_bufferization.interfaces.control_flow import (
-    LoopLikeOpInterface,
-    RegionBranchOpInterface,
-)
-from xdsl_bufferization.interfaces.destination_style import (
-    DestinationStyleOpInterface,
-)
-from xdsl_bufferization.interfaces.external_models import model_of
 from xdsl_bufferization.interfaces.memory_effects import (
     Effect,
     EffectKind,
 )
 from xdsl_bufferization.interfaces.memory_types import is_memref
-
-_SYNCHRONOUS_TRAITS: tuple[type[OpTrait], ...] = (
-    AllocationScopeOpInterface,
-    DestinationStyleOpInterface,
-    LoopLikeOpInterface,
-    MemoryEffect,
-    RegionBranchOpInterface,
-)
-"""An operation with one of these traits runs its regions only while it is executed."""
 
 
 @dataclass
@@ -99,12 +84,13 @@ class FunctionMemory:
         self.flow.run()
         self.points_to = PointsTo(self.flow)
         self.points_to.run()
-        self._pending = self._captured_asynchronously()
+        used_later = self._used_later()
+        self._pending = self._still_used(used_later)
         for capture in self.points_to.contents.captures:
             self.captured |= self.points_to.memory[capture.node.number]
-            if capture.kept_in == self.points_to.contents.TRANSFER:
-                self._pending |= self.points_to.memory[capture.node.number]
-        self.captured |= self._pending | self.points_to.freed_by_calls
+        for bits in used_later.values():
+            self.captured |= bits
+        self.captured |= self.points_to.freed_by_calls
         for op, summary in self.points_to.contents.calls:
             # A buffer of buffers of the callee may be left when the call has ended.
             self.captured |= self.points_to.of_call(op, summary.captured_inside)
@@ -113,25 +99,28 @@ class FunctionMemory:
         for op, node in self.flow.freed:
             self.freed.setdefault(op, []).append(node)
 
-    def _captured_asynchronously(self) -> int:
-        """The locations of all memrefs that regions use which may run later."""
-        found = 0
-        asynchronous = set[Operation]()
-        synchronous = dict[type[Operation], bool]()
-        for op in self.flow.concerned:
-            if not asynchronous or op.parent_op() not in asynchronous:
-                if not op.regions:
-                    continue
-                kind = type(op)
-                if kind not in synchronous:
-                    synchronous[kind] = any(
-                        model_of(kind, t) is not None for t in _SYNCHRONOUS_TRAITS
-                    )
-                if synchronous[kind]:
-                    continue
-            asynchronous.add(op)
-            for operand in filter(is_memref, op.operands):
-                found |= self.points_to.memory[self.flow.node(operand).number]
+    def _used_later(self) -> dict[Operation, int]:
+        """The locations that are used when an operation has been executed, by what starts it:
+        a transfer, or a region."""
+        found = dict[Operation, int]()
+        contents = self.points_to.contents
+        for _, node, _, _, starter in contents.captures:
+            if starter is not None:
+                memory = self.points_to.memory[node.number]
+                found[starter] = found.get(starter, 0) | memory
+        for starter, kept_in in contents.used_later:
+            found[starter] = found.get(starter, 0) | self.points_to.held(kept_in)
+        return found
+
+    def _still_used(self, used_later: Mapping[Operation, int]) -> int:
+        """Those of them that may be used when the function has returned."""
+        if not used_later:
+            return 0
+        pending, found = Transfers(self.flow, self.points_to.dominance), 0
+        pending.run()
+        for starter, bits in used_later.items():
+            if not pending.is_complete(starter, self.body):
+                found |= bits
         return found
 
     # The summary.
@@ -237,7 +226,7 @@ class ModuleSummaries:
         asked for: operations of them may be erased in between."""
         self._owns_unknown_results = owns_unknown_results
         """True if results of unknown callees are new, by MLIR's function boundary ABI."""
-        self.models = FlowModels(self)
+        self.models = FlowModels(self, calls)
         self._memory = dict[Operation, FunctionMemory]()
         self._known = dict[Operation, MemorySummary]()
         """The summaries of recursive functions, as far as they are known."""

@@ -179,7 +179,6 @@ class BufferOwnership:
         self.points_to.run()
         captures = CapturedLifetimes(self.points_to, self.dominance)
         captures.run()
-        self.escaping = list(captures.escaping)
         self.captured = set(captures.captured)
         self.all_captured = list(captures.all_captured)
         self.loaded = captures.loaded
@@ -193,6 +192,10 @@ class BufferOwnership:
             if settled is None:
                 break
             self.moved, self.cloned = settled.moved, settled.cloned
+            if captures.keep_clones(self.cloned):
+                self._mark_unmanaged(captures)
+                self._policy = self.policy(self)
+                self.moved, self.cloned = set(self.possible_moves()), set()
         self._find_ends()
 
     # Memory that is not freed here.
@@ -200,8 +203,10 @@ class BufferOwnership:
     def _mark_unmanaged(self, captures: CapturedLifetimes) -> None:
         self.freed_memory = FreedMemory(self.points_to, captures.loaded)
         self.freed_memory.run()
+        self.escaping = list(captures.escaping)
         escaping = self.freed_memory.sources(captures.escaping)
         self.unmanaged = self.freed_memory.nodes | escaping
+        self.freed = 0
         for node in self.freed_memory.nodes - escaping:
             self.freed |= node.bit if node.kind is NodeKind.NEW else 0
 
@@ -249,6 +254,8 @@ class BufferOwnership:
             return None
         model = self.flow.region_branch(parent)
         if model is None or not model.runs_one_region_once(parent):
+            return None
+        if self.flow.effects.may_run_later(parent):
             return None
         return parent
 

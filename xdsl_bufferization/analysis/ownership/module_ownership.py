@@ -62,7 +62,7 @@ class ModuleOwnership:
         self.calls = CallGraph(self.module)
         self._summaries = ModuleSummaries(self.calls)
         self._function = InterfaceCache(FunctionOpInterface)
-        models = FlowModels(self)
+        models = FlowModels(self, self.calls)
         for function in self.calls.callees_first():
             body = self.calls.body(function)
             if body is None:

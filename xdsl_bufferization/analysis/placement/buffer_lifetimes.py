@@ -259,7 +259,7 @@ class BufferLifetimes:
         if found is None:
             is_scope = self._scope(op) is not None
             is_parallel = is_scope and not self.runs_one_region_once(op)
-            found = is_parallel or self.flow.region_branch(op) is None
+            found = is_parallel or not self.flow.runs_regions_itself(op)
             self._opaque[op] = found
         return found
 

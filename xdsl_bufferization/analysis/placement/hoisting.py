@@ -222,7 +222,7 @@ class BlockHoisting(BufferHoisting):
 
     def _runs_regions_once(self, op: Operation) -> bool:
         """True if the regions run at most once, during the execution of the operation."""
-        return self.loop(op) is None and self.flow.region_branch(op) is not None
+        return self.loop(op) is None and self.flow.runs_regions_itself(op)
 
     def _highest_terminator(
         self, op: Operation, here: Operation, node: MemoryNode, target: Block
@@ -334,7 +334,7 @@ class LoopHoisting(BufferHoisting):
         is_loop = self.loop(op) is not None
         if self.scope(op) is not None:
             return _HoistPath(None, 0, not is_loop)
-        if not is_loop and self.flow.region_branch(op) is None:
+        if not is_loop and not self.flow.runs_regions_itself(op):
             return _HoistPath(None, 0, False)
         assert op.parent is not None
         path = self._paths[outer]
@@ -401,7 +401,7 @@ class LoopHoisting(BufferHoisting):
             return False
         if is_loop:
             return not self.is_carried(node, op)
-        return self.flow.region_branch(op) is not None
+        return self.flow.runs_regions_itself(op)
 
     def _end_before_cycle(self, cycle: Cycle, node: MemoryNode) -> Operation | None:
         """The terminator of the immediate dominator of a cycle; None if not hoistable."""
