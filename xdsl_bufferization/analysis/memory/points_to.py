@@ -48,6 +48,7 @@ from xdsl_bufferization.analysis.memory.memory_summary import (
     NOTHING,
     Reached,
 )
+from xdsl_bufferization.interfaces.tensor_like import is_tensor
 
 ANYTHING = -1
 """The set with all bits: memory that may be the same as any other."""
@@ -114,10 +115,19 @@ class PointsTo:
                 return self._new(node)
 
     def _new(self, node: MemoryNode) -> int:
-        """The new memory that a node may be: of one call, any results may be the same."""
+        """
+        The new memory that a node may be: of one call, several results may be the same, of an
+        unknown callee or operation all of them.
+        """
         if not node.is_new:
             return 0
-        owner = node.value.owner
+        owner, value = node.value.owner, node.value
+        if isinstance(owner, Operation) and isinstance(value, OpResult):
+            summary = self.flow.summary(owner)
+            if summary is not None:
+                others = members(summary.shared.get(value.index, 0))
+                shared = (self.flow.node(owner.results[index]) for index in others)
+                return node.bit | sum(n.bit for n in shared if n.is_new)
         if owner not in self._made:
             self._made[owner] = sum(n.bit for n in self.flow.defined[owner] if n.is_new)
         return self._made[owner]
@@ -222,6 +232,62 @@ class PointsTo:
             if member is not None:
                 found |= self.held(member, value)
         return found
+
+    def accessed(self, op: Operation) -> tuple[int, int]:
+        """
+        The locations that an operation may read, and those that it may write; what its regions
+        do is not included.
+        """
+        summary, effects = self.flow.summary(op), self.flow.effects
+        if summary is not None:
+            return self.of_call(op, summary.read), self.of_call(op, summary.written)
+        read = written = 0
+        reads, writes = effects.accessed(op)
+        for operand in reads:
+            read |= self.of_operand(op, operand)
+        for operand in writes:
+            written |= self.of_operand(op, operand)
+        if self._is_unknown(op):
+            read |= self._given_away | self._held_by(op.operands)
+            written |= self.written_otherwise(op)
+        return read, written
+
+    def written_otherwise(self, op: Operation) -> int:
+        """
+        The locations that an operation may write other than by its memref operands. An unknown
+        one may write what its operands hold, but for tensors, which are values, and the
+        allocations that other functions may reach.
+        """
+        summary = self.flow.summary(op)
+        if summary is not None:
+            return self.of_call(op, summary.written._replace(arguments=0))
+        if not self._is_unknown(op):
+            return 0
+        operands = [operand for operand in op.operands if not is_tensor(operand)]
+        return self._given_away | self._held_by(operands)
+
+    def _is_unknown(self, op: Operation) -> bool:
+        """True for a call of an unknown function, and an operation without a model."""
+        if self.flow.call(op) is not None:
+            return self.flow.summary(op) is None
+        return self.flow.effects.is_unknown(op)
+
+    def _held_by(self, operands: Sequence[SSAValue]) -> int:
+        """The locations in the contents of operands."""
+        found = 0
+        for operand in operands:
+            member = self.contents.of(operand)
+            if member is not None:
+                found |= self.held(member, operand)
+        return found
+
+    @cached_property
+    def _given_away(self) -> int:
+        """The allocations of the function that other functions may reach."""
+        found = 0
+        for part in self.contents.outside:
+            found |= self._held.get(part, 0)
+        return found & ~(self.external | self.unknown)
 
     @cached_property
     def freed(self) -> int:
