@@ -13,10 +13,14 @@ analyses each function in isolation
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from xdsl.ir import Operation
 
+from xdsl_bufferization.analysis.cfg.bit_sets import (
+    members,
+)
 from xdsl_bufferization.analysis.cfg.call_graph import (
     CallGraph,
     is_private,
@@ -25,8 +29,10 @@ from xdsl_bufferization.analysis.memory.flow import (
     BufferFlowGraph,
     CallResult,
     FlowModels,
+    Ownership,
 )
 from xdsl_bufferization.analysis.memory.memory_summary import (
+    NOTHING,
     MemorySummary,
 )
 from xdsl_bufferization.analysis.memory.summaries import (
@@ -92,13 +98,45 @@ class ModuleOwnership:
     def result(self, call: Operation, index: int) -> CallResult:
         """The summary of a result: owned by the caller, if nothing else is known."""
         callee = self.calls.callee(call)
-        if callee is None:
-            return CallResult()
-        plan = self.plans.get(callee)
-        if plan is None:
+        plan = None if callee is None else self.plans.get(callee)
+        if plan is not None:
+            known = plan.result(index)
+        else:
+            known = self._summaries.owned_result(call, index)
+        if callee is not None and plan is None:
             self._assumed.add(callee)
-            return self._summaries.owned_result(call, index)
-        return plan.result(index)
+        if known.ownership is not Ownership.OWNED:
+            return known
+        return self._with_copied(call, index, known)
+
+    def _with_copied(
+        self, call: Operation, index: int, known: CallResult
+    ) -> CallResult:
+        """Adds what an owned result would be if the callee had not to give away what it returns."""
+        summary = self._summaries.summary(call)
+        if summary is None:
+            is_known = (
+                self.calls.callee(call) is not None or not self._has_indirect_callees
+            )
+            return known if is_known else self._copied_from_any(call, known)
+        memory = summary.results.get(index, NOTHING)
+        is_left = bool(summary.left >> index & 1)
+        return replace(
+            known,
+            copied_arguments=tuple(members(memory.arguments)),
+            copied_results=tuple(members(summary.shared.get(index, 0))),
+            may_copy_unowned=memory.is_outside or bool(memory.contents) or is_left,
+        )
+
+    def _copied_from_any(self, call: Operation, known: CallResult) -> CallResult:
+        """A result that may be a copy of any memory that exists before the call."""
+        arguments = tuple(range(len(self.calls.arguments(call))))
+        return replace(known, copied_arguments=arguments, may_copy_unowned=True)
+
+    @cached_property
+    def _has_indirect_callees(self) -> bool:
+        """True if a function with a body may be called indirectly, and give away a clone."""
+        return any(self.calls.body(f) is not None for f in self.calls.mentioned())
 
     def _with_known_callers(self) -> set[Operation]:
         """The private functions that are only referred to as callees."""
