@@ -59,6 +59,8 @@ class Step:
     writes: int = 0
     writes_others: int = 0
     """The locations that it may write other than by its operands."""
+    is_interleaved: bool = False
+    """True if it may read an operand after it has written another one."""
 
 
 class State(NamedTuple):
@@ -112,6 +114,8 @@ class CloneConflicts:
     _out: dict[Operation, list[FlowEdge]] = field(
         default_factory=dict[Operation, list[FlowEdge]]
     )
+    _around: dict[Operation, Step] = field(default_factory=dict[Operation, Step])
+    """The operations with regions that use memory until their regions end."""
     _defined: dict[Operation | Block, int] = field(
         default_factory=dict[Operation | Block, int]
     )
@@ -123,6 +127,8 @@ class CloneConflicts:
     """Bit set of the captured nodes."""
     _held: int = 0
     """Bit set of the locations of the captured nodes."""
+    _pending_writes: int = 0
+    """Bit set of the locations that transfers may write until they are awaited."""
     _late_writes: int = 0
     """Bit set of the locations that are written after the memory was forwarded."""
     _in_region: dict[Region, int] = field(default_factory=dict[Region, int])
@@ -179,13 +185,30 @@ class CloneConflicts:
         effects = self.flow.effects
         reads = self._nodes(op, effects.read(op))
         writes = self._nodes(op, effects.written(op))
-        step = Step(op, reads, writes, self._written_otherwise(op))
+        others = self._written_otherwise(op)
+        step = Step(op, reads, writes, others, self._is_interleaved(op))
+        if effects.started(op):
+            self._pending_writes |= self._all_memory(writes)
+        if op.regions and (reads or writes):
+            self._around[op] = step
         is_known = op in self._out or op in self._defined or op.regions
         is_known = is_known or op.next_op is None
         if is_known or reads or writes or step.writes_others:
             steps.append(step)
         if op.regions or op in self._out:
             self._after[op] = (block, len(steps))
+
+    def _all_memory(self, nodes: int) -> int:
+        """The locations that the nodes of a bit set may be."""
+        found = 0
+        for node in self._members(nodes):
+            found |= self._memory(node)
+        return self._aliases(found)
+
+    def _is_interleaved(self, op: Operation) -> bool:
+        """True unless all reads of an operation come before its writes."""
+        is_call = self.flow.call(op) is not None
+        return is_call or bool(op.regions) or self.flow.effects.is_unknown(op)
 
     def _written_otherwise(self, op: Operation) -> int:
         """The locations that an operation may write other than by its operands."""
@@ -224,6 +247,7 @@ class CloneConflicts:
                     if not is_first or not self._is_allocated(node):
                         self._late_writes |= self._memory(node)
                 self._late_writes |= step.writes_others
+        self._late_writes |= self._pending_writes
         self._late_writes = self._aliases(self._late_writes)
 
     def _memory(self, node: MemoryNode) -> int:
@@ -315,7 +339,9 @@ class CloneConflicts:
     def _follow(self, edge: FlowEdge, memory: int) -> Operation | None:
         """The first operation at which clone and original could differ, or None."""
         op = edge.op
-        start = State(self._originals(edge, memory), 0, memory)
+        originals = self._originals(edge, memory)
+        is_pending = bool(memory & self._pending_writes)
+        start = State(originals, 0, memory, is_pending)
         target = edge.target
         states = dict[ProgramPoint, State]()
         work = list[ProgramPoint]()
@@ -324,7 +350,7 @@ class CloneConflicts:
             if self._defines_target(edge, point):
                 original = state.original & ~target.bit
                 copy = self._with_captured(state.copy | target.bit)
-                states[point] = State(original, copy, memory)
+                states[point] = State(original, copy, memory, is_pending)
                 work.append(point)
         while work:
             point = work.pop()
@@ -353,11 +379,14 @@ class CloneConflicts:
         steps = self._steps.get(block, ())
         for index in range(number, len(steps)):
             step = steps[index]
-            if self._reads_difference(step, state):
-                return step.op
-            state = self._written(step, state)
-            if self._is_observable(state):
-                return step.op
+            for accessed in (step, *self._ended_by(step.op)):
+                if self._reads_difference(accessed, state):
+                    return accessed.op
+                state = self._written(accessed, state)
+                if self._is_observable(state):
+                    return accessed.op
+                if accessed.is_interleaved and self._reads_difference(accessed, state):
+                    return accessed.op
             continuations = list(self._continuations(step.op, state))
             for target, reached in continuations:
                 self._arrive(target, reached, states, work)
@@ -368,6 +397,13 @@ class CloneConflicts:
             for target, reached in self._out_of_region(block.last_op, state):
                 self._arrive(target, reached, states, work)
         return None
+
+    def _ended_by(self, op: Operation) -> Sequence[Step]:
+        """The step of the operation around, at the end of one of its regions."""
+        around = op.parent_op()
+        if around is None or op.next_op is not None or op.successors:
+            return ()
+        return (self._around[around],) if around in self._around else ()
 
     def _arrive(
         self,
