@@ -120,6 +120,13 @@ class OwnershipBasedBufferDeallocationPass(OptionsPass):
 def _check(plan: BufferOwnership, function: Operation) -> None:
     """Raises for ownership that cannot be determined because an interface is missing."""
     check_regions(plan, function)
+    for edge, op in plan.conflicts:
+        raise failure(
+            edge.op,
+            "has a result that is a clone, as the function gives away what it returns",
+            f"'{op_name(op)}' would tell the clone from the original; make the function "
+            "private if it is called by name only, or write to a copy",
+        )
     for edge in plan.flow.edges:
         if plan.has_to_compare(edge) and not edge.source.is_comparable:
             owner = edge.source.value.owner

@@ -61,6 +61,16 @@ class MemorySummary:
     freed: Reached = NOTHING
     writes_unknown: bool = False
     """True if it may write memory that `written` does not tell, or another resource."""
+    shared: Mapping[int, int] = field(default_factory=dict[int, int])
+    """
+    For each memref result, the other results that may be the same new memory, as a bit set of
+    their indices.
+    """
+    left: int = 0
+    """
+    The results whose new memory may also be reached through contents or by other functions,
+    as a bit set of their indices.
+    """
     parts: int = 0
     """The results that may be a part of an allocation, as a bit set of their indices."""
     incomparable: int = 0
@@ -78,6 +88,11 @@ class MemorySummary:
             self.written | other.written,
             self.freed | other.freed,
             self.writes_unknown or other.writes_unknown,
+            {
+                result: self.shared.get(result, 0) | other.shared.get(result, 0)
+                for result in dict.fromkeys([*self.shared, *other.shared])
+            },
+            self.left | other.left,
             self.parts | other.parts,
             self.incomparable | other.incomparable,
         )

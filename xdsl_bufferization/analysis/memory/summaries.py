@@ -163,9 +163,51 @@ class FunctionMemory:
             self._reached(written),
             self._reached(points_to.freed | points_to.freed_by_calls),
             any(map(self._writes_unknown, self.flow.concerned)),
+            self._shared_results,
+            self._left_results(outside),
             sum(1 << i for i, n in self.flow.results.items() if not n.is_whole),
             sum(1 << i for i, n in self.flow.results.items() if not n.is_comparable),
         )
+
+    @cached_property
+    def _shared_results(self) -> dict[int, int]:
+        """For each result, the others that are returned with it and may be the same memory."""
+        returns = dict[Operation, list[tuple[int, int]]]()
+        for index, result in self.flow.results.items():
+            for edge in result.incoming:
+                memory = self._made(self.points_to.memory[edge.source.number])
+                returns.setdefault(edge.op, []).append((index, memory))
+        found = dict[int, int]()
+        for results in returns.values():
+            once = twice = 0
+            for _, memory in results:
+                twice |= once & memory
+                once |= memory
+            among = [(index, memory) for index, memory in results if memory & twice]
+            for index, memory in among:
+                others = sum(
+                    1 << i for i, bits in among if bits & memory and i != index
+                )
+                found[index] = found.get(index, 0) | others
+        return found
+
+    def _left_results(self, outside: int) -> int:
+        """The results whose new memory is in `outside`, or held by an argument or a result."""
+        points_to, contents = self.points_to, self.points_to.contents
+        results = [node.value for node in self.flow.results.values()]
+        for holder in (*self.body.blocks[0].args, *results):
+            found = contents.of(holder)
+            outside |= 0 if found is None else points_to.held(found, holder)
+        for found in contents.returned.values():
+            outside |= points_to.held(found)
+        outside, left = self._made(outside), 0
+        for index, node in self.flow.results.items():
+            left |= 1 << index if points_to.memory[node.number] & outside else 0
+        return left
+
+    def _made(self, bits: int) -> int:
+        """The locations of a set that this function allocates."""
+        return bits & ~(self.points_to.external | self.points_to.unknown)
 
     def _reached(self, bits: int) -> Reached:
         """A set of locations as the callers see it."""
@@ -179,7 +221,7 @@ class FunctionMemory:
                 contents |= 1 << points_to.argument_contents[number]
                 bits ^= 1 << number
         is_outside = bool(bits & (points_to.external | points_to.unknown))
-        is_new = bool(bits & ~(points_to.external | points_to.unknown))
+        is_new = bool(self._made(bits))
         return Reached(arguments, contents, is_outside, is_new)
 
     def _accessed(self) -> tuple[int, int]:

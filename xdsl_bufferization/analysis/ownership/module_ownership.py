@@ -17,6 +17,9 @@ from dataclasses import dataclass, field, replace
 
 from xdsl.ir import Operation
 
+from xdsl_bufferization.analysis.cfg.bit_sets import (
+    members,
+)
 from xdsl_bufferization.analysis.cfg.call_graph import (
     CallGraph,
 )
@@ -24,8 +27,10 @@ from xdsl_bufferization.analysis.memory.flow import (
     BufferFlowGraph,
     CallResult,
     FlowModels,
+    Ownership,
 )
 from xdsl_bufferization.analysis.memory.memory_summary import (
+    NOTHING,
     MemorySummary,
 )
 from xdsl_bufferization.analysis.memory.summaries import (
@@ -94,31 +99,29 @@ class ModuleOwnership:
     def result(self, call: Operation, index: int) -> CallResult:
         """The summary of a result: owned by the caller, if nothing else is known."""
         callee = self.calls.callee(call)
-        if callee is None:
-            return self._result_of_value(call, index)
-        plan = self.plans.get(callee)
-        if plan is None:
+        plan = None if callee is None else self.plans.get(callee)
+        if plan is not None:
+            known = plan.result(index)
+        else:
+            known = self._summaries.owned_result(call, index)
+        if callee is not None and plan is None:
             self._assumed.add(callee)
-            return self._summaries.owned_result(call, index)
-        return plan.result(index)
+        if known.ownership is not Ownership.OWNED:
+            return known
+        return self._with_copied(call, index, known)
 
-    def _result_of_value(self, call: Operation, index: int) -> CallResult:
-        """
-        The same for an indirect call: functions whose address is taken follow the ABI, so that
-        the caller owns the result, which may be a copy of what one of them would return.
-        """
-        known = self._summaries.owned_result(call, index)
-        arguments, results = dict[int, None](), dict[int, None]()
-        for function in self.calls.targets(call).functions:
-            plan = self.plans.get(function)
-            if plan is not None:
-                found = plan.result(index)
-                arguments |= dict.fromkeys(found.copied_arguments)
-                results |= dict.fromkeys(found.copied_results)
-                known = replace(
-                    known,
-                    may_copy_unowned=known.may_copy_unowned or found.may_copy_unowned,
-                )
+    def _with_copied(
+        self, call: Operation, index: int, known: CallResult
+    ) -> CallResult:
+        """Adds what an owned result would be if the callee had not to give away what it returns."""
+        summary = self._summaries.summary(call)
+        if summary is None:
+            return known
+        memory = summary.results.get(index, NOTHING)
+        is_left = bool(summary.left >> index & 1)
         return replace(
-            known, copied_arguments=tuple(arguments), copied_results=tuple(results)
+            known,
+            copied_arguments=tuple(members(memory.arguments)),
+            copied_results=tuple(members(summary.shared.get(index, 0))),
+            may_copy_unowned=memory.is_outside or bool(memory.contents) or is_left,
         )

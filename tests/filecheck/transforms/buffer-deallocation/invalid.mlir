@@ -214,3 +214,76 @@ func.func @declared(%c: i1, %m: memref<?xf32>, %i: index) -> f32 {
   func.return %0 : f32
 }
 // CHECK: 'cf.cond_br' op needs a clone of operand #1, as the value that it becomes is memory that was allocated here on other ways only, in function @declared: 'memref.load' would tell the clone from the original
+
+// -----
+// CHECK-LABEL: // {{-----}}
+
+// A declared callee may write what its argument holds.
+
+func.func private @size() -> index
+func.func private @write(memref<1xmemref<?xf64>>)
+func.func @written_by_declared(%c: i1, %n: index) -> f64 {
+  %c0 = arith.constant 0 : index
+  %one = arith.constant 1.0 : f64
+  %a = memref.alloc(%n) : memref<?xf64>
+  memref.store %one, %a[%c0] : memref<?xf64>
+  %box = memref.alloc() : memref<1xmemref<?xf64>>
+  memref.store %a, %box[%c0] : memref<1xmemref<?xf64>>
+  %r = scf.if %c -> (memref<?xf64>) {
+    %k = func.call @size() : () -> index
+    %b = memref.alloc(%k) : memref<?xf64>
+    memref.store %one, %b[%c0] : memref<?xf64>
+    scf.yield %b : memref<?xf64>
+  } else {
+    scf.yield %a : memref<?xf64>
+  }
+  func.call @write(%box) : (memref<1xmemref<?xf64>>) -> ()
+  %x = memref.load %r[%c0] : memref<?xf64>
+  func.return %x : f64
+}
+// CHECK: 'scf.yield' op needs a clone of operand #0, as the value that it becomes is memory that was allocated here on other ways only, in function @written_by_declared: 'memref.load' would tell the clone from the original
+
+// -----
+// CHECK-LABEL: // {{-----}}
+
+// A callee keeps the original, and another one writes it.
+
+memref.global @kept : memref<1xmemref<4xf64>> = uninitialized
+func.func private @keep(%m: memref<4xf64>) {
+  %c0 = arith.constant 0 : index
+  %g = memref.get_global @kept : memref<1xmemref<4xf64>>
+  memref.store %m, %g[%c0] : memref<1xmemref<4xf64>>
+  func.return
+}
+func.func private @write() {
+  %c0 = arith.constant 0 : index
+  %v = arith.constant 7.0 : f64
+  %g = memref.get_global @kept : memref<1xmemref<4xf64>>
+  %m = memref.load %g[%c0] : memref<1xmemref<4xf64>>
+  memref.store %v, %m[%c0] : memref<4xf64>
+  func.return
+}
+func.func private @size() -> index {
+  %n = arith.constant 4 : index
+  func.return %n : index
+}
+func.func private @written_later(%c: i1, %n: index) -> f64 {
+  %c0 = arith.constant 0 : index
+  %one = arith.constant 1.0 : f64
+  %a = memref.alloc(%n) : memref<?xf64>
+  %s = memref.cast %a : memref<?xf64> to memref<4xf64>
+  memref.store %one, %a[%c0] : memref<?xf64>
+  func.call @keep(%s) : (memref<4xf64>) -> ()
+  %r = scf.if %c -> (memref<?xf64>) {
+    %k = func.call @size() : () -> index
+    %b = memref.alloc(%k) : memref<?xf64>
+    memref.store %one, %b[%c0] : memref<?xf64>
+    scf.yield %b : memref<?xf64>
+  } else {
+    scf.yield %a : memref<?xf64>
+  }
+  func.call @write() : () -> ()
+  %x = memref.load %r[%c0] : memref<?xf64>
+  func.return %x : f64
+}
+// CHECK: 'scf.yield' op needs a clone of operand #0, as the value that it becomes is memory that was allocated here on other ways only, in function @written_later: 'memref.load' would tell the clone from the original
