@@ -13,7 +13,8 @@ Such a function
 - frees nothing;
 - keeps its arguments in the buffers of buffers that it is given (%a in %boxes), and nowhere else;
 - returns new memory that the caller owns, or, where a pass does not rely on that, anything that it
-  can reach; what a result that is no memref holds is anything that it can reach.
+  can reach; several results may be the same; what a result that is no memref holds is anything that
+  it can reach.
 
 All passes get it as the memory summary of the call.
 
@@ -22,7 +23,7 @@ MLIR: docs/OwnershipBasedBufferDeallocation.md, "Function boundary ABI", on owne
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from xdsl.ir import Attribute, Operation
@@ -72,14 +73,16 @@ def _summary(
         fitting = [i for i in memrefs if _fits(arguments[i], arguments[box])]
         stored[box] = anything._replace(arguments=_bits(fitting))
         kept |= _bits(fitting)
+    memref_results = _indices(results, _MEMREFS)
     return MemorySummary(
-        dict.fromkeys(_indices(results, _MEMREFS), _NEW if owns_results else anything),
+        dict.fromkeys(memref_results, _NEW if owns_results else anything),
         dict.fromkeys(_indices(results, _HOLDERS), anything),
         stored,
         captured_inside=Reached(kept),
         read=reached,
         written=reached,
         writes_unknown=True,
+        shared={i: _bits(j for j in memref_results if j != i) for i in memref_results},
     )
 
 
@@ -88,7 +91,7 @@ def _indices(types: Sequence[Attribute], kinds: Sequence[Holding]) -> Sequence[i
     return [i for i, type in enumerate(types) if holding_of(type) in kinds]
 
 
-def _bits(indices: Sequence[int]) -> int:
+def _bits(indices: Iterable[int]) -> int:
     return sum(1 << index for index in indices)
 
 

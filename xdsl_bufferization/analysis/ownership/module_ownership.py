@@ -115,7 +115,9 @@ class ModuleOwnership:
     ) -> CallResult:
         """Adds what an owned result would be if the callee had not to give away what it returns."""
         summary = self._summaries.summary(call)
-        if summary is None:
+        functions = self.calls.targets(call).functions
+        if summary is None or all(self.calls.body(f) is None for f in functions):
+            # A function without a body returns what it wants to give away.
             return known
         memory = summary.results.get(index, NOTHING)
         is_left = bool(summary.left >> index & 1)

@@ -30,12 +30,14 @@ builtin.module {
     %g = memref.get_global @state : memref<4xf32>
     %before = memref.load %g[%i] : memref<4xf32>
     %r = func.call_indirect %f(%a, %b) : (memref<4xf32>, memref<4xf32>) -> memref<4xf32>
-    %s = func.call_indirect %f(%r, %b) : (memref<4xf32>, memref<4xf32>) -> memref<4xf32>
+    %w = memref.load %r[%i] : memref<4xf32>
+    %s = func.call_indirect %f(%a, %b) : (memref<4xf32>, memref<4xf32>) -> memref<4xf32>
     %after = memref.load %g[%i] : memref<4xf32>
     %v = memref.load %s[%i] : memref<4xf32>
     %0 = arith.addf %before, %after : f32
     %1 = arith.addf %0, %v : f32
-    func.return %1 : f32
+    %2 = arith.addf %1, %w : f32
+    func.return %2 : f32
   }
   func.func @main() -> f32 {
     %c0 = arith.constant 0 : index
