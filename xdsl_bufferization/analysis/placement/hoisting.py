@@ -28,7 +28,7 @@ from __future__ import annotations
 
 import abc
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from xdsl.ir import Block, Operation, Region, SSAValue
 
