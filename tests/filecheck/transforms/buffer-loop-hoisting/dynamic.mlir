@@ -175,8 +175,10 @@ func.func @has_iterations(%n: index) {
 
 // CHECK-LABEL: func.func @has_iterations(
 // CHECK:         memref.alloc({{.*}}) : memref<?xf32>
-// CHECK-NEXT:    memref.alloc({{.*}}) : memref<?x4xf32>
 // CHECK-NEXT:    scf.for
+// CHECK:         scf.for
+// CHECK:         scf.for
+// CHECK-NEXT:      memref.alloc({{.*}}) : memref<?x4xf32>
 
 func.func @none_or_skipped(%n: index, %k: index, %c: i1) {
   %c0 = arith.constant 0 : index
