@@ -1,10 +1,10 @@
 // RUN: %replay %s -p 'buffer-results-to-out-params{avoid-copies}'
-// RUN: not %xdsl_opt %s -p 'buffer-results-to-out-params' 2>&1 | filecheck %s
+// RUN: %xdsl_opt %s -p 'buffer-results-to-out-params' --verify-diagnostics | filecheck %s
 
 // A store through a result is seen by callers of the function if the memory is an argument or a
 // global: the result must not become a copy.
 
-// CHECK: 'func.call' op cannot create out param for result #0, in function @set: it may alias an argument, a global or another result, and 'memref.store' would tell a copy from it; copy it where it is returned
+// CHECK: 'func.call' op cannot create out param for result #0, in function @set_global: it may alias an argument, a global or another result, and 'memref.store' would tell a copy from it; copy it where it is returned
 
 !part = memref<4xi32, strided<[1], offset: 2>>
 !any = memref<4xi32, strided<[1], offset: ?>>
