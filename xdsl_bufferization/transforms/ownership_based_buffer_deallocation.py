@@ -78,6 +78,9 @@ from xdsl_bufferization.transforms.freeing import (
 )
 from xdsl_bufferization.transforms.options import OptionsPass
 from xdsl_bufferization.transforms.ownership_flags import OwnershipFlags
+from xdsl_bufferization.transforms.reallocations import (
+    conditional_reallocs_expanded,
+)
 
 
 @dataclass(frozen=True)
@@ -96,19 +99,21 @@ class OwnershipBasedBufferDeallocationPass(OptionsPass):
 
     def plan(self, op: ModuleOp) -> dict[Operation, BufferOwnership]:
         """
-        Returns the ownership in each function. Raises `PassFailedException` for an unknown
-        region or ownership that cannot be determined. The module is not changed.
+        Returns the ownership in each function; expands a `memref.realloc` that frees memory on
+        some paths only. Raises `PassFailedException`, with the module unchanged, for an unknown
+        region or ownership that cannot be determined.
         """
         register_models()
         check_attributes(op)
-        module_ownership = ModuleOwnership(
-            op, DynamicOwnership, self.private_function_dynamic_ownership
-        )
-        module_ownership.run()
-        for function, plan in module_ownership.plans.items():
-            _check(plan, function)
-            if self.strict:
-                _check_strictly(plan, function)
+        with conditional_reallocs_expanded(op):
+            module_ownership = ModuleOwnership(
+                op, DynamicOwnership, self.private_function_dynamic_ownership
+            )
+            module_ownership.run()
+            for function, plan in module_ownership.plans.items():
+                _check(plan, function)
+                if self.strict:
+                    _check_strictly(plan, function)
         return module_ownership.plans
 
     def free(self, plans: Mapping[Operation, BufferOwnership]) -> None:

@@ -127,10 +127,10 @@ class DynamicOwnership:
         if target.kind is not NodeKind.RESULT:
             # A select transfers nothing; to all other merges a flag can be forwarded.
             return False
-        if target.can_carry_flag:
-            return self._is_shared(edge)
         if self._plan.has_to_compare(edge) and not edge.source.is_comparable:
             return True
+        if target.can_carry_flag:
+            return self._is_shared(edge)
         edge_ownership = self.edge_ownership(edge)
         return edge_ownership is Ownership.BORROWED and not self._plan.may_borrow(
             target
