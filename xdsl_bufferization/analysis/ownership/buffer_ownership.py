@@ -65,6 +65,9 @@ from xdsl_bufferization.analysis.ownership.liveness import (
 from xdsl_bufferization.analysis.ownership.ownership_policy import (
     OwnershipPolicy,
 )
+from xdsl_bufferization.analysis.ownership.visible_nodes import (
+    VisibleNodes,
+)
 
 KeyT = TypeVar("KeyT")
 
@@ -175,6 +178,7 @@ class BufferOwnership:
         for result in self.flow.results.values():
             result.can_carry_flag = self.may_return_flags
         self.flow.note_uses()
+        self.visible = VisibleNodes(self.flow, self.dominance)
         self.points_to = PointsTo(self.flow)
         self.points_to.run()
         captures = CapturedLifetimes(self.points_to, self.dominance)
@@ -266,13 +270,13 @@ class BufferOwnership:
                 self.flow,
                 self.moved,
                 self.cloned,
-                self.dominance,
+                self.visible,
                 self.unmanaged,
                 self.freed,
                 self.loaded,
             )
             self.borrows.run()
-            self.liveness = BufferLiveness(self.flow, self.borrows)
+            self.liveness = BufferLiveness(self.flow, self.borrows, self.dominance)
             self.liveness.run()
             self._needed = dict[Operation, int]()
             self._live_behind = dict[Operation, int]()

@@ -171,7 +171,7 @@ class StaticOwnership:
         return all(
             edge in self._plan.cloned
             or not self._owns(edge)
-            or self._plan.borrows.is_visible(edge.source, node)
+            or bool(edge.source.bit & self._plan.visible.at(node))
             for edge in node.incoming
         )
 
