@@ -44,7 +44,7 @@ MOST_LEAVES = 8
 """Limit of leaves of a value; a value with more may share memory with any other."""
 
 MOST_ROOTS = 8
-"""Limit of roots of a value; a value with more has none."""
+"""Limit of roots of a value; a value with more may be any block argument."""
 
 Models = Callable[[Operation], BufferizableOpInterface | None]
 
@@ -53,7 +53,7 @@ class _Rotated(NamedTuple):
     """Tables that all results of a loop that rotates have in common."""
 
     leaves: tuple[int, ...] | None
-    roots: tuple[int, ...]
+    roots: tuple[int, ...] | None
     is_reordered: bool
 
 
@@ -328,11 +328,14 @@ class UseCollector:
         uses.roots[number] = traced.roots
         uses.is_reordered[number] = traced.is_reordered
 
-    def _united_roots(self, sources: Sequence[int]) -> tuple[int, ...]:
+    def _united_roots(self, sources: Sequence[int]) -> tuple[int, ...] | None:
         uses, found = self._uses, dict[int, None]()
         for use in sources:
-            found.update(dict.fromkeys(uses.roots[uses.use_value[use]]))
-        return tuple(found) if len(found) <= MOST_ROOTS else ()
+            roots = uses.roots[uses.use_value[use]]
+            if roots is None:
+                return None
+            found.update(dict.fromkeys(roots))
+        return tuple(found) if len(found) <= MOST_ROOTS else None
 
     def _united_leaves(
         self, sources: Sequence[int], found: dict[int, None]
