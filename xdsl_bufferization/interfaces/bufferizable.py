@@ -93,6 +93,11 @@ class FunctionSummary:
     """Results that may be memory that must not be written, such as a constant."""
 
     @cached_property
+    own_results: frozenset[int] = frozenset()
+    """Results whose contents may be others than those of the arguments that they may share
+    memory with: new memory, a constant, or what the function writes."""
+    reshaped_results: frozenset[int] = frozenset()
+    """Results that are the buffer of an argument, perhaps with other sizes."""
     def results_of(self) -> dict[int, list[int]]:
         """Arguments that results may share memory with: argument to results."""
         found = dict[int, list[int]]()
@@ -406,6 +411,19 @@ class BufferizableOpInterface(OpTrait, abc.ABC):
 
     def is_writable(self, op: Operation, value: SSAValue, state: AnalysisState) -> bool:
         """True if the buffer of the result or block argument may be written."""
+    def may_have_own_contents(
+        self, op: Operation, value: SSAValue, state: AnalysisState
+    ) -> bool:
+        """
+        True if the contents of the result may come from the operation itself, although
+        operands may alias it and none of them is written: a call may return its argument or
+        new memory. Without operands that may alias, see `result_bufferizes_to_memory_write`.
+        What terminators inside of the operation forward counts as operands.
+
+        MLIR: none.
+        """
+        return False
+
         return True
 
     def is_not_conflicting(

@@ -374,3 +374,6 @@ class UseCollector:
         return uses.use_op[use] is not op and uses.is_written_inside(
             uses.use_value[use], op
         )
+        model = self._models(op)
+        if model is None or model.may_have_own_contents(op, result, self._state):
+            found[number] = None

@@ -247,6 +247,13 @@ class CallModel(BufferizableOpInterface):
             ]
         return _known_aliases(op, index, summary)
 
+    def may_have_own_contents(
+        self, op: Operation, value: SSAValue, state: AnalysisState
+    ) -> bool:
+        assert isinstance(value, OpResult)
+        summary = state.function_summary(op)
+        return summary is None or value.index in summary.own_results
+
     def get_buffer_type(
         self, op: Operation, value: SSAValue, types: BufferTypes
     ) -> BufferType:
