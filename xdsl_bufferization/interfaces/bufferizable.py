@@ -61,6 +61,8 @@ class BufferRelation(Enum):
 
     EQUIVALENT = "equivalent"
     """Exactly the same memory: base, offset, sizes and strides."""
+    RESHAPED = "reshaped"
+    """The same memory and the same elements in the same order, perhaps with other sizes."""
     UNKNOWN = "unknown"
     """The buffers may overlap. Always a conservative result."""
 
@@ -91,13 +93,13 @@ class FunctionSummary:
     """Groups of results that may share memory with each other."""
     read_only_results: frozenset[int] = frozenset()
     """Results that may be memory that must not be written, such as a constant."""
-
-    @cached_property
     own_results: frozenset[int] = frozenset()
     """Results whose contents may be others than those of the arguments that they may share
     memory with: new memory, a constant, or what the function writes."""
     reshaped_results: frozenset[int] = frozenset()
     """Results that are the buffer of an argument, perhaps with other sizes."""
+
+    @cached_property
     def results_of(self) -> dict[int, list[int]]:
         """Arguments that results may share memory with: argument to results."""
         found = dict[int, list[int]]()
@@ -409,8 +411,6 @@ class BufferizableOpInterface(OpTrait, abc.ABC):
         """
         return True
 
-    def is_writable(self, op: Operation, value: SSAValue, state: AnalysisState) -> bool:
-        """True if the buffer of the result or block argument may be written."""
     def may_have_own_contents(
         self, op: Operation, value: SSAValue, state: AnalysisState
     ) -> bool:
@@ -424,6 +424,8 @@ class BufferizableOpInterface(OpTrait, abc.ABC):
         """
         return False
 
+    def is_writable(self, op: Operation, value: SSAValue, state: AnalysisState) -> bool:
+        """True if the buffer of the result or block argument may be written."""
         return True
 
     def is_not_conflicting(
