@@ -22,6 +22,8 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType
 from xdsl.ir import Attribute
 from xdsl.utils.disjoint_set import IntDisjointSet
 
+from xdsl_bufferization.support.shapes import sizes_agree
+
 MOST_ROUNDS = 4
 """Number of rounds over the targets of one operation; what more of them would join is not. Two
 are enough where each target gets what it gave, also by way of another region."""
@@ -67,9 +69,11 @@ class ShapeClasses:
 
 def has_one_unknown_size(a: Attribute, b: Attribute) -> bool:
     """
-    True if two tensors with as many elements, whose types agree, have the same sizes because
-    at most one of these is unknown. Two might be exchanged, as by `tensor.reshape`.
+    True if two tensors with as many elements have the same sizes because at most one of
+    these is unknown. Two might be exchanged, as by `tensor.reshape`.
     """
+    if not sizes_agree(a, b):
+        return False
     if not isinstance(a, TensorType) or not isinstance(b, TensorType):
         return False
     sizes = map(max, a.get_shape(), b.get_shape())

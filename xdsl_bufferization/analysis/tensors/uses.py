@@ -148,7 +148,7 @@ class TensorUses:
         return any(leaf in second for leaf in first)
 
     def have_same_shape(self, a: int, b: int) -> bool:
-        """True if two values of one type that have the same buffer have the same sizes, so that
+        """True if two values that have the same buffer certainly have the same sizes, so that
         equal positions are the same element."""
         if self.shapes.are_same(a, b):
             return True
