@@ -561,6 +561,7 @@ ANSWERS: Mapping[type[OpTrait], Mapping[str, Check]] = {
         "must_bufferize_in_place": a_bool,
         "bufferizes_to_allocation": a_bool,
         "result_bufferizes_to_memory_write": a_bool,
+        "may_have_own_contents": a_bool,
         "is_writable": a_bool,
         "is_not_conflicting": a_bool,
         "bufferizes_to_elementwise_access": a_bool,

@@ -61,6 +61,8 @@ class BufferRelation(Enum):
 
     EQUIVALENT = "equivalent"
     """Exactly the same memory: base, offset, sizes and strides."""
+    RESHAPED = "reshaped"
+    """The same memory and the same elements in the same order, perhaps with other sizes."""
     UNKNOWN = "unknown"
     """The buffers may overlap. Always a conservative result."""
 
@@ -91,6 +93,11 @@ class FunctionSummary:
     """Groups of results that may share memory with each other."""
     read_only_results: frozenset[int] = frozenset()
     """Results that may be memory that must not be written, such as a constant."""
+    own_results: frozenset[int] = frozenset()
+    """Results whose contents may be others than those of the arguments that they may share
+    memory with: new memory, a constant, or what the function writes."""
+    reshaped_results: frozenset[int] = frozenset()
+    """Results that are the buffer of an argument, perhaps with other sizes."""
 
     @cached_property
     def results_of(self) -> dict[int, list[int]]:
@@ -403,6 +410,19 @@ class BufferizableOpInterface(OpTrait, abc.ABC):
         Called for results without aliasing operands; the others follow from those.
         """
         return True
+
+    def may_have_own_contents(
+        self, op: Operation, value: SSAValue, state: AnalysisState
+    ) -> bool:
+        """
+        True if the contents of the result may come from the operation itself, although
+        operands may alias it and none of them is written: a call may return its argument or
+        new memory. Without operands that may alias, see `result_bufferizes_to_memory_write`.
+        What terminators inside of the operation forward counts as operands.
+
+        MLIR: none.
+        """
+        return False
 
     def is_writable(self, op: Operation, value: SSAValue, state: AnalysisState) -> bool:
         """True if the buffer of the result or block argument may be written."""

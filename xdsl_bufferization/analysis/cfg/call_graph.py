@@ -358,6 +358,7 @@ class CallGraph:
             equivalent={},
             aliasing=aliasing,
             shared_results=(tuple(aliasing),),
+            own_results=frozenset(aliasing),
         )
 
 

@@ -33,6 +33,7 @@ from xdsl_bufferization.interfaces.control_flow import (
 )
 from xdsl_bufferization.interfaces.subset import SubsetExtractionOpInterface
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
+from xdsl_bufferization.support.shapes import has_static_shape
 
 MOST_DEFINITIONS = 8
 """Limit of definitions of a value; a value with more is defined by `ANY_DEFINITION`."""
@@ -44,7 +45,7 @@ MOST_LEAVES = 8
 """Limit of leaves of a value; a value with more may share memory with any other."""
 
 MOST_ROOTS = 8
-"""Limit of roots of a value; a value with more has none."""
+"""Limit of roots of a value; a value with more may be any block argument."""
 
 Models = Callable[[Operation], BufferizableOpInterface | None]
 
@@ -53,7 +54,7 @@ class _Rotated(NamedTuple):
     """Tables that all results of a loop that rotates have in common."""
 
     leaves: tuple[int, ...] | None
-    roots: tuple[int, ...]
+    roots: tuple[int, ...] | None
     is_reordered: bool
 
 
@@ -88,6 +89,8 @@ class UseCollector:
             block = op.parent
             if op.prev_op is None and block is not None and block.args:
                 self._trace_arguments(block)
+            if op.regions:
+                self._join_shapes_of_regions(op)
             if op.regions and op.results and self._may_rotate(op):
                 self._uses.rotating.add(op)
             for result in op.results:
@@ -190,7 +193,7 @@ class UseCollector:
     def _aliases(self, aliases: Iterable[AliasingValue]) -> list[Alias]:
         number = self._uses.value
         return [
-            Alias(number(v), relation is BufferRelation.EQUIVALENT, is_definite)
+            Alias(number(v), relation, is_definite)
             for v, relation, is_definite in aliases
         ]
 
@@ -234,6 +237,7 @@ class UseCollector:
             if number is not None and uses.sources[number]:
                 uses.leaves[number] = self._united_leaves(uses.sources[number], {})
                 uses.roots[number] = self._united_roots(uses.sources[number])
+                self._join_shapes(number)
 
     def _may_rotate(self, op: Operation) -> bool:
         """True if the loop may forward the buffer of an iter_arg to another position."""
@@ -250,6 +254,8 @@ class UseCollector:
             return
         uses.definitions[number] = self._find_definitions(op, result, number)
         uses.origin[number] = self._find_origin(number)
+        if not op.regions:
+            self._join_shapes(number)
         if op in uses.rotating:
             self._trace_rotating(op, number)
             return
@@ -267,6 +273,30 @@ class UseCollector:
             found.update(dict.fromkeys(nearest))
         if len(found) <= MOST_EXTRACTIONS:
             uses.nearest[number] = tuple(found)
+
+    def _join_shapes(self, number: int) -> None:
+        """Notes that a value has the sizes of its sources, if it certainly has."""
+        uses = self._uses
+        sources = uses.sources[number]
+        if not sources or has_static_shape(uses.values[number].type):
+            return
+        aliases = (alias for use in sources for alias in uses.use_aliases[use])
+        if all(a.keeps_sizes for a in aliases if a.value == number):
+            uses.shapes.add(number, [uses.use_value[use] for use in sources])
+
+    def _join_shapes_of_regions(self, op: Operation) -> None:
+        """Notes which values an operation with regions forwards without new sizes."""
+        branch, number = self._region_branches(op), self._uses.number
+        if branch is None or self._models(op) is None:
+            return
+        found = dict[int, list[int]]()
+        for source, operands, targets in branch.edges(op):
+            for index, target in zip(operands, targets, strict=True):
+                value = source.operands[index]
+                if target not in number or has_static_shape(target.type):
+                    continue
+                found.setdefault(number[target], []).append(self._uses.value(value))
+        self._uses.shapes.add_all(found)
 
     def _is_reordered(self, op: Operation, number: int) -> bool:
         """
@@ -328,11 +358,14 @@ class UseCollector:
         uses.roots[number] = traced.roots
         uses.is_reordered[number] = traced.is_reordered
 
-    def _united_roots(self, sources: Sequence[int]) -> tuple[int, ...]:
+    def _united_roots(self, sources: Sequence[int]) -> tuple[int, ...] | None:
         uses, found = self._uses, dict[int, None]()
         for use in sources:
-            found.update(dict.fromkeys(uses.roots[uses.use_value[use]]))
-        return tuple(found) if len(found) <= MOST_ROOTS else ()
+            roots = uses.roots[uses.use_value[use]]
+            if roots is None:
+                return None
+            found.update(dict.fromkeys(roots))
+        return tuple(found) if len(found) <= MOST_ROOTS else None
 
     def _united_leaves(
         self, sources: Sequence[int], found: dict[int, None]
@@ -360,6 +393,9 @@ class UseCollector:
         if any(uses.use_writes[u] or self._is_nested_write(u, op) for u in sources):
             return (number,)
         found = dict[int, None]()
+        model = self._models(op)
+        if model is None or model.may_have_own_contents(op, result, self._state):
+            found[number] = None
         for use in sources:
             found.update(dict.fromkeys(uses.definitions[uses.use_value[use]]))
         if ANY_DEFINITION in found or len(found) > MOST_DEFINITIONS:

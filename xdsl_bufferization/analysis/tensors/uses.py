@@ -13,7 +13,8 @@ buffer is read or written, and which values alias it. They also have, for each v
 - `origin`: the value whose buffer it has if every operand on the way is in place;
 - `leaves`: the values that may provide its buffer, whatever is decided;
 - `roots`: the block arguments without sources, as of loops, that may provide its buffer;
-  empty if there are many.
+  None if there are many, so that it may be any;
+- `shapes`: the values that have the same sizes.
 
 `use_collector.py` fills the tables.
 
@@ -40,6 +41,11 @@ from xdsl_bufferization.analysis.tensors.alias_sets import (
     NO_VALUE,
     Read,
 )
+from xdsl_bufferization.analysis.tensors.shape_classes import (
+    ShapeClasses,
+    has_one_unknown_size,
+)
+from xdsl_bufferization.interfaces.bufferizable import BufferRelation
 
 ANY_DEFINITION = -2
 """Stands for more definitions than are listed; its position is before everything."""
@@ -54,11 +60,12 @@ MOST_READERS = 64
 class Alias:
     """A value that may alias a use. Not a dataclass, because there are many."""
 
-    __slots__ = ("is_definite", "is_equivalent", "value")
+    __slots__ = ("is_definite", "is_equivalent", "keeps_sizes", "value")
 
-    def __init__(self, value: int, is_equivalent: bool, is_definite: bool) -> None:
+    def __init__(self, value: int, relation: BufferRelation, is_definite: bool) -> None:
         self.value = value
-        self.is_equivalent = is_equivalent
+        self.is_equivalent = relation is not BufferRelation.UNKNOWN
+        self.keeps_sizes = relation is BufferRelation.EQUIVALENT
         self.is_definite = is_definite
 
 
@@ -77,7 +84,8 @@ class TensorUses:
         self.is_reordered = list[bool]()
         self.origin = list[int]()
         self.leaves = list[tuple[int, ...] | None]()
-        self.roots = list[tuple[int, ...]]()
+        self.roots = list[tuple[int, ...] | None]()
+        self.shapes = ShapeClasses()
         self.use_op = list[Operation]()
         self.use_index = list[int]()
         self.use_value = list[int]()
@@ -138,6 +146,13 @@ class TensorUses:
         if first is None or second is None:
             return True
         return any(leaf in second for leaf in first)
+
+    def have_same_shape(self, a: int, b: int) -> bool:
+        """True if two values that have the same buffer certainly have the same sizes, so that
+        equal positions are the same element."""
+        if self.shapes.are_same(a, b):
+            return True
+        return has_one_unknown_size(self.values[a].type, self.values[b].type)
 
     def united_leaves(self, values: Iterable[int]) -> set[int] | None:
         """The values whose buffers these may be; None if that is not known."""

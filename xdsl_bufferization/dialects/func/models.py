@@ -247,6 +247,13 @@ class CallModel(BufferizableOpInterface):
             ]
         return _known_aliases(op, index, summary)
 
+    def may_have_own_contents(
+        self, op: Operation, value: SSAValue, state: AnalysisState
+    ) -> bool:
+        assert isinstance(value, OpResult)
+        summary = state.function_summary(op)
+        return summary is None or value.index in summary.own_results
+
     def get_buffer_type(
         self, op: Operation, value: SSAValue, types: BufferTypes
     ) -> BufferType:
@@ -295,9 +302,15 @@ def _known_aliases(
     found = list[AliasingValue]()
     for result in summary.results_of.get(index, ()):
         same = summary.equivalent.get(result) == index
-        relation = BufferRelation.EQUIVALENT if same else BufferRelation.UNKNOWN
+        relation = _relation(result, summary) if same else BufferRelation.UNKNOWN
         found.append(AliasingValue(op.results[result], relation, same))
     return found
+
+
+def _relation(result: int, summary: FunctionSummary) -> BufferRelation:
+    """Returns the relation of a result to the argument whose buffer it is."""
+    is_reshaped = result in summary.reshaped_results
+    return BufferRelation.RESHAPED if is_reshaped else BufferRelation.EQUIVALENT
 
 
 def _selected(
