@@ -36,6 +36,7 @@ from xdsl_bufferization.analysis.tensors.one_shot_state import (
     OneShotState,
     RaWConflict,
 )
+from xdsl_bufferization.analysis.tensors.use_events import UseEvents
 
 MOST_CANDIDATES = 512
 """
@@ -58,7 +59,7 @@ class CopyOnConflict:
 
     def __init__(self, state: OneShotState) -> None:
         self._uses = state.uses
-        self._order = state.order
+        self._events = UseEvents(state.uses, state.models)
         self._parallel = state.parallel
         self._alias_info = state.alias_info
         self._checks_threads = state.options.check_parallel_regions
@@ -107,12 +108,11 @@ class CopyOnConflict:
 
     def _write_conflict(self, use: int, sets: Sequence[AliasSet]) -> RaWConflict | None:
         """Returns a conflict with the write of the operand itself, or None."""
-        op = self._uses.use_op[use]
-        write = Write(self._order.pre[op], use)
+        write = self._events.write(use)
         conflict = _first(self._destroyed_read(write, s) for s in sets)
-        if conflict is not None or not op.regions:
+        if conflict is not None or not self._uses.use_op[use].regions:
             return conflict
-        needed = self._uses.init_read(use)
+        needed = self._events.init_read(use)
         return _first(self._destroying_write(needed, s) for s in sets)
 
     def _set_conflict(

@@ -33,12 +33,7 @@ from xdsl_bufferization.analysis.cfg.block_order import (
     is_entry_block,
 )
 from xdsl_bufferization.analysis.cfg.ir_order import (
-    NO_LOOP,
     IROrder,
-)
-from xdsl_bufferization.analysis.tensors.alias_sets import (
-    NO_VALUE,
-    Read,
 )
 
 ANY_DEFINITION = -2
@@ -195,13 +190,6 @@ class TensorUses:
         if isinstance(value, OpResult):
             return self.order.post[value.op]
         return self.low(definition)
-
-    def init_read(self, use: int) -> Read:
-        """
-        Returns the read event of a loop that uses the buffer of its init until it ends.
-        """
-        op = self.use_op[use]
-        return Read(self.order.pre[op], self.order.post[op], use, NO_VALUE, NO_LOOP)
 
 
 def _is_parameter(value: SSAValue) -> bool:

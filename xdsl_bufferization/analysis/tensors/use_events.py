@@ -1,0 +1,105 @@
+"""
+The events of an operand: the positions over which its buffer is written, and its contents
+needed.
+
+    %1 = tensor.insert %f into %0[%i]     // a write at this position
+    %2 = tensor.extract %1[%j]            // a read, from the insert to here
+
+Positions that control cannot pass between a definition and its read are left out, so that one
+read may have several events.
+
+MLIR: none; `hasReadAfterWriteInterference` compares the uses themselves
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from xdsl.ir import Operation
+
+from xdsl_bufferization.analysis.cfg.ir_order import (
+    NO_LOOP,
+)
+from xdsl_bufferization.analysis.tensors.alias_sets import (
+    NO_VALUE,
+    Read,
+    Write,
+)
+from xdsl_bufferization.analysis.tensors.tensor_models import (
+    TensorModels,
+)
+from xdsl_bufferization.analysis.tensors.uses import (
+    ANY_DEFINITION,
+    TensorUses,
+)
+
+
+class UseEvents:
+    """Lists the events of the operands of a module."""
+
+    def __init__(self, uses: TensorUses, models: TensorModels) -> None:
+        self._uses = uses
+        self._order = uses.order
+        self._models = models
+
+    def write(self, use: int) -> Write:
+        """Returns the event of an operand that is written."""
+        return Write(self._order.pre[self._uses.use_op[use]], use)
+
+    def init_read(self, use: int) -> Read:
+        """
+        Returns the read event of a loop that uses the buffer of its init until it ends.
+        """
+        op = self._uses.use_op[use]
+        return Read(self._order.pre[op], self._order.post[op], use, NO_VALUE, NO_LOOP)
+
+    def reads(self, use: int) -> Iterator[Read]:
+        """
+        Yields the events of an operand that is read. The results of an operation without
+        a model may be the same buffer; their reads count as well.
+        """
+        uses = self._uses
+        readers = [use]
+        if uses.use_aliases[use] and self._models(uses.use_op[use]) is None:
+            through = uses.readers_through(use)
+            if through is None:
+                yield Read(0, self._order.last, use, ANY_DEFINITION, NO_LOOP)
+            readers += through or []
+        for reader in readers:
+            for definition in uses.definitions[uses.use_value[use]]:
+                yield from self._reads(reader, definition, uses.use_op[reader])
+        yield from self._later_reads(use)
+
+    def _later_reads(self, use: int) -> Iterator[Read]:
+        """Yields the events of reads through a memref of the operand."""
+        uses, order = self._uses, self._order
+        op, definitions = uses.use_op[use], uses.definitions[uses.use_value[use]]
+        later = uses.later_readers.get(use, ())
+        if later is None:
+            for definition in definitions:
+                low = uses.low(definition)
+                loop = order.outermost_loop_without(op, low)
+                yield Read(low, order.last, use, definition, loop)
+                if order.loop_of[op] != NO_LOOP:
+                    yield Read(0, order.last, use, ANY_DEFINITION, NO_LOOP)
+            return
+        for reader in later:
+            for definition in definitions:
+                yield from self._reads(use, definition, reader)
+
+    def _reads(self, use: int, definition: int, reader: Operation) -> Iterator[Read]:
+        """
+        Yields the events of one read: from the definition, or from nested operations
+        that come earlier, to the read, along the positions that control flow may pass.
+        """
+        order = self._order
+        low, after = self._uses.low(definition), self._uses.after(definition)
+        loop = order.outermost_loop_without(reader, low)
+        high = order.pre[reader]
+        if low + 1 < after < high:
+            yield Read(low, low, use, definition, loop)
+            low = after
+        if loop != NO_LOOP:
+            high = order.loop_end[loop]
+        for start, end in order.intervals(reader, low, high, loop):
+            yield Read(start, end, use, definition, loop)
