@@ -458,8 +458,8 @@ class OneShotAnalysis:
         if self._parallel.is_written_from_inside(use):
             alias_set.is_written_across_threads = True
         alias_set.add_write(self._events.write(use))
-        if uses.use_op[use].regions:
-            alias_set.reads.add(self._events.init_read(use))
+        for claim in self._events.claims(use):
+            alias_set.reads.add(claim)
 
     # Equivalence.
 

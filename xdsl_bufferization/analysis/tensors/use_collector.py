@@ -17,6 +17,7 @@ from xdsl_bufferization.analysis.tensors.uses import (
     ANY_DEFINITION,
     Alias,
     TensorUses,
+    is_parameter,
 )
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
@@ -27,6 +28,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import (
     BranchOpInterface,
+    CallOpInterface,
     ForwardedOperands,
     LoopLikeOpInterface,
     RegionBranchOpInterface,
@@ -68,6 +70,7 @@ class UseCollector:
         self._branches = InterfaceCache(BranchOpInterface)
         self._loops = InterfaceCache(LoopLikeOpInterface)
         self._region_branches = InterfaceCache(RegionBranchOpInterface)
+        self._calls = InterfaceCache(CallOpInterface)
         self._rotated = dict[Operation, _Rotated]()
         self._reordered_at = -1
         """The position of the last operation that returns a reordered view."""
@@ -127,6 +130,18 @@ class UseCollector:
             self._mark_read(use)
         if found:
             uses.op_uses[op] = found
+            self._find_claims(op, found)
+
+    def _find_claims(self, op: Operation, found: Sequence[int]) -> None:
+        """
+        Finds the operands whose buffers nothing else may write while the operation runs:
+        those that it writes, if it may access them more than once.
+        """
+        uses = self._uses
+        written = [use for use in found if uses.use_writes[use]]
+        if op.regions or len(written) > 1 or self._calls(op) is not None:
+            for use in written:
+                uses.use_claims[use] = True
 
     def _query_model(
         self, op: Operation, index: int, model: BufferizableOpInterface | None
@@ -135,7 +150,10 @@ class UseCollector:
         Records the reads, writes and aliases of an operand. An operation without a
         model reads it and may forward it to any value.
         """
-        uses, state = self._uses, self._state
+        uses, state, order = self._uses, self._state, self._uses.order
+        is_short = model is not None and model.is_used_at_start_only(op, index)
+        uses.use_ends.append(order.pre[op] if is_short else order.post[op])
+        uses.use_claims.append(False)
         if model is None:
             uses.use_reads.append(True)
             uses.use_writes.append(False)
@@ -144,7 +162,7 @@ class UseCollector:
         uses.use_reads.append(model.bufferizes_to_memory_read(op, index, state))
         uses.use_writes.append(model.bufferizes_to_memory_write(op, index, state))
         aliases = model.get_aliasing_values(op, index, state)
-        later = model.later_readers(op, index)
+        later = model.later_readers(op, index, state)
         if later is None or later:
             uses.later_readers[len(uses.use_aliases)] = later
         uses.use_aliases.append(self._aliases(aliases))
@@ -227,13 +245,21 @@ class UseCollector:
     # Definitions and buffers of values.
 
     def _trace_arguments(self, block: Block) -> None:
-        """Finds the leaves of block arguments, from the branches of earlier blocks."""
+        """
+        Finds the leaves of block arguments: those of what the branches of earlier blocks
+        forward to them; else they are leaves themselves, as of loops.
+        """
         uses = self._uses
         for argument in block.args:
             number = uses.number.get(argument)
-            if number is not None and uses.sources[number]:
+            if number is None:
+                continue
+            if uses.sources[number]:
                 uses.leaves[number] = self._united_leaves(uses.sources[number], {})
                 uses.roots[number] = self._united_roots(uses.sources[number])
+            elif not is_parameter(argument):
+                uses.leaves[number] = (number,)
+                uses.carried.add(number)
 
     def _may_rotate(self, op: Operation) -> bool:
         """True if the loop may forward the buffer of an iter_arg to another position."""

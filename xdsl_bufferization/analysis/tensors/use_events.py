@@ -46,12 +46,26 @@ class UseEvents:
         """Returns the event of an operand that is written."""
         return Write(self._order.pre[self._uses.use_op[use]], use)
 
-    def init_read(self, use: int) -> Read:
+    def claims(self, use: int) -> Iterator[Read]:
         """
-        Returns the read event of a loop that uses the buffer of its init until it ends.
+        Yields the events of the memory that a written operand uses, whatever its contents:
+        while an operation runs that may access it more than once, and as long as it is
+        accessed through a memref.
         """
-        op = self._uses.use_op[use]
-        return Read(self._order.pre[op], self._order.post[op], use, NO_VALUE, NO_LOOP)
+        uses, order = self._uses, self._order
+        op = uses.use_op[use]
+        if not uses.use_writes[use]:
+            return
+        if uses.use_claims[use]:
+            yield Read(order.pre[op], order.post[op], use, NO_VALUE, NO_LOOP)
+        later, low = uses.later_readers.get(use, ()), order.pre[op]
+        if later is None:
+            loop = order.outermost_loop_without(op, 0)
+            start = low if loop == NO_LOOP else order.loop_start[loop]
+            yield Read(start, order.last, use, NO_VALUE, NO_LOOP)
+            return
+        for reader in later:
+            yield from self._until(reader, order.post[reader], low, use, NO_VALUE)
 
     def reads(self, use: int) -> Iterator[Read]:
         """
@@ -66,8 +80,9 @@ class UseEvents:
                 yield Read(0, self._order.last, use, ANY_DEFINITION, NO_LOOP)
             readers += through or []
         for reader in readers:
+            op, end = uses.use_op[reader], uses.use_ends[reader]
             for definition in uses.definitions[uses.use_value[use]]:
-                yield from self._reads(reader, definition, uses.use_op[reader])
+                yield from self._reads(reader, definition, op, end)
         yield from self._later_reads(use)
 
     def _later_reads(self, use: int) -> Iterator[Read]:
@@ -85,21 +100,31 @@ class UseEvents:
             return
         for reader in later:
             for definition in definitions:
-                yield from self._reads(use, definition, reader)
+                yield from self._reads(use, definition, reader, order.post[reader])
 
-    def _reads(self, use: int, definition: int, reader: Operation) -> Iterator[Read]:
+    def _reads(
+        self, use: int, definition: int, reader: Operation, end: int
+    ) -> Iterator[Read]:
         """
         Yields the events of one read: from the definition, or from nested operations
-        that come earlier, to the read, along the positions that control flow may pass.
+        that come earlier, to the position `end`, at which the reader has done.
         """
-        order = self._order
         low, after = self._uses.low(definition), self._uses.after(definition)
-        loop = order.outermost_loop_without(reader, low)
-        high = order.pre[reader]
-        if low + 1 < after < high:
+        if low + 1 < after < self._order.pre[reader]:
+            loop = self._order.outermost_loop_without(reader, low)
             yield Read(low, low, use, definition, loop)
             low = after
-        if loop != NO_LOOP:
-            high = order.loop_end[loop]
-        for start, end in order.intervals(reader, low, high, loop):
-            yield Read(start, end, use, definition, loop)
+        yield from self._until(reader, end, low, use, definition)
+
+    def _until(
+        self, reader: Operation, end: int, low: int, use: int, definition: int
+    ) -> Iterator[Read]:
+        """
+        Yields the events from a position to the end of an operation, or of the outermost
+        loop around it that does not contain the position, where control may pass.
+        """
+        order = self._order
+        loop = order.outermost_loop_without(reader, low)
+        high = end if loop == NO_LOOP else order.loop_end[loop]
+        for start, last in order.intervals(reader, low, high, loop):
+            yield Read(start, last, use, definition, loop)

@@ -11,7 +11,8 @@ buffer is read or written, and which values alias it. They also have, for each v
 - `nearest`: the subset extractions through which it accesses its memory;
 - `is_reordered`: whether its elements may stand in another order there, as in a transposed view;
 - `origin`: the value whose buffer it has if every operand on the way is in place;
-- `leaves`: the values that may provide its buffer, whatever is decided;
+- `leaves`: the values that may provide its buffer, whatever is decided: tensors that are
+  made in new memory, and arguments; None if they are many, or not known;
 - `roots`: the block arguments without sources, as of loops, that may provide its buffer;
   empty if there are many.
 
@@ -78,11 +79,17 @@ class TensorUses:
         self.use_value = list[int]()
         self.use_reads = list[bool]()
         self.use_writes = list[bool]()
+        self.use_ends = list[int]()
+        """The position up to which the operation uses the buffer as it found it."""
+        self.use_claims = list[bool]()
+        """True if nothing else may write the buffer while the operation runs."""
         self.use_aliases = list[list[Alias]]()
         self.op_uses = dict[Operation, list[int]]()
         self.later_readers = dict[int, Sequence[Operation] | None]()
-        """For uses whose buffer is read behind them through a memref: by which operations,
-        or None for any."""
+        """For uses whose buffer is accessed behind them through a memref: by which
+        operations, or None for any."""
+        self.carried = set[int]()
+        """The block arguments, as of loops, whose buffer may be that of any other value."""
         self.rotating = set[Operation]()
         """The loops that may forward the buffer of an iter_arg to another position."""
 
@@ -100,7 +107,7 @@ class TensorUses:
         self.nearest.append(())
         self.is_reordered.append(False)
         self.origin.append(number)
-        self.leaves.append((number,) if _is_parameter(value) else None)
+        self.leaves.append((number,) if is_parameter(value) else None)
         self.roots.append((number,) if isinstance(value, BlockArgument) else ())
         return number
 
@@ -132,7 +139,27 @@ class TensorUses:
         first, second = self.leaves[a], self.leaves[b]
         if first is None or second is None:
             return True
-        return any(leaf in second for leaf in first)
+        return any(self._may_be(leaf, other) for leaf in first for other in second)
+
+    def may_share_older_memory(self, a: int, b: int, position: int) -> bool:
+        """
+        False if two values cannot have the same buffer, or only one that `b` does not
+        have from before a position.
+        """
+        first, second = self.leaves[a], self.leaves[b]
+        if second is None:
+            return True
+        older = [leaf for leaf in second if self._position(leaf) < position]
+        if first is None:
+            return bool(older)
+        return any(self._may_be(leaf, other) for leaf in first for other in older)
+
+    def _may_be(self, leaf: int, other: int) -> bool:
+        """True if two leaves may have the same buffer."""
+        return leaf == other or leaf in self.carried or other in self.carried
+
+    def _position(self, value: int) -> int:
+        return self.order.definition(self.values[value])
 
     def united_leaves(self, values: Iterable[int]) -> set[int] | None:
         """The values whose buffers these may be; None if that is not known."""
@@ -142,7 +169,7 @@ class TensorUses:
             if leaves is None:
                 return None
             found.update(leaves)
-        return found
+        return found if self.carried.isdisjoint(found) else None
 
     def readers_through(self, use: int) -> list[int] | None:
         """
@@ -192,7 +219,7 @@ class TensorUses:
         return self.low(definition)
 
 
-def _is_parameter(value: SSAValue) -> bool:
+def is_parameter(value: SSAValue) -> bool:
     """
     True if the value is an argument of an operation that is isolated from above, as a
     function.

@@ -204,7 +204,9 @@ class ToBufferModel(ReaderModel):
     ) -> bool:
         return "read_only" not in op.properties
 
-    def later_readers(self, op: Operation, index: int) -> Sequence[Operation] | None:
+    def later_readers(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> Sequence[Operation] | None:
         effects, found = MemoryEffects(), dict[Operation, None]()
         pending = [op.results[0]]
         while pending:
