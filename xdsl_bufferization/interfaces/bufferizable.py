@@ -91,6 +91,9 @@ class FunctionSummary:
     """Groups of results that may share memory with each other."""
     read_only_results: frozenset[int] = frozenset()
     """Results that may be memory that must not be written, such as a constant."""
+    kept: frozenset[int] = frozenset()
+    """Tensor arguments whose buffers may be accessed after the call other than through
+    tensors, as through a memref that is returned."""
 
     @cached_property
     def results_of(self) -> dict[int, list[int]]:

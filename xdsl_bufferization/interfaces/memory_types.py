@@ -74,7 +74,11 @@ def kinds_of(values: Iterable[SSAValue]) -> list[Holding]:
 
 def holding(value: SSAValue) -> Holding:
     """What may be reached through a value."""
-    type = value.type
+    return holding_of_type(value.type)
+
+
+def holding_of_type(type: Attribute) -> Holding:
+    """What may be reached through a value of a type."""
     found = _BY_CLASS[type.__class__]
     if found is not _MEMORY:
         return found

@@ -31,6 +31,7 @@ from xdsl_bufferization.interfaces.control_flow import (
     CallOpInterface,
     FunctionOpInterface,
 )
+from xdsl_bufferization.interfaces.memory_types import Holding, holding_of_type
 from xdsl_bufferization.interfaces.symbols import SymbolTables
 from xdsl_bufferization.interfaces.tensor_like import is_tensor_type
 
@@ -254,6 +255,7 @@ class CallGraph:
             equivalent={},
             aliasing=aliasing,
             shared_results=(tuple(aliasing),),
+            kept=frozenset(tensors if _may_keep(model, function) else ()),
         )
 
 
@@ -314,6 +316,18 @@ def _symbols(op: Operation) -> list[SymbolRefAttr]:
             case _:
                 _WITHOUT_SYMBOLS.add(attribute.__class__)
     return found
+
+
+def _may_keep(model: FunctionOpInterface, function: Operation) -> bool:
+    """True if a function may leave memory of an argument to its caller other than as a tensor:
+    as another result, or in a buffer of buffers."""
+    results = model.result_types(function)
+    return any(
+        not is_tensor_type(type) and holding_of_type(type) is not Holding.NOTHING
+        for type in results
+    ) or any(
+        holding_of_type(type) is Holding.BOX for type in model.argument_types(function)
+    )
 
 
 def _access(model: FunctionOpInterface, function: Operation, index: int) -> str:

@@ -116,6 +116,8 @@ class AliasSet:
     """
     True if the set is written in another parallel region than its contents are from.
     """
+    is_kept: bool = False
+    """True if the memory may be accessed at any later point, as through a memref."""
 
     @property
     def size(self) -> int:
@@ -144,6 +146,7 @@ class AliasSet:
             self.add_write(write)
         self.read_only = max(self.read_only, other.read_only)
         self.is_written_across_threads |= other.is_written_across_threads
+        self.is_kept |= other.is_kept
 
 
 def _position(event: Write) -> int:

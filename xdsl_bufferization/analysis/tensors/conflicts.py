@@ -132,6 +132,8 @@ class ConflictRules:
         uses = self.uses
         if write.use == claim.use:
             return False
+        if uses.later_readers.get(claim.use, ()) is None:
+            return True
         claimed, written = uses.use_value[claim.use], uses.use_value[write.use]
         start = self.order.pre[uses.use_op[claim.use]]
         return uses.may_share_older_memory(claimed, written, start) and not (

@@ -277,6 +277,7 @@ class OneShotAnalysis:
         self._alias_info.add_up_to(len(uses.values))
         self._in_place.extend([None] * (len(uses.use_op) - first_use))
         self._fill_sets(first_use)
+        self._enter_kept(ops)
         self._merge_results_of_calls(ops)
         self._decide_forced(range(first_use, len(uses.use_op)))
         with_tensors = [op for op in ops if op in uses.op_uses or op.regions]
@@ -329,6 +330,18 @@ class OneShotAnalysis:
         for value in seen:
             if not self._is_writable(uses.values[value]):
                 self._alias_info.set_of(value).read_only = value
+
+    def _enter_kept(self, ops: Sequence[Operation]) -> None:
+        """Adds claims to the results of loops whose memory may be accessed later."""
+        uses = self._uses
+        for op in ops:
+            use = uses.keeping.get(op)
+            if use is None:
+                continue
+            claim = self._events.claim_for_good(op, use)
+            for result in op.results:
+                if result in uses.number:
+                    self._alias_info.set_of(uses.number[result]).reads.add(claim)
 
     def _is_writable(self, value: SSAValue) -> bool:
         owner = _owner(value)
@@ -452,9 +465,11 @@ class OneShotAnalysis:
         value = uses.use_value[use]
         for alias in uses.use_aliases[use]:
             alias_info.merge(value, alias.value)
+        alias_set = alias_info.set_of(value)
+        if uses.later_readers.get(use, ()) is None:
+            alias_set.is_kept = True
         if not uses.use_writes[use]:
             return
-        alias_set = alias_info.set_of(value)
         if self._parallel.is_written_from_inside(use):
             alias_set.is_written_across_threads = True
         alias_set.add_write(self._events.write(use))

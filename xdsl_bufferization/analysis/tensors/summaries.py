@@ -51,6 +51,7 @@ def summarize(function: Operation, state: OneShotState) -> FunctionSummary:
         aliasing=aliasing,
         shared_results=groups,
         read_only_results=_read_only_results(function, state),
+        kept=frozenset(i for i, a in arguments if state.alias_info.set_of(a).is_kept),
     )
 
 
@@ -132,6 +133,7 @@ def joined_summary(a: FunctionSummary, b: FunctionSummary) -> FunctionSummary:
         aliasing={**a.aliasing, **aliasing},
         shared_results=(*a.shared_results, *groups),
         read_only_results=a.read_only_results | b.read_only_results,
+        kept=a.kept | b.kept,
     )
 
 

@@ -87,6 +87,7 @@ class UseCollector:
         while self._update_reads(ops):
             pass
         self._reordered_at = -1
+        self._spread_later_readers(ops)
         for op in completed:
             block = op.parent
             if op.prev_op is None and block is not None and block.args:
@@ -211,6 +212,27 @@ class UseCollector:
             Alias(number(v), relation is BufferRelation.EQUIVALENT, is_definite)
             for v, relation, is_definite in aliases
         ]
+
+    def _spread_later_readers(self, ops: Sequence[Operation]) -> None:
+        """
+        Notes that loops around an operand that is accessed anywhere later may leave its
+        memory to their results, and to what they start from.
+        """
+        uses = self._uses
+        for op in reversed(ops):
+            for use in uses.op_uses.get(op, ()):
+                if uses.later_readers.get(use, ()) is None:
+                    self._keep_around(op, use)
+
+    def _keep_around(self, op: Operation, use: int) -> None:
+        uses, parent = self._uses, op.parent_op()
+        while parent is not None and parent not in uses.keeping:
+            if self._loops(parent) is not None:
+                uses.keeping[parent] = use
+                uses.later_readers.update(
+                    dict.fromkeys(uses.op_uses.get(parent, ()), None)
+                )
+            parent = parent.parent_op()
 
     # Reads.
 

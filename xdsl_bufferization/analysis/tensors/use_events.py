@@ -60,12 +60,17 @@ class UseEvents:
             yield Read(order.pre[op], order.post[op], use, NO_VALUE, NO_LOOP)
         later, low = uses.later_readers.get(use, ()), order.pre[op]
         if later is None:
-            loop = order.outermost_loop_without(op, 0)
-            start = low if loop == NO_LOOP else order.loop_start[loop]
-            yield Read(start, order.last, use, NO_VALUE, NO_LOOP)
+            yield self.claim_for_good(op, use)
             return
         for reader in later:
             yield from self._until(reader, order.post[reader], low, use, NO_VALUE)
+
+    def claim_for_good(self, op: Operation, use: int) -> Read:
+        """Returns the event of memory that may be accessed anywhere after an operation."""
+        order = self._order
+        loop = order.outermost_loop_without(op, 0)
+        start = order.pre[op] if loop == NO_LOOP else order.loop_start[loop]
+        return Read(start, order.last, use, NO_VALUE, NO_LOOP)
 
     def reads(self, use: int) -> Iterator[Read]:
         """

@@ -88,6 +88,8 @@ class TensorUses:
         self.later_readers = dict[int, Sequence[Operation] | None]()
         """For uses whose buffer is accessed behind them through a memref: by which
         operations, or None for any."""
+        self.keeping = dict[Operation, int]()
+        """The loops in which an operand is accessed anywhere later, each with one of those."""
         self.carried = set[int]()
         """The block arguments, as of loops, whose buffer may be that of any other value."""
         self.rotating = set[Operation]()
