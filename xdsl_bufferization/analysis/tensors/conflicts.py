@@ -86,10 +86,10 @@ class ConflictRules:
         True if the triple is a conflict. The position of the write must be from
         `read.low` to `read.high`.
         """
-        if not self._may_share_memory(read, write):
-            return False
         if read.definition == NO_VALUE:
             return self._breaks_claim(read, write)
+        if not self._may_share_memory(read, write):
+            return False
         if self._is_before_definition(read, write):
             return False
         again = self.order.in_loop(write.position, read.loop)
@@ -127,16 +127,22 @@ class ConflictRules:
     def _breaks_claim(self, claim: Read, write: Write) -> bool:
         """
         True if the write may reach memory that an operand claims by another name: one that
-        the memory has had before, not the name that the operation gives it inside.
+        the memory has had before, not the name that the operation gives it inside. What may
+        be accessed at any later point has any name, and no second memref.
         """
         uses = self.uses
-        if write.use == claim.use:
-            return False
-        if uses.later_readers.get(claim.use, ()) is None:
-            return True
+        op = uses.use_op[claim.use]
         claimed, written = uses.use_value[claim.use], uses.use_value[write.use]
-        start = self.order.pre[uses.use_op[claim.use]]
-        return uses.may_share_older_memory(claimed, written, start) and not (
+        is_kept = uses.later_readers.get(claim.use, ()) is None
+        if write.use == claim.use:
+            return is_kept and uses.may_be_carried(claimed, self.order.loop_of[op])
+        if self._are_results_of_one_loop(claimed, written):
+            return False
+        if is_kept:
+            return True
+        if not uses.may_share_older_memory(claimed, written, self.order.pre[op]):
+            return False
+        return not (
             self._are_disjoint(claim, write) or self._puts_back(claim, write, NO_LOOP)
         )
 

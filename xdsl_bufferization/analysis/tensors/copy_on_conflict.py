@@ -109,11 +109,12 @@ class CopyOnConflict:
 
     def _write_conflict(self, use: int, sets: Sequence[AliasSet]) -> RaWConflict | None:
         """Returns a conflict with the write of the operand itself, or None."""
-        write = self._events.write(use)
+        write, claims = self._events.write(use), list(self._events.claims(use))
+        for claim in claims:
+            if self._rules.is_conflict(claim, write):
+                return RaWConflict(claim, write)
         return _first(self._destroyed_read(write, s) for s in sets) or _first(
-            self._destroying_write(claim, s)
-            for claim in self._events.claims(use)
-            for s in sets
+            self._destroying_write(claim, s) for claim in claims for s in sets
         )
 
     def _set_conflict(

@@ -88,6 +88,7 @@ class UseCollector:
             pass
         self._reordered_at = -1
         self._spread_later_readers(ops)
+        self._find_carried(ops)
         for op in completed:
             block = op.parent
             if op.prev_op is None and block is not None and block.args:
@@ -266,22 +267,27 @@ class UseCollector:
 
     # Definitions and buffers of values.
 
+    def _find_carried(self, ops: Sequence[Operation]) -> None:
+        """Notes that block arguments without sources, as of loops, are leaves themselves."""
+        uses = self._uses
+        for op in ops:
+            for block in (block for region in op.regions for block in region.blocks):
+                for argument in block.args:
+                    number = uses.number.get(argument)
+                    if number is None or uses.sources[number]:
+                        continue
+                    if not is_parameter(argument):
+                        uses.leaves[number] = (number,)
+                        uses.carried.add(number)
+
     def _trace_arguments(self, block: Block) -> None:
-        """
-        Finds the leaves of block arguments: those of what the branches of earlier blocks
-        forward to them; else they are leaves themselves, as of loops.
-        """
+        """Finds the leaves of block arguments, from the branches of earlier blocks."""
         uses = self._uses
         for argument in block.args:
             number = uses.number.get(argument)
-            if number is None:
-                continue
-            if uses.sources[number]:
+            if number is not None and uses.sources[number]:
                 uses.leaves[number] = self._united_leaves(uses.sources[number], {})
                 uses.roots[number] = self._united_roots(uses.sources[number])
-            elif not is_parameter(argument):
-                uses.leaves[number] = (number,)
-                uses.carried.add(number)
 
     def _may_rotate(self, op: Operation) -> bool:
         """True if the loop may forward the buffer of an iter_arg to another position."""

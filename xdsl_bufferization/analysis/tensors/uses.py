@@ -34,6 +34,7 @@ from xdsl_bufferization.analysis.cfg.block_order import (
     is_entry_block,
 )
 from xdsl_bufferization.analysis.cfg.ir_order import (
+    NO_LOOP,
     IROrder,
 )
 
@@ -141,7 +142,9 @@ class TensorUses:
         first, second = self.leaves[a], self.leaves[b]
         if first is None or second is None:
             return True
-        return any(self._may_be(leaf, other) for leaf in first for other in second)
+        if any(leaf in second for leaf in first):
+            return True
+        return self._is_carried(first) or self._is_carried(second)
 
     def may_share_older_memory(self, a: int, b: int, position: int) -> bool:
         """
@@ -152,13 +155,22 @@ class TensorUses:
         if second is None:
             return True
         older = [leaf for leaf in second if self._position(leaf) < position]
-        if first is None:
+        if first is None or any(leaf in older for leaf in first):
             return bool(older)
-        return any(self._may_be(leaf, other) for leaf in first for other in older)
+        return bool(older) and (self._is_carried(first) or self._is_carried(older))
 
-    def _may_be(self, leaf: int, other: int) -> bool:
-        """True if two leaves may have the same buffer."""
-        return leaf == other or leaf in self.carried or other in self.carried
+    def may_be_carried(self, value: int, loop: int) -> bool:
+        """True if a value may have the same buffer in several iterations of a loop."""
+        if loop == NO_LOOP:
+            return False
+        start = self.order.loop_start[loop]
+        return self.may_share_older_memory(value, value, start) or self._is_carried(
+            self.leaves[value] or ()
+        )
+
+    def _is_carried(self, leaves: Iterable[int]) -> bool:
+        """True if one of the leaves may be the buffer of any other value."""
+        return not self.carried.isdisjoint(leaves)
 
     def _position(self, value: int) -> int:
         return self.order.definition(self.values[value])
@@ -171,7 +183,7 @@ class TensorUses:
             if leaves is None:
                 return None
             found.update(leaves)
-        return found if self.carried.isdisjoint(found) else None
+        return None if self._is_carried(found) else found
 
     def readers_through(self, use: int) -> list[int] | None:
         """
