@@ -554,6 +554,7 @@ ANSWERS: Mapping[type[OpTrait], Mapping[str, Check]] = {
     BufferizableOpInterface: {
         "bufferizes_to_memory_read": a_bool,
         "bufferizes_to_memory_write": a_bool,
+        "is_used_at_start_only": a_bool,
         "later_readers": operations,
         "get_aliasing_values": aliasing_values,
         "bufferize": nothing,

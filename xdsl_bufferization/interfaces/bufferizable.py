@@ -98,6 +98,9 @@ class FunctionSummary:
     memory with: new memory, a constant, or what the function writes."""
     reshaped_results: frozenset[int] = frozenset()
     """Results that are the buffer of an argument, perhaps with other sizes."""
+    kept: frozenset[int] = frozenset()
+    """Tensor arguments whose buffers may be accessed after the call other than through
+    tensors, as through a memref that is returned."""
 
     @cached_property
     def results_of(self) -> dict[int, list[int]]:
@@ -356,8 +359,16 @@ class BufferizableOpInterface(OpTrait, abc.ABC):
         """True if the buffer of the tensor operand is written when it bufferizes in
         place."""
 
-    def later_readers(self, op: Operation, index: int) -> Sequence[Operation] | None:
-        """Returns the operations behind this one that read the buffer of the tensor operand
+    def is_used_at_start_only(self, op: Operation, index: int) -> bool:
+        """True if the operation reads the buffer of the tensor operand, if at all, before
+        its regions run. A loop that is given a tensor to start with does; what it does with
+        the buffer later, it does as a write, or through a block argument."""
+        return False
+
+    def later_readers(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> Sequence[Operation] | None:
+        """Returns the operations after this one that access the buffer of the tensor operand
         other than through a tensor, as through the memref of `to_buffer`; None if any
         operation may."""
         return ()

@@ -36,6 +36,7 @@ from xdsl_bufferization.interfaces.control_flow import (
     CallOpInterface,
     FunctionOpInterface,
 )
+from xdsl_bufferization.interfaces.memory_types import Holding, holding_of
 from xdsl_bufferization.interfaces.symbols import SymbolTables, symbols_in
 from xdsl_bufferization.interfaces.tensor_like import is_tensor_type
 
@@ -359,6 +360,7 @@ class CallGraph:
             aliasing=aliasing,
             shared_results=(tuple(aliasing),),
             own_results=frozenset(aliasing),
+            kept=frozenset(tensors if _may_keep(model, function) else ()),
         )
 
 
@@ -393,6 +395,16 @@ def is_private(function: Operation) -> bool:
 def _names(symbol: SymbolRefAttr) -> tuple[StringAttr, ...]:
     """All components of a symbol: `a` and `f` of `@a::@f`."""
     return (symbol.root_reference, *symbol.nested_references)
+
+
+def _may_keep(model: FunctionOpInterface, function: Operation) -> bool:
+    """True if a function may leave memory of an argument to its caller other than as a tensor:
+    as another result, or in a buffer of buffers."""
+    results = model.result_types(function)
+    return any(
+        not is_tensor_type(type) and holding_of(type) is not Holding.NOTHING
+        for type in results
+    ) or any(holding_of(type) is Holding.BOX for type in model.argument_types(function))
 
 
 def _access(model: FunctionOpInterface, function: Operation, index: int) -> str:

@@ -159,7 +159,7 @@ class CopyAdvice:
         """The operation in front of which the read avoids the conflict; None if it cannot."""
         order = self._state.order
         again = order.in_loop(conflict.write.position, conflict.read.loop)
-        if again or reader is writer:
+        if again or reader is writer or conflict.read.definition == NO_VALUE:
             return None
         target: Operation | None = writer
         while target is not None and target.parent is not reader.parent:

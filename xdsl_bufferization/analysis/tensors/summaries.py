@@ -64,6 +64,7 @@ def summarize(function: Operation, state: OneShotState) -> FunctionSummary:
             if result in equivalent
             and not uses.have_same_shape(value, numbers[equivalent[result]])
         ),
+        kept=frozenset(i for i, a in arguments if state.alias_info.set_of(a).is_kept),
     )
 
 
@@ -155,6 +156,7 @@ def joined_summary(a: FunctionSummary, b: FunctionSummary) -> FunctionSummary:
         shared_results=(*a.shared_results, *groups),
         read_only_results=a.read_only_results | b.read_only_results,
         own_results=a.own_results | b.own_results,
+        kept=a.kept | b.kept,
     )
 
 

@@ -17,6 +17,7 @@ from xdsl_bufferization.analysis.tensors.uses import (
     ANY_DEFINITION,
     Alias,
     TensorUses,
+    is_parameter,
 )
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
@@ -27,6 +28,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import (
     BranchOpInterface,
+    CallOpInterface,
     ForwardedOperands,
     LoopLikeOpInterface,
     RegionBranchOpInterface,
@@ -69,6 +71,7 @@ class UseCollector:
         self._branches = InterfaceCache(BranchOpInterface)
         self._loops = InterfaceCache(LoopLikeOpInterface)
         self._region_branches = InterfaceCache(RegionBranchOpInterface)
+        self._calls = InterfaceCache(CallOpInterface)
         self._rotated = dict[Operation, _Rotated]()
         self._reordered_at = -1
         """The position of the last operation that returns a reordered view."""
@@ -85,6 +88,8 @@ class UseCollector:
         while self._update_reads(ops):
             pass
         self._reordered_at = -1
+        self._spread_later_readers(ops)
+        self._find_carried(ops)
         for op in completed:
             block = op.parent
             if op.prev_op is None and block is not None and block.args:
@@ -130,6 +135,18 @@ class UseCollector:
             self._mark_read(use)
         if found:
             uses.op_uses[op] = found
+            self._find_claims(op, found)
+
+    def _find_claims(self, op: Operation, found: Sequence[int]) -> None:
+        """
+        Finds the operands whose buffers nothing else may write while the operation runs:
+        those that it writes, if it may access them more than once.
+        """
+        uses = self._uses
+        written = [use for use in found if uses.use_writes[use]]
+        if op.regions or len(written) > 1 or self._calls(op) is not None:
+            for use in written:
+                uses.use_claims[use] = True
 
     def _query_model(
         self, op: Operation, index: int, model: BufferizableOpInterface | None
@@ -138,7 +155,10 @@ class UseCollector:
         Records the reads, writes and aliases of an operand. An operation without a
         model reads it and may forward it to any value.
         """
-        uses, state = self._uses, self._state
+        uses, state, order = self._uses, self._state, self._uses.order
+        is_short = model is not None and model.is_used_at_start_only(op, index)
+        uses.use_ends.append(order.pre[op] if is_short else order.post[op])
+        uses.use_claims.append(False)
         if model is None:
             uses.use_reads.append(True)
             uses.use_writes.append(False)
@@ -147,7 +167,7 @@ class UseCollector:
         uses.use_reads.append(model.bufferizes_to_memory_read(op, index, state))
         uses.use_writes.append(model.bufferizes_to_memory_write(op, index, state))
         aliases = model.get_aliasing_values(op, index, state)
-        later = model.later_readers(op, index)
+        later = model.later_readers(op, index, state)
         if later is None or later:
             uses.later_readers[len(uses.use_aliases)] = later
         uses.use_aliases.append(self._aliases(aliases))
@@ -197,6 +217,27 @@ class UseCollector:
             for v, relation, is_definite in aliases
         ]
 
+    def _spread_later_readers(self, ops: Sequence[Operation]) -> None:
+        """
+        Notes that loops around an operand that is accessed anywhere later may leave its
+        memory to their results, and to what they start from.
+        """
+        uses = self._uses
+        for op in reversed(ops):
+            for use in uses.op_uses.get(op, ()):
+                if uses.later_readers.get(use, ()) is None:
+                    self._keep_around(op, use)
+
+    def _keep_around(self, op: Operation, use: int) -> None:
+        uses, parent = self._uses, op.parent_op()
+        while parent is not None and parent not in uses.keeping:
+            if self._loops(parent) is not None:
+                uses.keeping[parent] = use
+                uses.later_readers.update(
+                    dict.fromkeys(uses.op_uses.get(parent, ()), None)
+                )
+            parent = parent.parent_op()
+
     # Reads.
 
     def _mark_read(self, use: int) -> bool:
@@ -228,6 +269,19 @@ class UseCollector:
         return changed
 
     # Definitions and buffers of values.
+
+    def _find_carried(self, ops: Sequence[Operation]) -> None:
+        """Notes that block arguments without sources, as of loops, are leaves themselves."""
+        uses = self._uses
+        for op in ops:
+            for block in (block for region in op.regions for block in region.blocks):
+                for argument in block.args:
+                    number = uses.number.get(argument)
+                    if number is None or uses.sources[number]:
+                        continue
+                    if not is_parameter(argument):
+                        uses.leaves[number] = (number,)
+                        uses.carried.add(number)
 
     def _trace_arguments(self, block: Block) -> None:
         """Finds the leaves of block arguments, from the branches of earlier blocks."""

@@ -11,7 +11,8 @@ buffer is read or written, and which values alias it. They also have, for each v
 - `nearest`: the subset extractions through which it accesses its memory;
 - `is_reordered`: whether its elements may stand in another order there, as in a transposed view;
 - `origin`: the value whose buffer it has if every operand on the way is in place;
-- `leaves`: the values that may provide its buffer, whatever is decided;
+- `leaves`: the values that may provide its buffer, whatever is decided: tensors that are
+  made in new memory, and arguments; None if they are many, or not known;
 - `roots`: the block arguments without sources, as of loops, that may provide its buffer;
   None if there are many, so that it may be any;
 - `shapes`: the values that have the same sizes.
@@ -36,10 +37,6 @@ from xdsl_bufferization.analysis.cfg.block_order import (
 from xdsl_bufferization.analysis.cfg.ir_order import (
     NO_LOOP,
     IROrder,
-)
-from xdsl_bufferization.analysis.tensors.alias_sets import (
-    NO_VALUE,
-    Read,
 )
 from xdsl_bufferization.analysis.tensors.shape_classes import (
     ShapeClasses,
@@ -91,11 +88,19 @@ class TensorUses:
         self.use_value = list[int]()
         self.use_reads = list[bool]()
         self.use_writes = list[bool]()
+        self.use_ends = list[int]()
+        """The position up to which the operation uses the buffer as it found it."""
+        self.use_claims = list[bool]()
+        """True if nothing else may write the buffer while the operation runs."""
         self.use_aliases = list[list[Alias]]()
         self.op_uses = dict[Operation, list[int]]()
         self.later_readers = dict[int, Sequence[Operation] | None]()
-        """For uses whose buffer is read behind them through a memref: by which operations,
-        or None for any."""
+        """For uses whose buffer is accessed behind them through a memref: by which
+        operations, or None for any."""
+        self.keeping = dict[Operation, int]()
+        """The loops in which an operand is accessed anywhere later, each with one of those."""
+        self.carried = set[int]()
+        """The block arguments, as of loops, whose buffer may be that of any other value."""
         self.rotating = set[Operation]()
         """The loops that may forward the buffer of an iter_arg to another position."""
 
@@ -113,7 +118,7 @@ class TensorUses:
         self.nearest.append(())
         self.is_reordered.append(False)
         self.origin.append(number)
-        self.leaves.append((number,) if _is_parameter(value) else None)
+        self.leaves.append((number,) if is_parameter(value) else None)
         self.roots.append((number,) if isinstance(value, BlockArgument) else ())
         return number
 
@@ -145,7 +150,38 @@ class TensorUses:
         first, second = self.leaves[a], self.leaves[b]
         if first is None or second is None:
             return True
-        return any(leaf in second for leaf in first)
+        if any(leaf in second for leaf in first):
+            return True
+        return self._is_carried(first) or self._is_carried(second)
+
+    def may_share_older_memory(self, a: int, b: int, position: int) -> bool:
+        """
+        False if two values cannot have the same buffer, or only one that `b` does not
+        have from before a position.
+        """
+        first, second = self.leaves[a], self.leaves[b]
+        if second is None:
+            return True
+        older = [leaf for leaf in second if self._position(leaf) < position]
+        if first is None or any(leaf in older for leaf in first):
+            return bool(older)
+        return bool(older) and (self._is_carried(first) or self._is_carried(older))
+
+    def may_be_carried(self, value: int, loop: int) -> bool:
+        """True if a value may have the same buffer in several iterations of a loop."""
+        if loop == NO_LOOP:
+            return False
+        start = self.order.loop_start[loop]
+        return self.may_share_older_memory(value, value, start) or self._is_carried(
+            self.leaves[value] or ()
+        )
+
+    def _is_carried(self, leaves: Iterable[int]) -> bool:
+        """True if one of the leaves may be the buffer of any other value."""
+        return not self.carried.isdisjoint(leaves)
+
+    def _position(self, value: int) -> int:
+        return self.order.definition(self.values[value])
 
     def have_same_shape(self, a: int, b: int) -> bool:
         """True if two values that have the same buffer certainly have the same sizes, so that
@@ -162,7 +198,7 @@ class TensorUses:
             if leaves is None:
                 return None
             found.update(leaves)
-        return found
+        return None if self._is_carried(found) else found
 
     def readers_through(self, use: int) -> list[int] | None:
         """
@@ -211,15 +247,8 @@ class TensorUses:
             return self.order.post[value.op]
         return self.low(definition)
 
-    def init_read(self, use: int) -> Read:
-        """
-        Returns the read event of a loop that uses the buffer of its init until it ends.
-        """
-        op = self.use_op[use]
-        return Read(self.order.pre[op], self.order.post[op], use, NO_VALUE, NO_LOOP)
 
-
-def _is_parameter(value: SSAValue) -> bool:
+def is_parameter(value: SSAValue) -> bool:
     """
     True if the value is an argument of an operation that is isolated from above, as a
     function.

@@ -45,6 +45,7 @@ from xdsl_bufferization.interfaces.explainable import ExplainableOpInterface
 from xdsl_bufferization.interfaces.explanations import Advice, option_advice
 from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterface
+from xdsl_bufferization.interfaces.memory_types import Holding, holding
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
 from xdsl_bufferization.support.models.bufferization import (
     NoAccessModel,
@@ -235,6 +236,13 @@ class CallModel(BufferizableOpInterface):
         summary = state.function_summary(op)
         return summary is None or index in summary.written
 
+    def later_readers(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> Sequence[Operation] | None:
+        summary = state.function_summary(op)
+        is_kept = _returns_memory(op) if summary is None else index in summary.kept
+        return None if is_kept else ()
+
     def get_aliasing_values(
         self, op: Operation, index: int, state: AnalysisState
     ) -> Sequence[AliasingValue]:
@@ -293,6 +301,14 @@ class ReturnModel(ReaderModel):
 def _func(op: Operation) -> FuncOp:
     assert isinstance(op, FuncOp)
     return op
+
+
+def _returns_memory(op: Operation) -> bool:
+    """True if memory may be reached through a result that is no tensor."""
+    return any(
+        not is_tensor(result) and holding(result) is not Holding.NOTHING
+        for result in op.results
+    )
 
 
 def _known_aliases(
