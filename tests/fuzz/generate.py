@@ -9,7 +9,6 @@ and every input as it is after the call.
 
 import argparse
 import random
-import re
 from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from math import prod
@@ -21,12 +20,11 @@ import memory
 import partial
 import slices
 import straight
-from builder import Builder, Signature, Value, scalars
+from builder import NAME, Builder, Signature, Value, prelude, scalars, used
 from swarm import swarm_weights
 
 SHAPES = ((4,), (8,), (8,), (16,), (4, 4), (4, 4), (8, 4), (2, 8))
 Op = Callable[[Builder], bool]
-NAME = re.compile(r"%\w+")
 
 
 @dataclass(frozen=True)
@@ -246,16 +244,6 @@ def twins(name: str, text: str) -> tuple[str, str]:
     )
 
 
-def prelude(element: str) -> list[str]:
-    """The constants that every function has."""
-    lines = [f"%c{k} = arith.constant {k} : index" for k in range(33)]
-    if element == "i32":
-        values = {"one": 1, "three": 3, "mask": 1023}
-        return lines + [f"%{n} = arith.constant {v} : i32" for n, v in values.items()]
-    floats = {"one": "1.0", "half": "0.5", "small": "0.03125", "eight": "8.0"}
-    return lines + [f"%{n} = arith.constant {v} : f32" for n, v in floats.items()]
-
-
 def state(element: str) -> str:
     """The global of a program."""
     kind, point = f"tensor<8x{element}>", "" if element == "i32" else ".0"
@@ -264,12 +252,6 @@ def state(element: str) -> str:
         f"  ml_program.global private mutable @state(dense<[{numbers}]> : {kind}) : "
         f"{kind}\n"
     )
-
-
-def used(prelude: list[str], lines: list[str]) -> list[str]:
-    """Those of the constants that the lines use."""
-    names = set(NAME.findall("\n".join(lines)))
-    return [line for line in prelude if line.split(" ", 1)[0] in names]
 
 
 def function_text(b: Builder, signature: Signature) -> str:
