@@ -144,7 +144,8 @@ def _body(b: Builder, names: Sequence[str]) -> None:
         b.emit(f"linalg.yield {found} : {b.element}")
 
 
-def _fill(b: Builder, target: Value) -> Value:
+def fill(b: Builder, target: Value) -> Value:
+    """All elements are one new number; not visible yet."""
     result = b.value(target.sizes, target.dynamic)
     b.emit(
         f"{result.name} = linalg.fill ins({number(b)} : {b.element}) outs({target.name}"
@@ -199,7 +200,7 @@ def _halves(b: Builder, target: Value) -> Value | None:
     if target.rank != 1 or target.sizes[0] % 2:
         return None
     half = target.sizes[0] // 2
-    source = b.pick_sizes((half,)) or _fill(
+    source = b.pick_sizes((half,)) or fill(
         b, empty(b, Value("%none", (half,), (False,)))
     )
     source, result = b.cast(source, (False,)), target
@@ -212,13 +213,13 @@ def _halves(b: Builder, target: Value) -> Value | None:
     return result
 
 
-WRITERS: tuple[Writer, ...] = (_fill, _fill, _fill, _generic, _copy, _each, _halves)
+WRITERS: tuple[Writer, ...] = (fill, fill, fill, _generic, _copy, _each, _halves)
 
 
 def overwrite(b: Builder, target: Value) -> Value:
     """The tensor after an op that overwrites all of it; visible."""
     result = b.rng.choice(WRITERS)(b, target)
-    return b.add(_fill(b, target) if result is None else result)
+    return b.add(fill(b, target) if result is None else result)
 
 
 def change(b: Builder, target: Value) -> Value:

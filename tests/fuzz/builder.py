@@ -96,6 +96,8 @@ class Builder:
     """Does it?"""
     blanks: list[list[Value]] = field(default_factory=lambda: [[]])
     """As `scopes`: tensors some of whose elements nothing was written to."""
+    actions: dict[str, float] = field(default_factory=dict[str, float])
+    """How often each action of `effects.py` is taken, relative to the others."""
     helpers: list[str] = field(default_factory=list[str])
     """Functions that ops of any function of the program call, as text."""
 

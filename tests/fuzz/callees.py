@@ -16,7 +16,7 @@ def define(
 ) -> tuple[str, list[Value]]:
     """Adds a function with arguments of the types of `inputs`, of which some may be blank;
     its name, and what it returns."""
-    h = Builder(b.rng, b.element, helpers=b.helpers)
+    h = Builder(b.rng, b.element, helpers=b.helpers, actions=b.actions)
     h.indices += [("%k1", 1), ("%k2", 2)]
     params = [Value(f"%y{k}", v.sizes, v.dynamic) for k, v in enumerate(inputs)]
     for k, param in enumerate(params):

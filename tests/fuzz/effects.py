@@ -35,23 +35,27 @@ from callees import call, define, text
 Focus = Sequence[Value]
 
 
+ACTIONS = {"change": 4, "read": 1.5, "write": 1, "alias": 1, "call": 1, "nested": 1}
+"""How often each is taken, relative to the others, if a program has no weights of its own."""
+
+
 def effects(b: Builder, focus: Focus, count: int = 2) -> list[str]:
     """Some writes and reads; the elements that were read."""
-    found = list[str]()
-    for _ in range(count):
-        kind = b.rng.random()
-        if kind < 0.45:
-            found.append(element(b, change(b, destination(b, focus))))
-        elif kind < 0.6:
-            found.append(element(b, b.pick() or overwrite(b, blank(b))))
-        elif kind < 0.7:
-            change(b, destination(b, focus))
-        elif kind < 0.78:
-            alias(b, b.rng.choice(focus) if focus else blank(b))
-        elif kind < 0.9 or b.depth > 1:
-            written_by_callee(b, focus)
-        else:
-            b.rng.choice(INNER)(b, focus)
+    found, known = list[str](), b.actions or ACTIONS
+    for name in b.rng.choices([*known], [*known.values()], k=count):
+        match name:
+            case "change":
+                found.append(element(b, change(b, destination(b, focus))))
+            case "read":
+                found.append(element(b, b.pick() or overwrite(b, blank(b))))
+            case "write":
+                change(b, destination(b, focus))
+            case "call":
+                written_by_callee(b, focus)
+            case "nested" if b.depth < 2:
+                b.rng.choice(INNER)(b, focus)
+            case _:
+                alias(b, b.rng.choice(focus) if focus else blank(b))
     return found
 
 

@@ -1,5 +1,5 @@
 import random, sys
-import effects, blanks, decisions
+import effects, blanks, decisions, resizing, many
 from builder import Builder, Value, prelude, used
 from generate import filled
 import argparse
@@ -30,7 +30,18 @@ KINDS = {
     "buffer": effects.buffered,
     "restrict": effects.not_restrict,
     "jacobi": effects.jacobi,
+    "reshape": resizing.reshaped,
+    "resize": resizing.resized,
+    "choices": many.many_choices,
+    "parts": many.many_parts,
+    "aliases": many.many_aliases,
+    "places": many.many_places,
 }
+
+
+def swarm(rng, usual):
+    own = {n: w * rng.choice([0, 0, 1, 1, 4]) for n, w in usual.items()}
+    return own if any(own.values()) else usual
 
 
 def program(seed: int, kinds=()) -> str:
@@ -43,7 +54,8 @@ def program(seed: int, kinds=()) -> str:
     if rng.random() < 0.7:
         blanks.empty(b, b.visible()[0])
     names = list(kinds) or list(KINDS)
-    for _ in range(rng.choice([1, 1, 2, 3])):
+    b.actions = swarm(rng, effects.ACTIONS)
+    for _ in range(rng.choice([1, 1, 1, 2])):
         KINDS[rng.choice(names)](b)
     results = [v for v in b.visible() if rng.random() < 0.7] or b.visible()[-1:]
     types = ", ".join(b.type(v) for v in results)

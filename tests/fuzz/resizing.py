@@ -1,0 +1,205 @@
+"""Tensors of which the types say less than the programs know: shapes, parts, sizes in loops.
+
+    %a = tensor.reshape %t(%s28) : ... -> tensor<?x?xf32>       8x2 and 2x8 of one buffer
+    %b = tensor.reshape %t(%s82) : ... -> tensor<?x?xf32>
+    %r = scf.for ... iter_args(%x = %t) -> (tensor<?xf32>)      half of it in each iteration
+"""
+
+from collections.abc import Sequence
+
+from blanks import change, element, elementwise, empty, is_blank, number, overwrite
+from builder import Builder, Value
+from effects import kept
+from slices import Slice
+
+SHAPES = {16: ((8, 2), (2, 8), (4, 4)), 8: ((4, 2), (2, 4), (8, 1)), 4: ((2, 2), (4, 1))}
+
+
+def reshaped(b: Builder) -> bool:
+    """One vector as matrices of several shapes, of one type; parts are written and read."""
+    source = _vector(b, b.rng.choice([16, 16, 8]))
+    views = [_as_matrix(b, source) for _ in range(b.rng.choice([2, 2, 3]))]
+    parts = [_rows(b, b.rng.choice(views)) for _ in range(b.rng.choice([1, 2, 2]))]
+    found = list[Value]()
+    for _ in range(b.rng.choice([1, 2])):
+        found.append(_changed(b, b.rng.choice(views)))
+    for part in parts:
+        if b.rng.random() < 0.7:
+            kept(b, [element(b, part), element(b, part)])
+        else:
+            b.add(elementwise(b, [part], empty(b, part)))
+    if b.rng.random() < 0.5:
+        kept(b, [element(b, b.rng.choice([*views, *found]))])
+    return True
+
+
+def _vector(b: Builder, size: int) -> Value:
+    """A defined vector of this size and of unknown or known size."""
+    same = [v for v in b.visible() if v.sizes == (size,)]
+    if same and b.rng.random() < 0.5:
+        return b.rng.choice(same)
+    whole = overwrite(b, empty(b, Value("%none", (size,), (b.rng.random() < 0.5,))))
+    for at in b.rng.sample(range(size), 3):
+        before, whole = whole, b.value(whole.sizes, whole.dynamic)
+        b.emit(
+            f"{whole.name} = tensor.insert {number(b)} into {before.name}[%c{at}] : "
+            f"{b.type(whole)}"
+        )
+    return b.add(whole)
+
+
+def _as_matrix(b: Builder, source: Value) -> Value:
+    """A reshape whose type tells no size, or only some."""
+    sizes = b.rng.choice(SHAPES[source.sizes[0]])
+    result = b.value(sizes, (True, b.rng.random() < 0.8))
+    shape = b.fresh("sh")
+    if b.rng.random() < 0.5:
+        numbers = ", ".join(str(n) for n in sizes)
+        b.emit(f"{shape} = arith.constant dense<[{numbers}]> : tensor<2xindex>")
+    else:
+        numbers = ", ".join(f"%c{n}" for n in sizes)
+        b.emit(f"{shape} = tensor.from_elements {numbers} : tensor<2xindex>")
+    b.emit(
+        f"{result.name} = tensor.reshape {source.name}({shape}) : ({b.type(source)}, "
+        f"tensor<2xindex>) -> {b.type(result)}"
+    )
+    return b.add(result)
+
+
+def _where(b: Builder, view: Value) -> Slice:
+    """A row, some columns of a row, or a column."""
+    rows, columns = view.sizes
+    if b.rng.random() < 0.2:
+        offsets = ("0", str(b.rng.randrange(columns)))
+        return Slice(offsets, (rows, 1), (str(rows), "1"), (False, False), (1, 1))
+    width = b.rng.choice([columns, columns, max(columns // 2, 1)])
+    offsets = (b.index_below(min(rows, 3)), str(b.rng.choice([0, columns - width])))
+    offsets = (offsets[0].replace("%c", ""), offsets[1])
+    return Slice(offsets, (1, width), ("1", str(width)), (False, False), (1, 1))
+
+
+def _rows(b: Builder, view: Value) -> Value:
+    where = _where(b, view)
+    result = b.value(where.sizes)
+    b.emit(
+        f"{result.name} = tensor.extract_slice {view.name}{where} : {b.type(view)} to "
+        f"{b.type(result)}"
+    )
+    return b.add(result)
+
+
+def _changed(b: Builder, view: Value) -> Value:
+    """A part of it, overwritten, and put back or not; or another element."""
+    choice = b.rng.random()
+    if choice < 0.2:
+        return change(b, view)
+    part = overwrite(b, _rows(b, view))
+    if choice < 0.5:
+        return part
+    where, result = _where(b, view), b.value(view.sizes, view.dynamic)
+    part = part if part.sizes == where.sizes else _new(b, where.sizes)
+    b.emit(
+        f"{result.name} = tensor.insert_slice {part.name} into {view.name}{where} : "
+        f"{b.type(part)} into {b.type(view)}"
+    )
+    return b.add(result)
+
+
+def _new(b: Builder, sizes: tuple[int, ...]) -> Value:
+    return overwrite(b, empty(b, Value("%none", sizes, (False,) * len(sizes))))
+
+
+def resized(b: Builder) -> bool:
+    """A loop that carries on a part of a vector, or a larger one."""
+    source = b.cast(_vector(b, b.rng.choice([8, 16])), (True,))
+    size = source.sizes[0]
+    if b.rng.random() < 0.6:
+        source = _front(b, source, size // 2)
+    times = b.rng.choice([1, 1, 2])
+    grows = b.rng.random() < 0.3
+    last = size * 2**times if grows else size // 2**times
+    bound = b.rng.choice([f"%c{times}", f"%k{times}"])
+    smallest = min(size, last)
+    arg, result = Value(b.fresh("a"), (smallest,), (True,)), b.value((last,), (True,))
+    type = b.type(arg)
+    b.emit(
+        f"{result.name} = scf.for {b.fresh('iv')} = %c0 to {bound} step %c1 iter_args("
+        f"{arg.name} = {source.name}) -> ({type}) {{"
+    )
+    with b.region():
+        value = _step(b, arg)
+        after = _doubled(b, value) if grows else _half(b, value)
+        if not grows and b.rng.random() < 0.4:
+            after = _step(b, after)
+        b.emit(f"scf.yield {after.name} : {type}")
+    b.emit("}")
+    b.add(result)
+    after = _front(b, result, last // 2) if b.rng.random() < 0.4 else result
+    if b.rng.random() < 0.6:
+        kept(b, _all(b, b.rng.choice([after, source]), smallest))
+    return True
+
+
+def _front(b: Builder, value: Value, size: int) -> Value:
+    """The tensor with its front or back overwritten."""
+    part = _new(b, (size,))
+    offset = b.rng.choice([0, 0, value.sizes[0] - size])
+    result = b.value(value.sizes, value.dynamic)
+    b.emit(
+        f"{result.name} = tensor.insert_slice {part.name} into {value.name}[{offset}] "
+        f"[{size}] [1] : {b.type(part)} into {b.type(value)}"
+    )
+    return b.add(result)
+
+
+def _step(b: Builder, value: Value) -> Value:
+    """What an iteration makes of the vector before its size changes."""
+    choice = b.rng.random()
+    if choice < 0.3 or is_blank(b, value):
+        return value
+    if choice < 0.5:
+        return _front(b, value, b.rng.randint(1, value.sizes[0]))
+    if choice < 0.7:
+        kept(b, [element(b, value)])
+        return value
+    result = b.value(value.sizes, value.dynamic)
+    at = b.rng.randrange(value.sizes[0])
+    b.emit(
+        f"{result.name} = tensor.insert {number(b)} into {value.name}[%c{at}] : "
+        f"{b.type(value)}"
+    )
+    return result
+
+
+def _half(b: Builder, value: Value) -> Value:
+    """The lower or the upper half."""
+    whole, half, part = b.fresh("d"), b.fresh("d"), b.value((1,), (True,))
+    b.emit(f"{whole} = tensor.dim {value.name}, %c0 : {b.type(value)}")
+    b.emit(f"{half} = arith.divsi {whole}, %c2 : index")
+    offset = b.rng.choice(["0", half, half])
+    b.emit(
+        f"{part.name} = tensor.extract_slice {value.name}[{offset}] [{half}] [1] : "
+        f"{b.type(value)} to {b.type(part)}"
+    )
+    return part
+
+
+def _doubled(b: Builder, value: Value) -> Value:
+    """The vector twice."""
+    result, type = Value(b.fresh("v"), value.sizes, (True,)), b.type(value)
+    b.emit(
+        f"{result.name} = tensor.concat dim(0) {value.name}, {value.name} : ({type}, "
+        f"{type}) -> {type}"
+    )
+    return result
+
+
+def _all(b: Builder, value: Value, size: int) -> Sequence[str]:
+    """Its first elements, and perhaps a part of it."""
+    found = list[str]()
+    for at in {0, size // 2, size - 1, b.rng.randrange(size)}:
+        found.append(b.fresh("x"))
+        b.emit(
+            f"{found[-1]} = tensor.extract {value.name}[%c{at}] : {b.type(value)}"
+        )
+    return found
