@@ -60,7 +60,5 @@ def call(
     operands = ", ".join([*(n for n, _ in numbers), *(v.name for v in given)])
     inputs = ", ".join([*(t for _, t in numbers), *(b.type(v) for v in given)])
     left = f"{', '.join(results)} = " if results else ""
-    b.emit(
-        f"{left}func.call @{name}({operands}) : ({inputs}) -> ({', '.join(types)})"
-    )
+    b.emit(f"{left}func.call @{name}({operands}) : ({inputs}) -> ({', '.join(types)})")
     return results

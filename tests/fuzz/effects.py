@@ -17,11 +17,13 @@ from blanks import (
     alike,
     blank,
     change,
+    chosen,
     condition,
     destination,
     element,
     elementwise,
     empty,
+    fill,
     is_blank,
     made,
     number,
@@ -127,7 +129,7 @@ def returned_or_new(b: Builder, focus: Focus = ()) -> bool:
 def _this_or_new(h: Builder, params: list[Value]) -> list[Value]:
     """The first parameter, or the second one, or new memory, or a constant."""
     this = params[0]
-    test, is_this = condition(h, False if is_blank(h, this) else None)
+    test = condition(h, False if is_blank(h, this) else None)[0]
     result, type = h.value(this.sizes, this.dynamic), h.type(this)
     others = [v for v in params[1:] if not is_blank(h, v)]
     is_new = not others or h.rng.random() < 0.7
@@ -137,7 +139,9 @@ def _this_or_new(h: Builder, params: list[Value]) -> list[Value]:
             f"{result.name} = arith.select {test}, {this.name}, {other.name} : {type}"
         )
         return [result]
-    h.emit(f"{result.name} = scf.if {test} -> ({type}) {{\n  scf.yield {this.name} : {type}")
+    h.emit(
+        f"{result.name} = scf.if {test} -> ({type}) {{\n  scf.yield {this.name} : {type}"
+    )
     h.emit("} else {")
     with h.region():
         other = _new(h, this) if is_new else others[0]
@@ -168,25 +172,22 @@ def memref(b: Builder, value: Value) -> str:
 def buffered(b: Builder) -> bool:
     """The buffer of a tensor, made here or by a function; stored to and read, and in between
     the tensor is overwritten."""
-    value, type = destination(b), ""
+    value = destination(b)
     type = memref(b, value)
-    names = [b.fresh("m")]
+    name = b.fresh("m")
     if b.rng.random() < 0.5:
-        names = _returned_buffer(b, value, type)
+        name = _returned_buffer(b, value, type)
     else:
-        _to_buffer(b, names[0], value, type)
+        _to_buffer(b, name, value, type)
     where = ", ".join(b.index_below(size) for size in value.sizes)
     is_stored = is_blank(b, value) or b.rng.random() < 0.5
     if is_stored:
-        b.emit(f"memref.store {number(b)}, {names[0]}[{where}] : {type}")
-    focus = [value]
-    found = effects(b, focus, b.rng.choice([0, 1, 1, 2]))
+        b.emit(f"memref.store {number(b)}, {name}[{where}] : {type}")
+    found = effects(b, [value], b.rng.choice([0, 1, 1, 2]))
     if b.rng.random() < 0.6:
         found.append(element(b, change(b, value)))
-    for name in names:
-        found.append(b.fresh("x"))
-        b.emit(f"{found[-1]} = memref.load {names[0]}[{where}] : {type}")
-        del name
+    found.append(b.fresh("x"))
+    b.emit(f"{found[-1]} = memref.load {name}[{where}] : {type}")
     kept(b, found)
     return True
 
@@ -195,13 +196,14 @@ def _to_buffer(b: Builder, name: str, value: Value, type: str) -> None:
     b.emit(f"{name} = bufferization.to_buffer {value.name} : {b.type(value)} to {type}")
 
 
-def _returned_buffer(b: Builder, value: Value, type: str) -> list[str]:
+def _returned_buffer(b: Builder, value: Value, type: str) -> str:
+    """The buffer of its argument that a function returns."""
     h = Builder(b.rng, b.element, helpers=b.helpers)
     param = Value("%y0", value.sizes, value.dynamic)
     _to_buffer(h, "%m", param, type)
     name = f"h{len(b.helpers)}"
     b.helpers.append(text(h, name, [param], ["%m"], [type]))
-    return call(b, name, [value], [type])
+    return call(b, name, [value], [type])[0]
 
 
 def not_restrict(b: Builder) -> bool:
@@ -212,7 +214,9 @@ def not_restrict(b: Builder) -> bool:
     b.emit(f"{name} = memref.alloc() : {type}")
     b.emit(f"linalg.fill ins({number(b)} : {b.element}) outs({name} : {type})")
     word = b.rng.choice([" writable", "", ""])
-    b.emit(f"{result.name} = bufferization.to_tensor {name}{word} : {type} to {b.type(result)}")
+    b.emit(
+        f"{result.name} = bufferization.to_tensor {name}{word} : {type} to {b.type(result)}"
+    )
     b.add(result)
     where = ", ".join(b.index_below(size) for size in sizes)
     if b.rng.random() < 0.7:
@@ -301,7 +305,9 @@ def _reduce(b: Builder, source: Value) -> bool:
 def written_in_pad(b: Builder, focus: Focus = ()) -> bool:
     """tensor.pad or tensor.generate whose body writes its source, or other tensors."""
     found = [v for v in (*focus, *b.visible()[-3:]) if v.rank == 1 and v in b.visible()]
-    source = b.rng.choice(found or [overwrite(b, empty(b, Value("%none", (4,), (False,))))])
+    source = b.rng.choice(
+        found or [overwrite(b, empty(b, Value("%none", (4,), (False,))))]
+    )
     at, type = b.fresh("at"), b.type(source)
     if b.rng.random() < 0.3:
         result = b.value(source.sizes)
@@ -347,7 +353,8 @@ def ends(b: Builder, args: Sequence[Value], all_defined: bool) -> list[Value]:
     """What is handed on for the arguments: new values, in any order, or themselves."""
     found = list[Value]()
     for arg in args:
-        same = [v for v in b.like(arg) if v.name not in {f.name for f in found}]
+        again = [] if b.rng.random() < 0.15 else found
+        same = [v for v in b.like(arg) if v not in again]
         newest = [v for v in b.scopes[-1] if v in same]
         if newest and b.rng.random() < 0.8:
             found.append(b.rng.choice(newest[-3:]))
@@ -464,7 +471,9 @@ def _own_part(b: Builder, size: int, found: Sequence[str]) -> Value:
     part = overwrite(b, empty(b, Value("%none", (size,), (False,))))
     for k, name in enumerate(found[:size]):
         before, part = part, b.value((size,))
-        b.emit(f"{part.name} = tensor.insert {name} into {before.name}[%c{k}] : {b.type(part)}")
+        b.emit(
+            f"{part.name} = tensor.insert {name} into {before.name}[%c{k}] : {b.type(part)}"
+        )
     return part
 
 
@@ -494,11 +503,99 @@ def jacobi(b: Builder, focus: Focus = ()) -> bool:
     return True
 
 
+def crossed(b: Builder, focus: Focus = ()) -> bool:
+    """A loop that computes in its inits, and in what may be one of them or a tensor of the
+    iteration, which it reads before the others."""
+    inits = [destination(b, focus)]
+    if b.rng.random() < 0.5:
+        inits.append(b.rng.choice([inits[0], empty(b, inits[0])]))
+    args, results = ([b.value(v.sizes, v.dynamic, s) for v in inits] for s in "av")
+    pairs = ", ".join(f"{a.name} = {i.name}" for a, i in zip(args, inits, strict=True))
+    types = ", ".join(b.type(v) for v in args)
+    index, bound = b.fresh("iv"), b.rng.choice(["%c2", "%c3", "%k2", "%k1"])
+    b.emit(
+        f"{', '.join(v.name for v in results)} = scf.for {index} = %c0 to {bound} step %c1 "
+        f"iter_args({pairs}) -> ({types}) {{"
+    )
+    with b.region():
+        b.indices.append((index, 2))
+        carried(b, args, inits)
+        values = [b.add(fill(b, a)) for a in args if b.rng.random() < 0.8]
+        inner = empty(b, inits[0])
+        inner = b.add(fill(b, inner)) if b.rng.random() < 0.3 else inner
+        target = one_of(b, [inner, b.rng.choice([*inits, *inits, *args])])
+        if b.rng.random() < 0.3:
+            target = alias(b, target)
+        found = [element(b, change(b, target))]
+        ends = [fill(b, a) for a in args[len(values) :]]
+        for value in [*values, *ends]:
+            ends.append(_with(b, value, found))
+        ends = ends[-len(args) :]
+        b.emit(f"scf.yield {', '.join(v.name for v in ends)} : {types}")
+    b.emit("}")
+    for result in results:
+        b.add(result)
+    return True
+
+
+def _with(b: Builder, value: Value, found: Sequence[str]) -> Value:
+    """The tensor with an element that was read."""
+    if not found or b.rng.random() < 0.3:
+        return value
+    result, where = (
+        b.value(value.sizes, value.dynamic),
+        ", ".join("%c1" if n > 1 else "%c0" for n in value.sizes),
+    )
+    b.emit(
+        f"{result.name} = tensor.insert {found[-1]} into {value.name}[{where}] : "
+        f"{b.type(value)}"
+    )
+    return result
+
+
+def one_of(b: Builder, pair: Sequence[Value]) -> Value:
+    """One of two tensors, by a select, a branch, a function, or an edge between blocks."""
+    pair = b.rng.sample(pair, len(pair))
+    test, is_first = condition(b)
+    result, type = b.value(pair[0].sizes, pair[0].dynamic), b.type(pair[0])
+    first, second = (v.name for v in pair)
+    way = b.rng.choice(["select", "select", "if", "call", "blocks"])
+    if way == "if":
+        b.emit(
+            f"{result.name} = scf.if {test} -> ({type}) {{\n  scf.yield {first} : {type}\n"
+            f"}} else {{\n  scf.yield {second} : {type}\n}}"
+        )
+    elif way == "blocks":
+        labels = [b.fresh("bb").replace("%", "^") for _ in range(2)]
+        b.emit(f"{result.name} = scf.execute_region -> {type} {{")
+        b.emit(
+            f"  cf.cond_br {test}, {labels[0]}({first} : {type}), {labels[0]}({second} : {type})"
+        )
+        b.emit(
+            f"{labels[0]}({result.name}b: {type}):\n  scf.yield {result.name}b : {type}\n}}"
+        )
+    elif way == "call":
+        is_first = None
+
+        def body(h: Builder, params: list[Value]) -> list[Value]:
+            chosen = h.value(result.sizes, result.dynamic)
+            names = ", ".join(v.name for v in params)
+            h.emit(f"{chosen.name} = arith.select %p, {names} : {type}")
+            return [chosen]
+
+        name, _ = define(b, pair, body)
+        result = Value(call(b, name, pair, [type])[0], result.sizes, result.dynamic)
+    else:
+        b.emit(f"{result.name} = arith.select {test}, {first}, {second} : {type}")
+    return chosen(b, result, pair, is_first)
+
+
 INNER: tuple[Callable[[Builder, Focus], bool], ...] = (
     written_in_generic,
     written_in_pad,
     written_in_for,
     written_in_while,
     written_in_forall,
+    crossed,
 )
 """What `effects` may nest."""

@@ -14,10 +14,13 @@ from dataclasses import dataclass, fields, replace
 from math import prod
 
 import control
+import effects
 import foralls
 import graphs
+import many
 import memory
 import partial
+import resizing
 import slices
 import straight
 from builder import NAME, Builder, Signature, Value, prelude, scalars, used
@@ -84,7 +87,46 @@ class Weights:
     bounded: float = 1
     threads: float = 0.2
     shared: float = 0.8
+    written_in_generic: float = 0
+    written_in_pad: float = 0
+    written_in_for: float = 0
+    written_in_while: float = 0
+    written_in_forall: float = 0
+    written_by_callee: float = 0
+    returned_or_new: float = 0
+    buffered: float = 0
+    not_restrict: float = 0
+    jacobi: float = 0
+    crossed: float = 0
+    reshaped: float = 0
+    resized: float = 0
+    many_choices: float = 0
+    many_parts: float = 0
+    many_aliases: float = 0
+    many_places: float = 0
 
+
+USED_MEANWHILE = {
+    "written_in_generic": 1.5,
+    "written_in_pad": 1,
+    "written_in_for": 1.5,
+    "written_in_while": 1,
+    "written_in_forall": 1.5,
+    "written_by_callee": 1.5,
+    "returned_or_new": 1.5,
+    "buffered": 0.7,
+    "not_restrict": 0.5,
+    "jacobi": 0.7,
+    "crossed": 1.5,
+    "reshaped": 0.7,
+    "resized": 0.7,
+    "many_choices": 0.2,
+    "many_parts": 0.2,
+    "many_aliases": 0.1,
+    "many_places": 0.2,
+}
+"""Weights of tensors that are written while they are used, 0 by default: seeds of earlier runs
+keep their programs."""
 
 CONTROL = {
     "branch_if": control.branch_if,
@@ -104,7 +146,7 @@ CFG = {
     "cfg_loop": control.cfg_loop,
     "graph": graphs.graph,
 }
-MODULES = (straight, slices, memory, partial)
+MODULES = (straight, slices, memory, partial, effects, resizing, many)
 AFTERWARDS = (
     straight.insert,
     straight.insert,
@@ -146,18 +188,24 @@ class Generator:
     shape: Shape = Shape()
     swarm: float = 0.5
     """How many programs have weights of their own: some ops often, others never."""
+    meanwhile: float = 0
+    """How many programs write tensors while they are used."""
 
     def program(self, seed: int) -> str:
         """The module for this seed."""
         rng = random.Random(seed)
+        if self.meanwhile and random.Random(-seed - 1).random() < self.meanwhile:
+            own = replace(self.weights, **USED_MEANWHILE)
+            return replace(self, weights=own, meanwhile=0).program(seed)
         if rng.random() < self.swarm:
             own = replace(self.weights, **swarm_weights(rng, self.weights))
             return replace(self, weights=own, swarm=0).program(seed)
         element = rng.choice(["f32", "i32"])
         known: list[Signature] = []
         texts: list[str] = []
+        helpers: list[str] = []
         for k in range(rng.randint(1, self.shape.functions)):
-            builder = Builder(rng, element, callees=list(known))
+            builder = Builder(rng, element, callees=list(known), helpers=helpers)
             signature, text = self.function(builder, f"t{k}")
             known.append(signature)
             texts.append(text)
@@ -165,7 +213,7 @@ class Generator:
                 texts[-1:] = twins(signature.name, text)
         texts.append(main(rng, element, known))
         head = f"module attributes {{fuzz.seed = {seed} : i64}} {{\n"
-        text = "\n".join(texts)
+        text = "\n".join([*helpers, *texts])
         return head + (state(element) if "@state" in text else "") + text + "}\n"
 
     def function(self, b: Builder, name: str) -> tuple[Signature, str]:

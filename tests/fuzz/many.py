@@ -1,7 +1,7 @@
 """More sources, aliases, extractions or positions than a search of the analysis follows.
 
-    %s8 = arith.select %p, %s7, %t9                    nine tensors and more
-    %r:10 = scf.for ... iter_args(...) { ... }         buffers that change places
+%s8 = arith.select %p, %s7, %t9                    nine tensors and more
+%r:10 = scf.for ... iter_args(...) { ... }         buffers that change places
 """
 
 from collections.abc import Sequence

@@ -1,8 +1,8 @@
 """Tensors of which the types say less than the programs know: shapes, parts, sizes in loops.
 
-    %a = tensor.reshape %t(%s28) : ... -> tensor<?x?xf32>       8x2 and 2x8 of one buffer
-    %b = tensor.reshape %t(%s82) : ... -> tensor<?x?xf32>
-    %r = scf.for ... iter_args(%x = %t) -> (tensor<?xf32>)      half of it in each iteration
+%a = tensor.reshape %t(%s28) : ... -> tensor<?x?xf32>       8x2 and 2x8 of one buffer
+%b = tensor.reshape %t(%s82) : ... -> tensor<?x?xf32>
+%r = scf.for ... iter_args(%x = %t) -> (tensor<?xf32>)      half of it in each iteration
 """
 
 from collections.abc import Sequence
@@ -12,24 +12,29 @@ from builder import Builder, Value
 from effects import kept
 from slices import Slice
 
-SHAPES = {16: ((8, 2), (2, 8), (4, 4)), 8: ((4, 2), (2, 4), (8, 1)), 4: ((2, 2), (4, 1))}
+SHAPES = {
+    16: ((8, 2), (2, 8), (4, 4)),
+    8: ((4, 2), (2, 4), (8, 1)),
+    4: ((2, 2), (4, 1)),
+}
 
 
 def reshaped(b: Builder) -> bool:
-    """One vector as matrices of several shapes, of one type; parts are written and read."""
+    """One vector as matrices of two shapes, of one type: parts of one are written, parts of
+    the other one are read before and afterwards."""
     source = _vector(b, b.rng.choice([16, 16, 8]))
-    views = [_as_matrix(b, source) for _ in range(b.rng.choice([2, 2, 3]))]
-    parts = [_rows(b, b.rng.choice(views)) for _ in range(b.rng.choice([1, 2, 2]))]
-    found = list[Value]()
-    for _ in range(b.rng.choice([1, 2])):
-        found.append(_changed(b, b.rng.choice(views)))
+    first, second = (
+        _as_matrix(b, source, sizes)
+        for sizes in b.rng.sample(SHAPES[source.sizes[0]], 2)
+    )
+    parts = [_rows(b, second) for _ in range(b.rng.choice([1, 2, 2]))]
+    for _ in range(b.rng.choice([1, 1, 2])):
+        _changed(b, first)
     for part in parts:
-        if b.rng.random() < 0.7:
-            kept(b, [element(b, part), element(b, part)])
-        else:
+        if b.rng.random() < 0.5:
             b.add(elementwise(b, [part], empty(b, part)))
-    if b.rng.random() < 0.5:
-        kept(b, [element(b, b.rng.choice([*views, *found]))])
+    if b.rng.random() < 0.3:
+        kept(b, [element(b, first), element(b, second)])
     return True
 
 
@@ -48,10 +53,9 @@ def _vector(b: Builder, size: int) -> Value:
     return b.add(whole)
 
 
-def _as_matrix(b: Builder, source: Value) -> Value:
-    """A reshape whose type tells no size, or only some."""
-    sizes = b.rng.choice(SHAPES[source.sizes[0]])
-    result = b.value(sizes, (True, b.rng.random() < 0.8))
+def _as_matrix(b: Builder, source: Value, sizes: tuple[int, ...]) -> Value:
+    """A reshape whose type tells no size."""
+    result = b.value(sizes, (True, True))
     shape = b.fresh("sh")
     if b.rng.random() < 0.5:
         numbers = ", ".join(str(n) for n in sizes)
@@ -199,7 +203,5 @@ def _all(b: Builder, value: Value, size: int) -> Sequence[str]:
     found = list[str]()
     for at in {0, size // 2, size - 1, b.rng.randrange(size)}:
         found.append(b.fresh("x"))
-        b.emit(
-            f"{found[-1]} = tensor.extract {value.name}[%c{at}] : {b.type(value)}"
-        )
+        b.emit(f"{found[-1]} = tensor.extract {value.name}[%c{at}] : {b.type(value)}")
     return found
