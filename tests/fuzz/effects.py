@@ -281,7 +281,12 @@ def _yielding(
 ) -> None:
     """The rest of a body that computes elements."""
     with b.region():
-        found = effects(b, focus, b.rng.choice([1, 1, 2]))
+        found = list[str]()
+        if b.rng.random() < 0.5:
+            source = b.rng.choice(focus)
+            source = alias(b, source) if b.rng.random() < 0.3 else source
+            found.append(element(b, overwrite(b, source)))
+        found += effects(b, focus, b.rng.choice([0, 1, 1, 2]))
         values = [total(b, [number(b), *names, *found]) for _ in range(count)]
         types = ", ".join([b.element] * count)
         b.emit(f"{end} {', '.join(values)} : {types}")

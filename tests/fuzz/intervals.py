@@ -87,7 +87,8 @@ def program(seed: int, only: Sequence[str] = ()) -> str:
     b.actions = actions(rng)
     for _ in range(rng.choice([1, 1, 1, 2])):
         KINDS[rng.choice(list(only or KINDS))](b)
-    results = [v for v in b.visible() if rng.random() < 0.7] or b.visible()[-1:]
+    share = rng.choice([0.3, 0.7])
+    results = [v for v in b.visible() if rng.random() < share] or b.visible()[-1:]
     types = ", ".join(b.type(v) for v in results)
     b.emit(f"func.return {', '.join(v.name for v in results)} : {types}")
     given = "3" if b.element == "i32" else "3.0"

@@ -7,7 +7,7 @@
 
 from collections.abc import Sequence
 
-from blanks import change, element, elementwise, empty, is_blank, number, overwrite
+from blanks import element, elementwise, empty, fill, is_blank, number
 from builder import Builder, Value
 from effects import kept
 from slices import Slice
@@ -31,26 +31,29 @@ def reshaped(b: Builder) -> bool:
     for _ in range(b.rng.choice([1, 1, 2])):
         _changed(b, first)
     for part in parts:
-        if b.rng.random() < 0.5:
-            b.add(elementwise(b, [part], empty(b, part)))
+        is_copied = b.rng.random() < 0.4
+        b.add(elementwise(b, [part], empty(b, part)) if is_copied else part)
     if b.rng.random() < 0.3:
         kept(b, [element(b, first), element(b, second)])
     return True
 
 
+def _seen(b: Builder, value: Value) -> Value:
+    """The value, which the program now and then goes on to use: what it returns is needed."""
+    return b.add(value) if b.rng.random() < 0.3 else value
+
+
 def _vector(b: Builder, size: int) -> Value:
     """A defined vector of this size and of unknown or known size."""
-    same = [v for v in b.visible() if v.sizes == (size,)]
-    if same and b.rng.random() < 0.5:
-        return b.rng.choice(same)
-    whole = overwrite(b, empty(b, Value("%none", (size,), (b.rng.random() < 0.5,))))
-    for at in b.rng.sample(range(size), 3):
+    hidden = b.rng.random() < 0.5
+    whole = fill(b, empty(b, Value("%none", (size,), (hidden,))))
+    for at in b.rng.sample(range(size), b.rng.choice([0, 0, 3])):
         before, whole = whole, b.value(whole.sizes, whole.dynamic)
         b.emit(
             f"{whole.name} = tensor.insert {number(b)} into {before.name}[%c{at}] : "
             f"{b.type(whole)}"
         )
-    return b.add(whole)
+    return _seen(b, whole)
 
 
 def _as_matrix(b: Builder, source: Value, sizes: tuple[int, ...]) -> Value:
@@ -67,18 +70,17 @@ def _as_matrix(b: Builder, source: Value, sizes: tuple[int, ...]) -> Value:
         f"{result.name} = tensor.reshape {source.name}({shape}) : ({b.type(source)}, "
         f"tensor<2xindex>) -> {b.type(result)}"
     )
-    return b.add(result)
+    return _seen(b, result)
 
 
 def _where(b: Builder, view: Value) -> Slice:
     """A row, some columns of a row, or a column."""
     rows, columns = view.sizes
-    if b.rng.random() < 0.2:
+    if b.rng.random() < 0.15:
         offsets = ("0", str(b.rng.randrange(columns)))
         return Slice(offsets, (rows, 1), (str(rows), "1"), (False, False), (1, 1))
     width = b.rng.choice([columns, columns, max(columns // 2, 1)])
-    offsets = (b.index_below(min(rows, 3)), str(b.rng.choice([0, columns - width])))
-    offsets = (offsets[0].replace("%c", ""), offsets[1])
+    offsets = (str(b.rng.randrange(rows)), str(b.rng.choice([0, columns - width])))
     return Slice(offsets, (1, width), ("1", str(width)), (False, False), (1, 1))
 
 
@@ -89,28 +91,34 @@ def _rows(b: Builder, view: Value) -> Value:
         f"{result.name} = tensor.extract_slice {view.name}{where} : {b.type(view)} to "
         f"{b.type(result)}"
     )
-    return b.add(result)
+    return result
 
 
-def _changed(b: Builder, view: Value) -> Value:
-    """A part of it, overwritten, and put back or not; or another element."""
+def _changed(b: Builder, view: Value) -> None:
+    """Another element, or a part that is overwritten, and put back or not."""
     choice = b.rng.random()
     if choice < 0.2:
-        return change(b, view)
-    part = overwrite(b, _rows(b, view))
-    if choice < 0.5:
-        return part
-    where, result = _where(b, view), b.value(view.sizes, view.dynamic)
-    part = part if part.sizes == where.sizes else _new(b, where.sizes)
-    b.emit(
-        f"{result.name} = tensor.insert_slice {part.name} into {view.name}{where} : "
-        f"{b.type(part)} into {b.type(view)}"
-    )
-    return b.add(result)
+        result = b.value(view.sizes, view.dynamic)
+        where = ", ".join(f"%c{b.rng.randrange(size)}" for size in view.sizes)
+        b.emit(
+            f"{result.name} = tensor.insert {number(b)} into {view.name}[{where}] : "
+            f"{b.type(view)}"
+        )
+        b.add(result)
+    elif choice < 0.7:
+        b.add(fill(b, _rows(b, view)))
+    else:
+        where, result = _where(b, view), b.value(view.sizes, view.dynamic)
+        part = _new(b, where.sizes)
+        b.emit(
+            f"{result.name} = tensor.insert_slice {part.name} into {view.name}{where} : "
+            f"{b.type(part)} into {b.type(view)}"
+        )
+        b.add(result)
 
 
 def _new(b: Builder, sizes: tuple[int, ...]) -> Value:
-    return overwrite(b, empty(b, Value("%none", sizes, (False,) * len(sizes))))
+    return fill(b, empty(b, Value("%none", sizes, (False,) * len(sizes))))
 
 
 def resized(b: Builder) -> bool:
@@ -137,10 +145,9 @@ def resized(b: Builder) -> bool:
             after = _step(b, after)
         b.emit(f"scf.yield {after.name} : {type}")
     b.emit("}")
-    b.add(result)
+    _seen(b, result)
     after = _front(b, result, last // 2) if b.rng.random() < 0.4 else result
-    if b.rng.random() < 0.6:
-        kept(b, _all(b, b.rng.choice([after, source]), smallest))
+    kept(b, _all(b, b.rng.choice([after, after, source]), smallest))
     return True
 
 
@@ -153,7 +160,7 @@ def _front(b: Builder, value: Value, size: int) -> Value:
         f"{result.name} = tensor.insert_slice {part.name} into {value.name}[{offset}] "
         f"[{size}] [1] : {b.type(part)} into {b.type(value)}"
     )
-    return b.add(result)
+    return _seen(b, result)
 
 
 def _step(b: Builder, value: Value) -> Value:
@@ -201,7 +208,7 @@ def _doubled(b: Builder, value: Value) -> Value:
 def _all(b: Builder, value: Value, size: int) -> Sequence[str]:
     """Its first elements, and perhaps a part of it."""
     found = list[str]()
-    for at in {0, size // 2, size - 1, b.rng.randrange(size)}:
+    for at in dict.fromkeys([0, size // 2, size - 1, b.rng.randrange(size)]):
         found.append(b.fresh("x"))
         b.emit(f"{found[-1]} = tensor.extract {value.name}[%c{at}] : {b.type(value)}")
     return found
