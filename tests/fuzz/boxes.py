@@ -25,8 +25,8 @@ from pathlib import Path
 
 import decisions
 from box_statements import FREED, KINDS, OFTEN, BoxStatements, Kind, Scope
+from builder import used
 from campaign import Campaign, Plan, run_in_rounds
-from generate import used
 from pipelines import Chain, drawn, steps
 from swarm import swarm_weights
 
