@@ -76,7 +76,11 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
             {**FREE, **MOVE, **RESULTS},
         ),
         "blocks": Kind(
-            {**kinds.COMMON, **kinds.nested(kinds.COMMON)},
+            {
+                **kinds.COMMON,
+                kinds.box_and_load: 2.0,
+                **kinds.nested({**kinds.COMMON, kinds.box_and_load: 3.0}),
+            },
             {**FREE, **MOVE, **RESULTS},
             is_freed=True,
             cuts=0.5,
@@ -88,10 +92,11 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
         "callees": Kind(
             {
                 **kinds.COMMON,
-                kinds.watch: 2.0,
+                kinds.watch: 3.0,
                 kinds.call_writer: 1.5,
-                kinds.call_again: 1.0,
-                kinds.call_indirect: 0.3,
+                kinds.call_again: 1.5,
+                kinds.box_and_load: 0.5,
+                kinds.call_kept: 0.5,
             },
             {"buffer-deallocation": 5.0, **FREE},
         ),
@@ -112,19 +117,24 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
         ),
         "results": Kind(
             {
-                **kinds.COMMON,
+                Writer.new: 0.5,
+                Writer.show: 0.3,
+                Writer.new_box: 0.3,
+                Writer.load: 0.3,
                 sizes.write_and_read: 3.0,
-                sizes.result_of: 1.0,
+                sizes.result_of: 0.5,
                 sizes.part_of: 1.0,
-                sizes.table: 0.5,
-                sizes.table_in_callee: 1.0,
-                sizes.sum_outside: 0.5,
+                sizes.table: 0.3,
+                sizes.table_in_callee: 0.5,
+                sizes.sum_outside: 0.3,
                 sizes.meddle: 0.5,
             },
             {
                 "buffer-results-to-out-params": 5.0,
                 "drop-equivalent-buffer-results": 1.0,
             },
+            then_freed=False,
+            most=2,
         ),
     }
 )
@@ -133,7 +143,9 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
 def program(seed: int, kind: Kind, is_frozen: bool = False) -> str:
     """The program of this seed."""
     rng = random.Random(seed)
-    w = Writer(rng, leaves=["%a"], boxes=["%e"], cuts=kind.cuts, is_frozen=is_frozen)
+    w = Writer(rng, leaves=["%a"], cuts=kind.cuts, is_frozen=is_frozen)
+    if rng.random() < 0.6:
+        w.boxes.append("%e")
     if rng.random() < 0.3:
         w.cuts = 0.0
     menu = dict(kind.menu)
@@ -145,7 +157,7 @@ def program(seed: int, kind: Kind, is_frozen: bool = False) -> str:
     results = [w.leaf() for _ in range(rng.choice([0, 0, 0, 1, 1, 2]))]
     types = ", ".join([*(L for _ in results), "f32"])
     w.emit(f"func.return {', '.join([*results, w.sum])} : {types}")
-    visible = rng.choice(["", "private "])
+    visible = rng.choice(["", "private ", "private "])
     function = w.text(f"func.func {visible}@f({PARAMETERS}) -> ({types})")
     helpers = list(w.helpers.values())
     rng.shuffle(helpers)
@@ -175,6 +187,8 @@ def main(rng: random.Random, w: Writer, count: int, types: str) -> str:
             m.emit(f"memref.store %k5, {m.leaves[0]}[%c0] : {L}")
         for each in (*results, *m.leaves[:1]):
             m.show_leaf(each)
+    if "@table" in w.helpers:
+        m.show_leaf(m.define(f"memref.get_global @table : {L}"))
     m.show_leaf(m.define(f"memref.load {box}[{m.at()}] : {B}"))
     m.emit(f"func.return {m.sum} : f32")
     return m.text("func.func @main() -> f32")

@@ -61,7 +61,10 @@ def nested(menu: Mapping[Statement, float]) -> dict[Statement, float]:
     def cycle(w: Writer) -> None:
         w.cycle(body(w))
 
-    return {branch: 0.7, loop: 0.5, diamond: 0.5, cycle: 0.2}
+    def region(w: Writer) -> None:
+        w.region_of_blocks(body(w))
+
+    return {branch: 0.7, loop: 0.5, diamond: 0.5, cycle: 0.2, region: 0.3}
 
 
 # Regions that run later.
@@ -332,10 +335,15 @@ def call_indirect(w: Writer) -> None:
         before = len(w.leaves)
         given = w.new()
         del w.leaves[before:]
-        found = _called_by_address(w, _address_taken(w, ["drop"]), given)
+        w.leaves.append(_called_by_address(w, _address_taken(w, ["drop"]), given))
     else:
-        found = _called_by_address(w, _address_taken(w, _names(w)), w.leaf())
-    w.leaves.append(found)
+        call_kept(w)
+
+
+def call_kept(w: Writer) -> None:
+    """Calls a function by its address that does not free its argument."""
+    callee = _address_taken(w, _names(w))
+    w.leaves.append(_called_by_address(w, callee, w.leaf()))
 
 
 def _called_by_address(w: Writer, callee: str, given: str) -> str:
@@ -470,6 +478,16 @@ def call_again(w: Writer) -> None:
             w.helper("again", _typed(text))
             type = f"(index, {L}, i1) -> {L}"
             w.leaves.append(w.call("again", ["%n", w.leaf(), "%p"], type))
+
+
+def box_and_load(w: Writer) -> None:
+    """A new leaf in a new box, and out of it in another block."""
+    w.new()
+    w.new_box()
+    w.cut()
+    w.leaves.append(w.define(f"memref.load {w.boxes[-1]}[{w.at()}] : {B}"))
+    if w.rng.random() < 0.5:
+        w.cut()
 
 
 def watch(w: Writer) -> None:

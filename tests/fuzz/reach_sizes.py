@@ -340,7 +340,7 @@ def meddle(w: Writer) -> None:
 
 
 def write_and_read(w: Writer) -> None:
-    """A result, a write by one name, a read by another one."""
+    """A result, a write by one name, a read by another one, here or by a caller."""
     result_of(w)
     result = w.leaves[-1]
     others = [leaf for leaf in w.leaves if leaf != result] or [result]
@@ -352,4 +352,5 @@ def write_and_read(w: Writer) -> None:
         meddle(w)
     if w.rng.random() < 0.3:
         table_in_callee(w)
-    w.show_leaf(other)
+    if w.rng.random() < 0.3:
+        w.show_leaf(other)

@@ -259,6 +259,21 @@ class Writer:
         self.leaves.append(out)
         self.sum = total
 
+    def region_of_blocks(self, body: Callable[[], object]) -> str:
+        """A region with blocks of its own, in any order, that yields a leaf."""
+        result, number, type = self.name(), self.name("s"), f"{L}, f32"
+        self.emit(f"{result}, {number} = scf.execute_region -> ({type}) {{")
+        before = self.blocks, self.depth, list(self.leaves), list(self.boxes)
+        self.blocks, self.depth = [Block("")], 0
+        body()
+        self.emit(f"scf.yield {self.leaf()}, {self.sum} : {type}")
+        lines = self.laid_out()
+        self.blocks, self.depth, self.leaves, self.boxes = before
+        self.emit(*lines, "}")
+        self.leaves.append(result)
+        self.sum = number
+        return result
+
     # Functions.
 
     def call(self, name: str, operands: Sequence[str], type: str) -> str:
@@ -274,15 +289,18 @@ class Writer:
         self.helpers.setdefault(name, text)
         return name
 
-    def text(self, head: str) -> str:
-        """The function with this head; its blocks but the first in any order."""
+    def laid_out(self) -> list[str]:
+        """The blocks, those but the first in any order."""
         first, *others = self.blocks
         self.rng.shuffle(others)
-        lines = [
-            line
-            for b in (first, *others)
-            for line in (*((b.head,) if b.head else ()), *b.lines)
-        ]
+        lines = list(first.lines)
+        for block in others:
+            lines += [block.head, *block.lines]
+        return lines
+
+    def text(self, head: str) -> str:
+        """The function with this head."""
+        lines = self.laid_out()
         return "\n".join([f"{head} {{", *used(list(CONSTANTS), lines), *lines, "}\n"])
 
 

@@ -406,12 +406,14 @@ class Memory:
             raise Fault("stack overflow", why, storage)
 
     def free(self, array: Array, op: Operation | None = None) -> None:
-        """Frees a heap buffer. Raises `Fault` for a double free and for memory that is
-        not owned."""
+        """Frees a heap buffer; for the base of a `memref.view`, the byte buffer. Raises
+        `Fault` for a double free and for memory that is not owned."""
         storage = array.storage
         if not storage.live and storage.kind != "stack":
             raise Fault("double free", "double free", storage)
         self._check_owned(array)
+        while storage.parent is not None:
+            storage = storage.parent
         storage.end_lifetime(op)
         self.frees += 1
         self.pointers.pop(id(storage), None)
