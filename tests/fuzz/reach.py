@@ -109,11 +109,12 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
                 sizes.sized: 2.0,
                 sizes.view_or_other: 0.5,
                 sizes.grown: 1.5,
-                Writer.new: 0.5,
-                Writer.show: 0.5,
+                Writer.new: 0.3,
+                Writer.show: 0.3,
             },
             {**FREE, **MOVE, **RESULTS},
             is_freed=True,
+            most=3,
         ),
         "results": Kind(
             {
@@ -211,7 +212,9 @@ def part(rng: random.Random, passes: Mapping[str, float], is_freed: bool) -> Par
     frees nothing."""
     (name,) = rng.choices(list(passes), list(passes.values()))
     step = known_steps()[name]
-    spec = rng.choice(step.specs)
+    spec = rng.choice(
+        (*step.specs, name) if name == "buffer-deallocation" else step.specs
+    )
     refuses = (*step.refuses, *REFUSES)
     step = replace(step, refuses=refuses, stage=step.stage if is_freed else "buffers")
     return Part(step, spec)

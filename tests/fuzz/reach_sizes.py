@@ -26,12 +26,13 @@ GLOBAL = f'memref.global "private" @table : {L} = dense<[1.0, 2.0, 3.0, 4.0]>\n'
 
 
 def _size(w: Writer) -> str:
-    """A size that is negative if `%n` is 0, and positive otherwise."""
+    """A size that is negative if `%n` is 0, and positive otherwise. Some have a bound."""
+    factor, less = w.rng.choice([("%c2", "%c1"), ("%c3", "%c2")])
+    product = w.define(f"arith.muli %n, {factor} : index", "n")
+    size = w.define(f"arith.subi {product}, {less} : index", "n")
     if w.rng.random() < 0.5:
-        twice = w.define("arith.muli %n, %c2 : index", "n")
-        return w.define(f"arith.subi {twice}, %c1 : index", "n")
-    thrice = w.define("arith.muli %n, %c3 : index", "n")
-    return w.define(f"arith.subi {thrice}, %c2 : index", "n")
+        size = w.define(f"arith.minsi {size}, %c3 : index", "n")
+    return size
 
 
 def _use_sized(w: Writer, size: str) -> None:
