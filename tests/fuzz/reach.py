@@ -27,7 +27,7 @@ import reach_kinds as kinds
 import reach_sizes as sizes
 from campaign import Campaign, Plan, run_in_rounds
 from pipelines import Chain, Part, Step, steps
-from reach_writer import B, L, PARAMETERS, TAKES, Writer
+from reach_writer import PARAMETERS, TAKES, B, L, Writer
 
 import xdsl_bufferization
 
@@ -86,7 +86,16 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
             cuts=0.5,
         ),
         "indirect": Kind(
-            {**kinds.COMMON, kinds.call_indirect: 3.0, kinds.call_direct: 0.7},
+            {
+                **kinds.COMMON,
+                kinds.call_kept: 3.0,
+                kinds.call_direct: 0.7,
+                kinds.show_kept: 1.0,
+            },
+            {**FREE, **MOVE, **RESULTS},
+        ),
+        "drop": Kind(
+            {**kinds.COMMON, kinds.call_drop: 2.0, kinds.call_kept: 0.5},
             {**FREE, **MOVE, **RESULTS},
         ),
         "callees": Kind(
@@ -188,6 +197,8 @@ def main(rng: random.Random, w: Writer, count: int, types: str) -> str:
             m.emit(f"memref.store %k5, {m.leaves[0]}[%c0] : {L}")
         for each in (*results, *m.leaves[:1]):
             m.show_leaf(each)
+    if "@store" in w.helpers:
+        kinds.show_kept(m)
     if "@table" in w.helpers:
         m.show_leaf(m.define(f"memref.get_global @table : {L}"))
     m.show_leaf(m.define(f"memref.load {box}[{m.at()}] : {B}"))

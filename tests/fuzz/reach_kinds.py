@@ -118,7 +118,9 @@ BETWEEN: Mapping[Statement, float] = MappingProxyType(
 
 def later(w: Writer) -> None:
     """Starts a region, does something else, and waits for it."""
-    w.rng.choice([_later_token, _later_token, _later_value, _later_buffer, _launch])(w)
+    w.rng.choice(
+        [_later_token, _later_token, _later_chain, _later_value, _later_buffer, _launch]
+    )(w)
 
 
 def _meanwhile(w: Writer) -> None:
@@ -193,6 +195,26 @@ def _started_by_a_callee(w: Writer) -> None:
     token = w.call(name, [given, out], f"({type}, {L}) -> !async.token")
     _meanwhile(w)
     _await(w, token, "async")
+    w.show_leaf(out)
+
+
+def _later_chain(w: Writer) -> None:
+    """A region starts when another one has ended: one await is for both."""
+    lines = list[str]()
+    out = w.new()
+    number = _use_later(w, _used_leaf(w, lines), lines)
+    first, second, again = w.name("t"), w.name("t"), w.name("x")
+    end = '"async.yield"() : () -> ()'
+    w.emit(f'{first} = "async.execute"() ({{', *lines)
+    w.emit(f"memref.store {number}, {out}[%c0] : {L}", end)
+    w.emit("}) : () -> !async.token")
+    _meanwhile(w)
+    w.emit(f'{second} = "async.execute"({first}) ({{')
+    w.emit(f"{again} = memref.load {out}[%c0] : {L}")
+    w.emit(f"memref.store {again}, {out}[%c1] : {L}", end)
+    w.emit("}) : (!async.token) -> !async.token")
+    _meanwhile(w)
+    _await(w, second, "async")
     w.show_leaf(out)
 
 
@@ -329,15 +351,12 @@ def _address_taken(w: Writer, names: Sequence[str]) -> str:
             return w.define(f"func.call @{pick}() : () -> ({T})", "f")
 
 
-def call_indirect(w: Writer) -> None:
-    """Calls a function by its address, here or in a callee."""
-    if w.rng.random() < 0.25:
-        before = len(w.leaves)
-        given = w.new()
-        del w.leaves[before:]
-        w.leaves.append(_called_by_address(w, _address_taken(w, ["drop"]), given))
-    else:
-        call_kept(w)
+def call_drop(w: Writer) -> None:
+    """Calls a function by its address that frees its argument, a new leaf."""
+    before = len(w.leaves)
+    given = w.new()
+    del w.leaves[before:]
+    w.leaves.append(_called_by_address(w, _address_taken(w, ["drop"]), given))
 
 
 def call_kept(w: Writer) -> None:
@@ -358,6 +377,13 @@ def _called_by_address(w: Writer, callee: str, given: str) -> str:
         )
         return w.define(f"func.call @{apply}({callee}, {given}) : ({T}, {L}) -> {L}")
     return w.define(f"func.call_indirect {callee}({given}) : {T}")
+
+
+def show_kept(w: Writer) -> None:
+    """Adds an element of what was kept last to the sum."""
+    w.helper("@store", KEPT)
+    kept = w.define(f"memref.get_global @store : memref<1x{L}>")
+    w.show_leaf(w.define(f"memref.load {kept}[%c0] : memref<1x{L}>"))
 
 
 def call_direct(w: Writer) -> None:
