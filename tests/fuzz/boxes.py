@@ -24,7 +24,8 @@ from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 
 import decisions
-from box_statements import FREED, KINDS, OFTEN, BoxStatements, Kind, Scope
+from box_reaches import BoxReaches, in_any_order
+from box_statements import FREED, KINDS, OFTEN, Kind, Scope
 from builder import used
 from campaign import Campaign, Plan, run_in_rounds
 from pipelines import Chain, drawn, steps
@@ -58,8 +59,20 @@ class BoxWeights:
     graph: float = 0.6
     parallel: float = 0.3
     forall: float = 0.2
+    later: float = 0
+    address: float = 0
+    indirect: float = 0
+    """How many of the calls are by the address of the function: from 0 to 1."""
+    shuffled: float = 0
+    """In how many functions the blocks are in any order: from 0 to 1."""
 
 
+SHARES = ("indirect", "shuffled")
+"""Weights that are no statements."""
+REACHING = BoxWeights(later=0.5, address=0.4, indirect=0.3, shuffled=0.5)
+"""Those of the command. The seeds of `BoxWeights()` are recorded for mutants."""
+UNHELD = ("async.execute", "extract_aligned_pointer", "func.constant")
+"""What may keep memory in a way that `holding.py` does not know."""
 NESTED = ("branch", "loop", "loop_while", "switch", "execute", "graph")
 """Statements with regions or blocks of statements."""
 FREES = 0.3
@@ -97,7 +110,7 @@ class Signature:
 
 
 @dataclass
-class BoxPrograms(BoxStatements):
+class BoxPrograms(BoxReaches):
     """Writes programs; the same seed gives the same program."""
 
     weights: BoxWeights = BoxWeights()
@@ -169,6 +182,8 @@ class BoxPrograms(BoxStatements):
         ]
         values = ", ".join([*(value.name for value in results), self.sum])
         self.emit(f"func.return {values} : {signature.results}")
+        if self.weights.shuffled and self.rng.random() < self.weights.shuffled:
+            self.lines = in_any_order(self.lines, self.rng.shuffle)
         visibility = self.rng.choice(["", "private "])
         return (
             f"func.func {visibility}{signature.name}({takes}) -> ({signature.results}) {{\n"
@@ -182,6 +197,8 @@ class BoxPrograms(BoxStatements):
         scope = list(scope)
         given = {f.name: getattr(self.weights, f.name) for f in fields(self.weights)}
         for name in NESTED if depth <= 0 else () if self.takes_blocks else ("graph",):
+            given[name] = 0
+        for name in SHARES:
             given[name] = 0
         if not any(given.values()):
             return scope
@@ -222,7 +239,11 @@ class BoxPrograms(BoxStatements):
         values = ", ".join([*names, *self.rng.sample(["%p", "%q"], 2), left])
         results, number = [self.value(kind) for kind in callee.gives], self.name("f")
         names = ", ".join([*(value.name for value in results), number])
-        self.emit(f"{names} = func.call {callee.name}({values}) : {callee.type}")
+        target = f"func.call {callee.name}"
+        if self.weights.indirect and self.rng.random() < self.weights.indirect:
+            value = self.by_address(callee.name, callee.type)
+            target = f"func.call_indirect {value}"
+        self.emit(f"{names} = {target}({values}) : {callee.type}")
         self.add_number(number)
         return results
 
@@ -448,7 +469,10 @@ class BoxPlan(Plan):
         before = rng.sample(early, rng.choice([0, 0, 1, 1, 2]))
         free = [rng.choice(steps("free"))] if rng.random() < 0.9 else []
         behind = rng.sample(late, rng.choice([0, 0, 1, 1, 2]))
-        found = tuple(drawn(rng, step) for step in [*before, *free, *behind])
+        chosen = [*before, *free, *behind]
+        if self.boxes != BoxWeights() and any(w in self.text(seed) for w in UNHELD):
+            chosen = [replace(step, stage="buffers") for step in chosen]
+        found = tuple(drawn(rng, step) for step in chosen)
         return [found] if found else []
 
 
@@ -464,7 +488,7 @@ def main() -> int:
     parser.add_argument("--failures", type=Path, default=Path("fuzz-failures"))
     args = parser.parse_args()
     given = {name: float(x) for name, x in (text.split("=") for text in args.weight)}
-    boxes = replace(BoxWeights(), **given)
+    boxes = replace(REACHING, **given)
     plan = BoxPlan(kind="buffers", shrink=not args.no_shrink, boxes=boxes)
     if args.show is not None:
         print(plan.text(args.show))

@@ -16,6 +16,7 @@ from types import FrameType
 from typing import Any
 
 from holding import Holding
+from more_ops import MoreOps
 from pipelines import OWNERSHIP, Chain, Part
 from races import disturbed
 from xdsl.context import Context
@@ -115,7 +116,7 @@ class Outcome:
 def executed(module: ModuleOp, steps: int = STEPS) -> Outcome:
     """Runs `@main`."""
     try:
-        result = run_module(module, max_steps=steps)
+        result = run_module(module, max_steps=steps, functions=(MoreOps(),))
         # To read what is returned may be a fault, too.
         return Outcome(result, numbers=result.numbers())
     except Fault as fault:
@@ -207,7 +208,7 @@ MANUAL = "bufferization.manual_deallocation"
 def lost(module: ModuleOp) -> list[Storage]:
     """The buffers that nobody frees when `@main` ends, but the passes must have freed:
     all but its results, those of the program, and those that others may hold."""
-    machine = machine_for(module)
+    machine = machine_for(module, (MoreOps(),))
     outputs = machine.call_op(entry_function(module, "main"), ())
     given = [value.storage for value in outputs if isinstance(value, Array)]
     left = [s for s in machine.memory.heap.values() if s not in given]
