@@ -60,6 +60,7 @@ _BY_REASON: dict[str, tuple[str, ...]] = {
         "xdsl.parser.affine_parser.AffineParser._parse_primary",
     ),
     _LITERALS: (
+        "xdsl.dialects.builtin.LocationConstraint.verify",
         "xdsl.parser.attribute_parser.AttrParser._parse_location",
         "xdsl.parser.attribute_parser.AttrParser._parse_optional_builtin_parametrized_attr",
         "xdsl.parser.attribute_parser.AttrParser._parse_optional_complex",
