@@ -586,6 +586,7 @@ ANSWERS: Mapping[type[OpTrait], Mapping[str, Check]] = {
         "edges": region_edges,
         "are_exclusive": a_bool,
         "runs_one_region_once": a_bool,
+        "is_repetitive_region": a_bool,
     },
     LoopLikeOpInterface: {
         "loop_regions": own_regions,
