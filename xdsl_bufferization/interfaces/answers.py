@@ -631,6 +631,7 @@ ANSWERS: Mapping[type[OpTrait], Mapping[str, Check]] = {
     ExplainableOpInterface: {
         "why_new": a_text,
         "advice": some_advice,
+        "iterations": a_count,
         "advice_to_write": some_advice,
     },
     ValueBoundsOpInterface: {
