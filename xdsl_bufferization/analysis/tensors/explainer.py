@@ -115,7 +115,7 @@ class Explainer:
             return self._layout_reason(cause.at, cause.layout), tuple(advice)
         if cause.operand in self._operands:
             return self._operands[cause.operand]
-        advice = self._advice.of_operation(cause.at, kind)
+        advice = self._advice.of_operation(cause.at)
         return self._operation_reason(cause.at, kind), tuple(advice)
 
     def _layout_reason(
