@@ -588,6 +588,7 @@ ANSWERS: Mapping[type[OpTrait], Mapping[str, Check]] = {
         "edges": region_edges,
         "are_exclusive": a_bool,
         "runs_one_region_once": a_bool,
+        "is_repetitive_region": a_bool,
     },
     LoopLikeOpInterface: {
         "loop_regions": own_regions,
@@ -632,6 +633,7 @@ ANSWERS: Mapping[type[OpTrait], Mapping[str, Check]] = {
     ExplainableOpInterface: {
         "why_new": a_text,
         "advice": some_advice,
+        "iterations": a_count,
         "advice_to_write": some_advice,
     },
     ValueBoundsOpInterface: {

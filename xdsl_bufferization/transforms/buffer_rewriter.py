@@ -206,7 +206,13 @@ class BufferRewriter(BufferizationRewriter):
             check_valid(op, inserted)
 
     def _erase_unused(self) -> None:
-        """Erases new operations without users whose only effect is an allocation."""
+        """
+        Erases new operations without users whose only effect is an allocation, and buffers of
+        remaining tensors that are used with another type only.
+        """
+        for view in self._views.values():
+            if view.first_use is None and isinstance(view, OpResult):
+                _block_of(view.op).erase_op(view.op)
         for op in reversed(self._inserted):
             if not op.results or any(result.first_use for result in op.results):
                 continue
@@ -431,12 +437,25 @@ class BufferRewriter(BufferizationRewriter):
             op = CastOp.create(operands=[buffer], result_types=[type])
             self.insert(op)
             return name_after(op.results[0], buffer, "cast")
+        tensor = self._remaining(buffer)
+        if tensor is not None and memory_space_of(source) == memory_space_of(type):
+            # The layout is not known yet: a copy is made where the tensor is bufferized.
+            op = ToBufferOp.create(operands=[tensor], result_types=[type])
+            self.insert(op)
+            return name_after(op.results[0], tensor, "buffer")
         outer = self._cause
         self._cause = outer or BufferCause(self._at, layout=(source, type))
         new = self._alloc_strided(buffer, ranked_memref(type))
         self.copy(buffer, new)
         self._cause = outer
         return name_after(new, buffer, "copy")
+
+    def _remaining(self, buffer: SSAValue) -> SSAValue | None:
+        """The tensor of an operation that keeps its tensors, if this is its buffer."""
+        if not isinstance(buffer.owner, ToBufferOp):
+            return None
+        tensor = buffer.owner.tensor
+        return tensor if self._views.get(tensor) is buffer else None
 
     def _cast_by_model(self, buffer: SSAValue, type: Attribute) -> SSAValue:
         """A buffer of one's own type with another type, or a copy of it."""
