@@ -65,6 +65,9 @@ class MemorySummary:
     """The results that may be a part of an allocation, as a bit set of their indices."""
     incomparable: int = 0
     """The results whose pointer may differ from that of their memory, likewise."""
+    in_use: int = 0
+    """The results whose new memory may be used in other ways when the function has returned:
+    by what it started, or by an address; likewise."""
 
     def is_whole(self, result: int) -> bool:
         """True if the result covers its allocation; see `MemoryNode.is_whole`."""

@@ -22,6 +22,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import chain
 
 from xdsl.ir import Operation, Region, SSAValue
 from xdsl.traits import DefaultResource
@@ -83,7 +84,7 @@ class FunctionMemory:
         self.points_to = PointsTo(self.flow)
         self.points_to.run()
         used_later = self._used_later()
-        self._pending = self._still_used(used_later)
+        self._pending = self._still_used(used_later) | self._results_in_use()
         for capture in self.points_to.contents.captures:
             self.captured |= self.points_to.memory[capture.node.number]
         for bits in used_later.values():
@@ -108,6 +109,13 @@ class FunctionMemory:
                 found[starter] = found.get(starter, 0) | memory
         for starter, kept_in in contents.used_later:
             found[starter] = found.get(starter, 0) | self.points_to.held(kept_in)
+        return found
+
+    def _results_in_use(self) -> int:
+        """The results of calls that are new memory which may be used in other ways."""
+        found = 0
+        for node in self.points_to.results_in_use():
+            found |= node.bit
         return found
 
     def _still_used(self, used_later: Mapping[Operation, int]) -> int:
@@ -151,6 +159,7 @@ class FunctionMemory:
         for part in contents.others:
             outside |= in_part.get(part, 0)
         read, written = self._accessed()
+        used = self._in_use()
         return MemorySummary(
             results,
             held,
@@ -163,7 +172,24 @@ class FunctionMemory:
             any(map(self._writes_unknown, self.flow.concerned)),
             sum(1 << i for i, n in self.flow.results.items() if not n.is_whole),
             sum(1 << i for i, n in self.flow.results.items() if not n.is_comparable),
+            sum(
+                1 << i for i, n in self.flow.results.items() if memory[n.number] & used
+            ),
         )
+
+    def _in_use(self) -> int:
+        """The new memory that may be used when the function has returned, by what it started or
+        by an address."""
+        points_to, contents = self.points_to, self.points_to.contents
+        found, by_address, held = self._pending, 0, 0
+        for capture in contents.captures:
+            if capture.is_unnoticed:
+                by_address |= points_to.memory[capture.node.number]
+        if by_address:
+            returned = map(contents.parts, contents.returned.values())
+            for part in (*contents.outside, *chain.from_iterable(returned)):
+                held |= points_to.held_in(part)
+        return (found | by_address & held) & ~(points_to.external | points_to.unknown)
 
     def _reached(self, bits: int) -> Reached:
         """A set of locations as the callers see it."""
