@@ -205,6 +205,48 @@ func.func @main() -> f32 {
   return %r : f32
 }
 """
+RETURNED_AND_USED = """
+func.func @start(%v: f32, %i: index) -> (memref<1xf32>, !later.token) {
+  %a = memref.alloc() : memref<1xf32>
+  %t = "later.start"() ({
+    memref.store %v, %a[%i] : memref<1xf32>
+    "later.end"() : () -> ()
+  }) : () -> !later.token
+  return %a, %t : memref<1xf32>, !later.token
+}
+func.func private @handed_on(%v: f32, %i: index) -> (memref<1xf32>, !later.token) {
+  %a, %t = func.call @start(%v, %i) : (f32, index) -> (memref<1xf32>, !later.token)
+  return %a, %t : memref<1xf32>, !later.token
+}
+func.func @main() -> f32 {
+  %i = arith.constant 0 : index
+  %v = arith.constant 7.0 : f32
+  %w = arith.constant 8.0 : f32
+  %a, %t = func.call @handed_on(%v, %i) : (f32, index) -> (memref<1xf32>, !later.token)
+  %b, %u = func.call @handed_on(%w, %i) : (f32, index) -> (memref<1xf32>, !later.token)
+  "later.wait"(%t) : (!later.token) -> ()
+  %x = memref.load %a[%i] : memref<1xf32>
+  "later.wait"(%u) : (!later.token) -> ()
+  return %x : f32
+}
+"""
+RETURNED_WITH_ADDRESS = """
+func.func private @make(%v: f32, %i: index) -> (memref<1xf32>, index) {
+  %a = memref.alloc() : memref<1xf32>
+  memref.store %v, %a[%i] : memref<1xf32>
+  %p = memref.extract_aligned_pointer_as_index %a : memref<1xf32> -> index
+  return %a, %p : memref<1xf32>, index
+}
+func.func @main() -> f32 {
+  %i = arith.constant 0 : index
+  %v = arith.constant 7.0 : f32
+  %w = arith.constant 8.0 : f32
+  %a, %p = func.call @make(%v, %i) : (f32, index) -> (memref<1xf32>, index)
+  memref.store %w, %a[%i] : memref<1xf32>
+  %x = "later.read"(%p) : (index) -> f32
+  return %x : f32
+}
+"""
 FREED = {"awaited": AWAITED, "chain": CHAIN, "box": BOX}
 """Programs all of whose memory is freed."""
 KEPT = {
@@ -216,6 +258,8 @@ KEPT = {
     "returned": RETURNED,
     "stored": STORED,
     "carried": CARRIED,
+    "returned-and-used": RETURNED_AND_USED,
+    "returned-with-address": RETURNED_WITH_ADDRESS,
 }
 """Programs some of whose memory is kept."""
 

@@ -52,6 +52,7 @@ from xdsl_bufferization.interfaces.memory_types import (
     holding,
     is_memref,
     is_pointer,
+    may_be_address,
     may_hold,
     nesting,
 )
@@ -73,6 +74,11 @@ class Capture(NamedTuple):
     def value(self) -> SSAValue:
         """The memref, which may be a view of the node."""
         return self.op.operands[self.operand]
+
+    @property
+    def is_unnoticed(self) -> bool:
+        """True if no value has the contents from then on but a token or an address."""
+        return self.starter is not None or any(map(may_be_address, self.op.results))
 
 
 class LaterContents(NamedTuple):

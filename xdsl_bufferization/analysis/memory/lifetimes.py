@@ -65,6 +65,9 @@ class CapturedLifetimes:
     """`captured`, plus captured nodes whose memory is owned by others."""
     loaded: dict[MemoryNode, int] = field(default_factory=dict[MemoryNode, int])
     """The captured nodes that a loaded memref may be, as a bit set."""
+    given_away: set[MemoryNode] = field(default_factory=set[MemoryNode])
+    """New memory that escapes without a value that has it as contents: what the function
+    returns of it is the caller's, and no copy."""
 
     def run(self) -> None:
         """Visits all captures once, and all members of the classes that they end in."""
@@ -72,6 +75,9 @@ class CapturedLifetimes:
         self._represented = dict[MemoryNode, int]()
         """The merges that are represented by other captured nodes, as a bit set."""
         contents = self.points_to.contents
+        for node in self.points_to.results_in_use():
+            self.captured[node] = self.escaping[node] = None
+            self.given_away.add(node)
         if not contents.captures:
             return
         self._held = self._solve()
@@ -82,6 +88,7 @@ class CapturedLifetimes:
         self.all_captured.update(self.captured)
         self._note_used_later()
         self._note_parts()
+        self._note_given_away()
 
     def _solve(self) -> dict[int, int]:
         """The captured nodes in each part of a class; those of loaded memory included."""
@@ -207,6 +214,14 @@ class CapturedLifetimes:
                 self.captured[captured] = None
                 if not pending.is_complete(starter, captured.region):
                     self.escaping[captured] = None
+
+    def _note_given_away(self) -> None:
+        noticed = {
+            c.node for c in self.points_to.contents.captures if not c.is_unnoticed
+        }
+        for node in self.escaping:
+            if node.kind is NodeKind.NEW and node not in noticed:
+                self.given_away.add(node)
 
     def _note_parts(self) -> None:
         """

@@ -75,6 +75,9 @@ class MemorySummary:
     """The results that may be a part of an allocation, as a bit set of their indices."""
     incomparable: int = 0
     """The results whose pointer may differ from that of their memory, likewise."""
+    in_use: int = 0
+    """The results whose new memory may be used in other ways when the function has returned:
+    by what it started, or by an address; likewise."""
 
     def __or__(self, other: MemorySummary) -> MemorySummary:
         """What a function may do by one of two summaries."""
@@ -95,6 +98,7 @@ class MemorySummary:
             self.left | other.left,
             self.parts | other.parts,
             self.incomparable | other.incomparable,
+            self.in_use | other.in_use,
         )
 
     def is_whole(self, result: int) -> bool:

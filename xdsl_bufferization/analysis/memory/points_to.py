@@ -21,7 +21,7 @@ lib/Analysis/AliasAnalysis/LocalAliasAnalysis.cpp
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -323,7 +323,19 @@ class PointsTo:
                 found.append((op, node))
         return found
 
+    def results_in_use(self) -> Iterator[MemoryNode]:
+        """The results of calls that are new memory which may be used in other ways."""
+        for op, summary in self.contents.calls:
+            for result in members(summary.in_use):
+                node = self.flow.node(op.results[result])
+                if node.is_new:
+                    yield node
+
     # Queries.
+
+    def held_in(self, part: int) -> int:
+        """The locations in a part of a class."""
+        return self._held.get(part, 0)
 
     def held(self, member: int, holder: SSAValue | None = None) -> int:
         """The locations in a class; only those that the holder can hold, if there is one."""

@@ -21,6 +21,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import chain
 
 from xdsl.dialects.builtin import FunctionType
 from xdsl.ir import Operation, Region, SSAValue
@@ -85,7 +86,7 @@ class FunctionMemory:
         self.points_to = PointsTo(self.flow)
         self.points_to.run()
         used_later = self._used_later()
-        self._pending = self._still_used(used_later)
+        self._pending = self._still_used(used_later) | self._results_in_use()
         for capture in self.points_to.contents.captures:
             self.captured |= self.points_to.memory[capture.node.number]
         for bits in used_later.values():
@@ -110,6 +111,13 @@ class FunctionMemory:
                 found[starter] = found.get(starter, 0) | memory
         for starter, kept_in in contents.used_later:
             found[starter] = found.get(starter, 0) | self.points_to.held(kept_in)
+        return found
+
+    def _results_in_use(self) -> int:
+        """The results of calls that are new memory which may be used in other ways."""
+        found = 0
+        for node in self.points_to.results_in_use():
+            found |= node.bit
         return found
 
     def _still_used(self, used_later: Mapping[Operation, int]) -> int:
@@ -153,6 +161,7 @@ class FunctionMemory:
         for part in contents.others:
             outside |= in_part.get(part, 0)
         read, written = self._accessed()
+        used = self._in_use()
         return MemorySummary(
             results,
             held,
@@ -167,6 +176,9 @@ class FunctionMemory:
             self._left_results(outside),
             sum(1 << i for i, n in self.flow.results.items() if not n.is_whole),
             sum(1 << i for i, n in self.flow.results.items() if not n.is_comparable),
+            sum(
+                1 << i for i, n in self.flow.results.items() if memory[n.number] & used
+            ),
         )
 
     @cached_property
@@ -208,6 +220,20 @@ class FunctionMemory:
     def _made(self, bits: int) -> int:
         """The locations of a set that this function allocates."""
         return bits & ~(self.points_to.external | self.points_to.unknown)
+
+    def _in_use(self) -> int:
+        """The new memory that may be used when the function has returned, by what it started or
+        by an address."""
+        points_to, contents = self.points_to, self.points_to.contents
+        found, by_address, held = self._pending, 0, 0
+        for capture in contents.captures:
+            if capture.is_unnoticed:
+                by_address |= points_to.memory[capture.node.number]
+        if by_address:
+            returned = map(contents.parts, contents.returned.values())
+            for part in (*contents.outside, *chain.from_iterable(returned)):
+                held |= points_to.held_in(part)
+        return self._made(found | by_address & held)
 
     def _reached(self, bits: int) -> Reached:
         """A set of locations as the callers see it."""

@@ -211,6 +211,7 @@ class BufferOwnership:
         escaping = self.freed_memory.sources(captures.escaping)
         self.unmanaged = self.freed_memory.nodes | escaping
         self.freed = 0
+        self._given_away = captures.given_away - self.freed_memory.nodes
         for node in self.freed_memory.nodes - escaping:
             self.freed |= node.bit if node.kind is NodeKind.NEW else 0
 
@@ -236,14 +237,24 @@ class BufferOwnership:
         source, op = edge.source, edge.op
         if edge.is_select:
             return False
-        if source in self.unmanaged and (
-            source not in self.freed_memory.nodes or edge in self.freed_memory.before
+        if (
+            source in self.unmanaged
+            and not self._gives_away(edge)
+            and (
+                source not in self.freed_memory.nodes
+                or edge in self.freed_memory.before
+            )
         ):
             return False
         is_local = source.region is op.parent_region()
         if not is_local and self._exited_op(edge) is None:
             return False
         return source not in self.flow.nested.get(op, ())
+
+    def _gives_away(self, edge: FlowEdge) -> bool:
+        """True if memory that is not freed here is returned, and the caller's from then on."""
+        is_result = edge.target.kind is NodeKind.RESULT
+        return is_result and edge.source in self._given_away
 
     def _exited_op(self, edge: FlowEdge) -> Operation | None:
         """
@@ -398,6 +409,8 @@ class BufferOwnership:
         """
         if edge.target.kind is not NodeKind.RESULT or edge not in self.moved:
             return self.borrows.takes_freed(edge)
+        if self._gives_away(edge):
+            return True
         unowned = self.borrows.unowned[edge.source.number]
         is_shared = self.borrows.sources[edge.target.number]
         return bool(unowned) and not unowned & ~self.freed and not is_shared
