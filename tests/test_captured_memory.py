@@ -247,7 +247,41 @@ func.func @main() -> f32 {
   return %x : f32
 }
 """
-FREED = {"awaited": AWAITED, "chain": CHAIN, "box": BOX}
+CLONED = """
+func.func @main() -> f32 {
+  %i = arith.constant 0 : index
+  %v = arith.constant 7.0 : f32
+  %w = arith.constant 8.0 : f32
+  %a = memref.alloc() : memref<1xf32>
+  memref.store %v, %a[%i] : memref<1xf32>
+  %t = "later.start"() ({
+    memref.store %w, %a[%i] : memref<1xf32>
+    "later.end"() : () -> ()
+  }) : () -> !later.token
+  %c = bufferization.clone %a : memref<1xf32> to memref<1xf32>
+  "later.wait"(%t) : (!later.token) -> ()
+  %r = memref.load %c[%i] : memref<1xf32>
+  return %r : f32
+}
+"""
+CLONED_AND_UNKNOWN = """
+func.func @main() -> f32 {
+  %i = arith.constant 0 : index
+  %v = arith.constant 7.0 : f32
+  %w = arith.constant 8.0 : f32
+  %a = memref.alloc() : memref<1xf32>
+  memref.store %v, %a[%i] : memref<1xf32>
+  "later.unknown"() ({
+    memref.store %w, %a[%i] : memref<1xf32>
+    "later.end"() : () -> ()
+  }) : () -> ()
+  %c = bufferization.clone %a : memref<1xf32> to memref<1xf32>
+  "later.finish"() : () -> ()
+  %r = memref.load %c[%i] : memref<1xf32>
+  return %r : f32
+}
+"""
+FREED = {"awaited": AWAITED, "chain": CHAIN, "box": BOX, "cloned": CLONED}
 """Programs all of whose memory is freed."""
 KEPT = {
     "in-a-callee": IN_A_CALLEE,
@@ -258,6 +292,7 @@ KEPT = {
     "returned": RETURNED,
     "stored": STORED,
     "carried": CARRIED,
+    "cloned-and-unknown": CLONED_AND_UNKNOWN,
     "returned-and-used": RETURNED_AND_USED,
     "returned-with-address": RETURNED_WITH_ADDRESS,
 }

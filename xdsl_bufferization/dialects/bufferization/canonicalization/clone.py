@@ -163,6 +163,8 @@ class _Between:
         Returns the deallocation to remove, of the clone or of its source; None if the
         clone stays.
         """
+        if any(map(self._memory.is_used_later, (self._source, self._result))):
+            return None
         left = MOST_BETWEEN
         op = self._op.next_op
         while op is not None and self._may_go:

@@ -19,7 +19,7 @@ from collections.abc import Iterator, Sequence
 from itertools import count, islice
 
 from xdsl.dialects.builtin import UnregisteredOp
-from xdsl.ir import BlockArgument, Operation, OpResult, Region, SSAValue, Use
+from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue, Use
 from xdsl.traits import SymbolTable
 
 from xdsl_bufferization.interfaces.buffer_view_flow import (
@@ -183,6 +183,24 @@ class CloneMemory:
         for left, (use, _) in zip(count(MOST_USES - 1, -1), self._uses(memory)):
             user = use.operation
             if left < 0 or (user is not end and self._has_alias(user, use.index)):
+                return True
+        return False
+
+    def is_used_later(self, memory: SSAValue) -> bool:
+        """
+        True if a region uses the memory that may run when its operation has been executed. The
+        memref is not a view.
+        """
+        owner = memory.owner
+        defined = owner if isinstance(owner, Block) else owner.parent
+        region = None if defined is None else defined.parent
+        for left, (use, _) in zip(count(MOST_USES - 1, -1), self._uses(memory)):
+            around = use.operation
+            while around is not None and around.parent_region() is not region:
+                around = around.parent_op()
+                if around is not None and self._effects.may_run_later(around):
+                    return True
+            if left < 0:
                 return True
         return False
 
