@@ -502,12 +502,7 @@ class ConflictRules:
 
     def _same_tensor(self, a: int, b: int) -> bool:
         """True if two values have the same buffer and the same shape."""
-        values = self.uses.values
-        return a == b or (
-            self.equivalent(a, b)
-            and values[a].type == values[b].type
-            and self.uses.have_same_shape(a, b)
-        )
+        return a == b or (self.equivalent(a, b) and self.uses.have_same_shape(a, b))
 
     def _path(self, use: int, *, is_write: bool) -> Iterator[tuple[int, Subset]]:
         """

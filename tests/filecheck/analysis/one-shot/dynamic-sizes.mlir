@@ -1,11 +1,11 @@
 // RUN: %xdsl_opt %s -p 'one-shot-bufferize{bufferize-function-boundaries=true test-analysis-only=true analysis-heuristic=top-down allow-return-allocs-from-loops=true}' --split-input-file | filecheck %s
 
-// Disjoint parts of one tensor, which an operation passed on with its sizes.
+// Disjoint parts of one tensor, which operations passed on with its sizes, in several types.
 func.func @same_sizes(%t: tensor<?x?xf32>, %x: tensor<1x2xf32>, %f: f32, %i: index) -> (tensor<?x?xf32>, f32) {
   %u = tensor.insert %f into %t[%i, %i] : tensor<?x?xf32>
   %c = tensor.cast %u : tensor<?x?xf32> to tensor<?x8xf32>
   %d = tensor.cast %c : tensor<?x8xf32> to tensor<?x?xf32>
-  %p = tensor.extract_slice %u[1, 0] [1, 2] [1, 1] : tensor<?x?xf32> to tensor<1x2xf32>
+  %p = tensor.extract_slice %c[1, 0] [1, 2] [1, 1] : tensor<?x8xf32> to tensor<1x2xf32>
   %r = tensor.insert_slice %x into %d[0, 2] [1, 2] [1, 1] : tensor<1x2xf32> into tensor<?x?xf32>
   %y = tensor.extract %p[%i, %i] : tensor<1x2xf32>
   return %r, %y : tensor<?x?xf32>, f32
