@@ -17,6 +17,9 @@ from dataclasses import dataclass, field, replace
 
 from xdsl.ir import Operation
 
+from xdsl_bufferization.analysis.cfg.bit_sets import (
+    members,
+)
 from xdsl_bufferization.analysis.cfg.call_graph import (
     CallGraph,
 )
@@ -26,6 +29,7 @@ from xdsl_bufferization.analysis.memory.flow import (
     FlowModels,
 )
 from xdsl_bufferization.analysis.memory.memory_summary import (
+    NOTHING,
     MemorySummary,
 )
 from xdsl_bufferization.analysis.memory.summaries import (
@@ -60,7 +64,7 @@ class ModuleOwnership:
     def run(self) -> None:
         """Analyses all functions."""
         self.calls = CallGraph(self.module)
-        self._summaries = ModuleSummaries(self.calls)
+        self._summaries = ModuleSummaries(self.calls, owns_unknown_results=True)
         self._function = InterfaceCache(FunctionOpInterface)
         models = FlowModels(self)
         for function in self.calls.callees_first():
@@ -105,20 +109,14 @@ class ModuleOwnership:
     def _result_of_value(self, call: Operation, index: int) -> CallResult:
         """
         The same for an indirect call: functions whose address is taken follow the ABI, so that
-        the caller owns the result, which may be a copy of what one of them would return.
+        the caller owns the result. It may be a copy of what one of them would return.
         """
-        known = self._summaries.owned_result(call, index)
-        arguments, results = dict[int, None](), dict[int, None]()
-        for function in self.calls.targets(call).functions:
-            plan = self.plans.get(function)
-            if plan is not None:
-                found = plan.result(index)
-                arguments |= dict.fromkeys(found.copied_arguments)
-                results |= dict.fromkeys(found.copied_results)
-                known = replace(
-                    known,
-                    may_copy_unowned=known.may_copy_unowned or found.may_copy_unowned,
-                )
+        summary = self._summaries.summary(call)
+        assert summary is not None
+        found = summary.results.get(index, NOTHING)
         return replace(
-            known, copied_arguments=tuple(arguments), copied_results=tuple(results)
+            self._summaries.owned_result(call, index),
+            copied_arguments=tuple(members(found.arguments)),
+            copied_results=tuple(i for i in summary.new_results if i != index),
+            may_copy_unowned=found.is_outside or bool(found.contents),
         )
