@@ -320,22 +320,26 @@ class CallGraph:
     def callees(self, function: Operation) -> Iterator[Operation]:
         """The functions that a function may call: once for each call by name, and once for
         each type of the values that it calls."""
-        for vertex in self._successors(function):
+        for vertex in self.called(function):
             if isinstance(vertex, Operation):
                 yield vertex
             else:
                 yield from self._with_address.get(vertex, ())
 
-    def _successors(self, vertex: _Vertex) -> Iterator[_Vertex]:
-        """As `callees`, in a graph that is linear in the calls."""
-        if not isinstance(vertex, Operation):
-            yield from self._with_address.get(vertex, ())
-            return
-        for call in self.calls_in(vertex):
+    def called(self, function: Operation) -> Iterator[Operation | FunctionType]:
+        """What a function calls: functions by name, and values by their types."""
+        for call in self.calls_in(function):
             callee = self.callee(call)
             if callee is not None:
                 yield callee
-        yield from self._indirect.get(vertex, ())
+        yield from self._indirect.get(function, ())
+
+    def _successors(self, vertex: _Vertex) -> Iterator[_Vertex]:
+        """The edges of a graph that is linear in the calls."""
+        if isinstance(vertex, Operation):
+            yield from self.called(vertex)
+        else:
+            yield from self._with_address.get(vertex, ())
 
     def declared_summary(self, function: Operation) -> FunctionSummary:
         """The summary of a function without a body, from its argument attributes."""

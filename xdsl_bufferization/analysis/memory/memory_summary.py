@@ -12,7 +12,7 @@ lib/Transforms/CSE.cpp, which know nothing of a callee
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -100,6 +100,11 @@ class MemorySummary:
             self.incomparable | other.incomparable,
             self.in_use | other.in_use,
         )
+
+    @property
+    def new_results(self) -> Sequence[int]:
+        """The memref results that may be new memory, and so the same as another one."""
+        return [index for index, found in self.results.items() if found.is_new]
 
     def is_whole(self, result: int) -> bool:
         """True if the result covers its allocation; see `MemoryNode.is_whole`."""

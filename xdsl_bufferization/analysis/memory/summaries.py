@@ -424,11 +424,14 @@ class ModuleSummaries:
         return memory
 
     def _reach_fix_point(self, group: Sequence[Operation]) -> None:
-        """Analyses mutually recursive functions until no summary grows."""
-        callers = dict[Operation, list[Operation]]()
+        """
+        Analyses mutually recursive functions until no summary grows. Callers of values are
+        analysed again when what the functions of the type may do together has grown.
+        """
+        callers = dict[Operation | FunctionType, list[Operation]]()
         for function in group:
             self._known[function] = BOTTOM
-            for callee in self.calls.callees(function):
+            for callee in self.calls.called(function):
                 callers.setdefault(callee, []).append(function)
         work = dict.fromkeys(reversed(group))
         while work:
@@ -436,12 +439,21 @@ class ModuleSummaries:
             summary = self._analyse(function).summary
             if summary != self._known[function]:
                 self._known[function] = summary
-                self._join(function, summary)
                 work.update(dict.fromkeys(callers.get(function, ())))
+                grown = self._join(function, summary)
+                work.update(dict.fromkeys(callers.get(grown, ()) if grown else ()))
 
-    def _join(self, function: Operation, summary: MemorySummary) -> None:
-        """Adds to what indirect calls may do, if one may call the function."""
-        if function in self.calls.mentioned():
-            type = self.calls.type_of(function)
-            if type in self._joined:
-                self._joined[type] |= summary
+    def _join(self, function: Operation, summary: MemorySummary) -> FunctionType | None:
+        """
+        Adds to what indirect calls may do, if one may call the function. Returns the type of
+        the function if this grows.
+        """
+        if function not in self.calls.mentioned():
+            return None
+        type = self.calls.type_of(function)
+        known = self._joined.get(type)
+        joined = None if known is None else known | summary
+        if joined is None or joined == known:
+            return None
+        self._joined[type] = joined
+        return type

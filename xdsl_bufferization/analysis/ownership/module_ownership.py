@@ -65,7 +65,7 @@ class ModuleOwnership:
     def run(self) -> None:
         """Analyses all functions."""
         self.calls = CallGraph(self.module)
-        self._summaries = ModuleSummaries(self.calls)
+        self._summaries = ModuleSummaries(self.calls, owns_unknown_results=True)
         self._function = InterfaceCache(FunctionOpInterface)
         models = FlowModels(self, self.calls)
         for function in self.calls.callees_first():
