@@ -316,10 +316,10 @@ CLASSIC_MUTANTS = (
     ),
     Mutant(
         "classic-lends-out-of-view",
-        "BorrowSources._translate",
+        "BorrowSources._propagate",
         CLASSIC,
-        "self.is_visible(node, edge.target)",
-        "node is not edge.target",
+        "self.visible.at(edge.target)",
+        "~edge.target.bit",
         "a merge borrows what ends with an inner region",
     ),
     Mutant(

@@ -236,8 +236,11 @@ class CopiesInFunction:
             return found, found, 0
         of_call = self.points_to.of_call
         read = of_call(op, summary.read._replace(arguments=0))
-        written = of_call(op, summary.written._replace(arguments=0))
-        return self.same(read), self.same(written), of_call(op, summary.freed)
+        written = self.same(self.points_to.written_otherwise(op))
+        if summary.written.is_outside:
+            # An unknown function may write a global, but no argument that it is not given.
+            written |= self.points_to.unknown
+        return self.same(read), written, of_call(op, summary.freed)
 
     def _start(self, order: IROrder, result: SSAValue) -> int:
         """The number from where on operations may be executed behind the call."""

@@ -61,6 +61,8 @@ class MemorySummary:
     freed: Reached = NOTHING
     writes_unknown: bool = False
     """True if it may write memory that `written` does not tell, or another resource."""
+    told_written: Reached = NOTHING
+    """What is written, without what unknown functions may write that they are not given."""
     shared: Mapping[int, int] = field(default_factory=dict[int, int])
     """
     For each memref result, the other results that may be the same new memory, as a bit set of
@@ -91,6 +93,7 @@ class MemorySummary:
             self.written | other.written,
             self.freed | other.freed,
             self.writes_unknown or other.writes_unknown,
+            self.told_written | other.told_written,
             {
                 result: self.shared.get(result, 0) | other.shared.get(result, 0)
                 for result in dict.fromkeys([*self.shared, *other.shared])

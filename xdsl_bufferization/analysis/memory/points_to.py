@@ -243,6 +243,8 @@ class PointsTo:
             return self.of_call(op, summary.read), self.of_call(op, summary.written)
         reads, writes = effects.accessed(op)
         read = written = self.written_otherwise(op)
+        if effects.writes_others(op):
+            read = written = written | self.outside
         for operand in reads:
             read |= self.of_operand(op, operand)
         for operand in writes:
@@ -254,17 +256,17 @@ class PointsTo:
     def written_otherwise(self, op: Operation) -> int:
         """
         The locations that an operation may write other than by its memref operands. An unknown
-        one may write what its operands hold, but for tensors, which are values, and the
-        allocations that other functions may reach; all that these may reach if it may be a call.
+        operation or function may write what its operands hold, but for tensors, which are
+        values, and the allocations that other functions may reach.
         """
-        summary, effects = self.flow.summary(op), self.flow.effects
+        summary = self.flow.summary(op)
         if summary is not None:
-            return self.of_call(op, summary.written._replace(arguments=0))
-        found = self.outside if effects.writes_others(op) else 0
-        if not effects.is_unknown(op):
-            return found
+            found = self._given_away if summary.written.is_outside else 0
+            return found | self.of_call(op, summary.told_written._replace(arguments=0))
+        if not self.flow.effects.is_unknown(op):
+            return 0
         operands = [operand for operand in op.operands if not is_tensor(operand)]
-        return found | self._given_away | self._held_by(operands)
+        return self._given_away | self._held_by(operands)
 
     def _held_by(self, operands: Sequence[SSAValue]) -> int:
         """The locations in the contents of operands."""

@@ -160,7 +160,7 @@ class FunctionMemory:
         outside = self._pending
         for part in contents.others:
             outside |= in_part.get(part, 0)
-        read, written = self._accessed()
+        read, written, told = self._accessed()
         used = self._in_use()
         return MemorySummary(
             results,
@@ -172,6 +172,7 @@ class FunctionMemory:
             self._reached(written),
             self._reached(points_to.freed | points_to.freed_by_calls),
             any(map(self._writes_unknown, self.flow.concerned)),
+            self._reached(told),
             self._shared_results,
             self._left_results(outside),
             sum(1 << i for i, n in self.flow.results.items() if not n.is_whole),
@@ -250,14 +251,21 @@ class FunctionMemory:
         is_new = bool(self._made(bits))
         return Reached(arguments, contents, is_outside, is_new)
 
-    def _accessed(self) -> tuple[int, int]:
-        """The locations that may be read, and those that may be written."""
-        read = written = 0
+    def _accessed(self) -> tuple[int, int, int]:
+        """
+        The locations that may be read, those that may be written, and those of them that are
+        not only written by unknown functions.
+        """
+        read = written = told = 0
         for op in self.flow.concerned:
             reads, writes = self.points_to.accessed(op)
             read |= reads
             written |= writes
-        return read, written
+            summary = self.flow.summary(op)
+            if summary is not None:
+                writes = self.points_to.of_call(op, summary.told_written)
+            told |= writes
+        return read, written, told
 
     def _writes_unknown(self, op: Operation) -> bool:
         """True if the operation may write what is no memref operand."""
@@ -390,7 +398,9 @@ class ModuleSummaries:
         """True if a call may write the argument, or for -1 any other memory."""
         summary = self.summary(call)
         assert summary is not None
-        written = summary.written
+        # Ownership does not count what unknown functions may write that they are not given.
+        told = self._owns_unknown_results
+        written = summary.told_written if told else summary.written
         writes_others = written.is_outside or bool(written.contents)
         if argument < 0:
             return writes_others

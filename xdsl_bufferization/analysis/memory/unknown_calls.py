@@ -10,6 +10,7 @@ Such a function
 - reads and writes: the memory of its arguments, what may be reached through them (the elements of
   %boxes), and all memory that others than the caller can see: that of globals, of the arguments of
   the caller, and what was captured before;
+  Clones and copies are made as if it wrote no argument of the caller that it is not given;
 - frees nothing;
 - keeps its arguments in the buffers of buffers that it is given (%a in %boxes), and nowhere else;
 - returns new memory that the caller owns, or, where a pass does not rely on that, anything that it
@@ -82,6 +83,7 @@ def _summary(
         read=reached,
         written=reached,
         writes_unknown=True,
+        told_written=reached._replace(is_outside=False),
         shared={i: _bits(j for j in memref_results if j != i) for i in memref_results},
     )
 

@@ -120,7 +120,8 @@ class ModuleOwnership:
             # A function without a body returns what it wants to give away.
             return known
         memory = summary.results.get(index, NOTHING)
-        is_left = bool(summary.left >> index & 1)
+        # What is in use when the callee has returned is given away as it is.
+        is_left = bool((summary.left & ~summary.in_use) >> index & 1)
         return replace(
             known,
             copied_arguments=tuple(members(memory.arguments)),

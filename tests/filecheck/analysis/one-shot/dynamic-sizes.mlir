@@ -15,6 +15,7 @@ func.func @same_sizes(%t: tensor<?x?xf32>, %x: tensor<1x2xf32>, %f: f32, %i: ind
 // CHECK-SAME:      __inplace_operands_attr__ = ["true", "true"]
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // Other sizes, of the same type.
 func.func @other_sizes(%t: tensor<?x?xf32>, %s: tensor<2xindex>, %x: tensor<1x2xf32>, %i: index) -> (tensor<?x?xf32>, f32) {
@@ -29,6 +30,7 @@ func.func @other_sizes(%t: tensor<?x?xf32>, %s: tensor<2xindex>, %x: tensor<1x2x
 // CHECK-SAME:      __inplace_operands_attr__ = ["true", "false"]
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 // One size that is not known is the same one, as there are as many elements.
 func.func @one_unknown(%t: tensor<?x2xf32>, %x: tensor<1x2xf32>, %i: index) -> (tensor<?x2xf32>, f32) {

@@ -198,26 +198,6 @@ func.func @indirect(%x: f32, %i: index) -> f32 {
 // -----
 // CHECK-LABEL: // {{-----}}
 
-// A function without a body may write what others can reach: the argument that is cloned.
-
-func.func private @size() -> index
-
-func.func @declared(%c: i1, %m: memref<?xf32>, %i: index) -> f32 {
-  cf.cond_br %c, ^new, ^join(%m : memref<?xf32>)
-^new:
-  %n = func.call @size() : () -> index
-  %a = memref.alloc(%n) : memref<?xf32>
-  cf.br ^join(%a : memref<?xf32>)
-^join(%b: memref<?xf32>):
-  %k = func.call @size() : () -> index
-  %0 = memref.load %b[%k] : memref<?xf32>
-  func.return %0 : f32
-}
-// CHECK: 'cf.cond_br' op needs a clone of operand #1, as the value that it becomes is memory that was allocated here on other ways only, in function @declared: 'memref.load' would tell the clone from the original
-
-// -----
-// CHECK-LABEL: // {{-----}}
-
 // A declared callee may write what its argument holds.
 
 func.func private @size() -> index
