@@ -277,7 +277,7 @@ class CloneMemory:
         if self._effects.awaited(op):
             return ANYTHING
         if self._call(op) is not None:
-            return (*op.operands, *ANYTHING)
+            return op.operands if self._is_declared(op) else (*op.operands, *ANYTHING)
         touched = [op.operands[index] for index in self._accessed(op)]
         if not self._effects.is_control_flow(op):
             touched += filter(may_hold, op.operands)
@@ -323,9 +323,11 @@ class CloneMemory:
 
     def _written_by_call(self, op: Operation, depth: int) -> Sequence[SSAValue | None]:
         """
-        Returns the operands of the call that the function may write. One that is not known,
-        or has no body, may also write what may be reached otherwise.
+        Returns the operands of the call that the function may write. One that is not known
+        may also write what may be reached otherwise; one without a body, all of its arguments.
         """
+        if self._is_declared(op):
+            return op.operands
         call, body = self._call(op), self._body_of_callee(op)
         unknown = (*op.operands, *ANYTHING)
         if call is None or body is None or depth == 0:
