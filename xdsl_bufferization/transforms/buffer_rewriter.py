@@ -59,6 +59,7 @@ from xdsl_bufferization.analysis.tensors.bufferization_plan import (
     BufferizationPlan,
     ops_inside,
 )
+from xdsl_bufferization.analysis.tensors.open_operations import open_operations
 from xdsl_bufferization.dialects.bufferization.dialect import (
     ToBufferOp,
     ToTensorOp,
@@ -78,7 +79,6 @@ from xdsl_bufferization.interfaces.bufferizable import (
 )
 from xdsl_bufferization.interfaces.checked_models import wrong_bufferize
 from xdsl_bufferization.interfaces.diagnostics import failure
-from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.interfaces.private_traits import only_has_effect
 from xdsl_bufferization.interfaces.tensor_like import (
     BufferLikeTypeInterface,
@@ -136,6 +136,7 @@ class BufferRewriter(BufferizationRewriter):
         self._module = module
         self._plan = plan
         self._with_tensors = set(plan.ops)
+        self._open = open_operations(plan)
         self._globals = ConstantGlobals(
             plan.state.order.operations, self.options.buffer_alignment
         )
@@ -252,10 +253,9 @@ class BufferRewriter(BufferizationRewriter):
     def _keep(self, op: Operation) -> None:
         """
         Replaces the operands of an operation that keeps its tensors by `to_tensor`; by one of
-        a copy if it returns a memref, as `to_buffer`, through which the buffer may be written.
+        a copy if it may lead to a memref, as `to_buffer`, through which the buffer is written.
         """
-        is_open = any(map(is_memref, op.results))
-        as_tensor = self._copied_tensor if is_open else self._as_tensor
+        as_tensor = self._copied_tensor if op in self._open else self._as_tensor
         op.operands = [
             as_tensor(operand) if operand in self._buffers else operand
             for operand in op.operands

@@ -223,6 +223,8 @@ class ToBufferModel(ReaderModel):
                 found[user] = None
                 if len(found) > MOST_READERS or not _only_accesses(user, effects):
                     return None
+                if _may_run_later(user, op, effects):
+                    return None
                 pending += filter(is_memref, user.results)
         return tuple(found)
 
@@ -232,12 +234,22 @@ class ToBufferModel(ReaderModel):
 
 
 def _only_accesses(op: Operation, effects: MemoryEffects) -> bool:
-    """True if the memory of the operands is accessed in no other way behind the operation."""
+    """True if the memory of the operands is accessed in no other way after the operation."""
     if op.regions or op.successors or op.get_trait(IsTerminator) is not None:
         return False
-    if effects.of(op) is None or effects.captured(op):
+    if effects.of(op) is None or effects.captured(op) or effects.started(op):
         return False
     return not any(map(is_tensor, op.results))
+
+
+def _may_run_later(user: Operation, op: Operation, effects: MemoryEffects) -> bool:
+    """True if nothing tells when a user of what `op` returns runs, because of a region."""
+    parent, end = user.parent_op(), op.parent_op()
+    while parent is not None and parent is not end:
+        if effects.is_unknown(parent):
+            return True
+        parent = parent.parent_op()
+    return False
 
 
 class DeallocTensorModel(NoAccessModel):

@@ -16,12 +16,37 @@ func.func private @contents() -> tensor<4xi32> {
   memref.store %one, %m[%c0] : memref<4xi32>
   func.return %t : tensor<4xi32>
 }
-func.func @main() -> (tensor<4xi32>, tensor<4xi32>) {
+func.func private @selected(%p: i1, %t: tensor<4xi32>, %i: index) -> tensor<4xi32> {
+  %one = arith.constant 1 : i32
+  %zero = arith.constant 0 : i32
+  %v = tensor.insert %zero into %t[%i] : tensor<4xi32>
+  %s = arith.select %p, %t, %v : tensor<4xi32>
+  %m = bufferization.to_buffer %s : tensor<4xi32> to memref<4xi32>
+  memref.store %one, %m[%i] : memref<4xi32>
+  func.return %v : tensor<4xi32>
+}
+func.func private @yielded(%p: i1, %t: tensor<4xi32>, %i: index) -> tensor<4xi32> {
+  %one = arith.constant 1 : i32
+  %zero = arith.constant 0 : i32
+  %v = tensor.insert %zero into %t[%i] : tensor<4xi32>
+  %s = scf.if %p -> tensor<4xi32> {
+    scf.yield %t : tensor<4xi32>
+  } else {
+    scf.yield %v : tensor<4xi32>
+  }
+  %m = bufferization.to_buffer %s : tensor<4xi32> to memref<4xi32>
+  memref.store %one, %m[%i] : memref<4xi32>
+  func.return %v : tensor<4xi32>
+}
+func.func @main() -> (tensor<4xi32>, tensor<4xi32>, tensor<4xi32>, tensor<4xi32>) {
   %c0 = arith.constant 0 : index
   %one = arith.constant 1 : i32
   %c = arith.constant dense<[0, 5, 10, 15]> : tensor<4xi32>
   %m = func.call @memory(%c) : (tensor<4xi32>) -> memref<4xi32, strided<[?], offset: ?>>
   memref.store %one, %m[%c0] : memref<4xi32, strided<[?], offset: ?>>
   %t = func.call @contents() : () -> tensor<4xi32>
-  func.return %c, %t : tensor<4xi32>, tensor<4xi32>
+  %false = arith.constant false
+  %s = func.call @selected(%false, %c, %c0) : (i1, tensor<4xi32>, index) -> tensor<4xi32>
+  %y = func.call @yielded(%false, %c, %c0) : (i1, tensor<4xi32>, index) -> tensor<4xi32>
+  func.return %c, %t, %s, %y : tensor<4xi32>, tensor<4xi32>, tensor<4xi32>, tensor<4xi32>
 }
