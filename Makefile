@@ -85,6 +85,7 @@ bench: $(STAMP)
 fuzz: $(STAMP)
 	$(BIN)/python tests/fuzz/run.py --count $(N) --seed $(SEED)
 	$(BIN)/python tests/fuzz/boxes.py --count $(N) --seed $(SEED)
+	$(BIN)/python tests/fuzz/intervals.py --count $(N) --seed $(SEED)
 
 format: $(STAMP)
 	$(BIN)/ruff check --fix .

@@ -65,7 +65,7 @@ def many_places(b: Builder) -> bool:
     args, results = ([b.value(v.sizes, v.dynamic, s) for v in inits] for s in "av")
     pairs = ", ".join(f"{a.name} = {i.name}" for a, i in zip(args, inits, strict=True))
     types = ", ".join(b.type(v) for v in args)
-    index, bound = b.fresh("iv"), b.rng.choice(["%k1", "%c2", "%c3", "%k2"])
+    index, bound = b.fresh("iv"), b.rng.choice(["%k1", "%k1", "%c2", "%k2"])
     b.emit(
         f"{', '.join(v.name for v in results)} = scf.for {index} = %c0 to {bound} step %c1 "
         f"iter_args({pairs}) -> ({types}) {{"
@@ -73,25 +73,26 @@ def many_places(b: Builder) -> bool:
     with b.region():
         b.indices.append((index, 2))
         b.scopes[-1] += args
-        ends = _handed_on(b, args)
+        place = b.rng.randrange(len(args))
+        ends = _handed_on(b, args, place)
         b.emit(f"scf.yield {', '.join(v.name for v in ends)} : {types}")
     b.emit("}")
     b.scopes[-1] += results
-    for blank in b.rng.sample(blanks, b.rng.choice([1, 2, 3])):
+    for blank in b.rng.sample(blanks, b.rng.choice([2, 5, 9])):
         b.add(fill(b, blank))
-    kept(b, [element(b, v) for v in b.rng.sample(results, 5)])
-    if b.rng.random() < 0.3:
+    read = [results[place], *b.rng.sample(results, 3)]
+    kept(b, [element(b, v) for v in read])
+    if b.rng.random() < 0.2:
         _written(b, [*results, *inits])
     return True
 
 
-def _handed_on(b: Builder, args: Sequence[Value]) -> list[Value]:
-    """What a loop hands on: at one place one of nine of its arguments or more, at others new
+def _handed_on(b: Builder, args: Sequence[Value], place: int) -> list[Value]:
+    """What a loop hands on: at this place one of nine of its arguments or more, at others new
     tensors, or arguments that are not among these."""
-    place = b.rng.randrange(len(args))
     others = [k for k in range(len(args)) if k != place]
     pool = sorted(b.rng.sample(others, 9))
-    if b.rng.random() < 0.3:
+    if b.rng.random() < 0.15:
         pool = [place, *pool]
     chosen = _one_of(b, [args[k] for k in pool])
     if b.rng.random() < 0.4:
