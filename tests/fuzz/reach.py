@@ -109,7 +109,7 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
                 kinds.box_and_load: 0.5,
                 kinds.call_kept: 0.2,
             },
-            {"buffer-deallocation": 5.0, **FREE},
+            {**FREE, "buffer-deallocation": 12.0},
         ),
         "address": Kind(
             {**kinds.COMMON, kinds.take: 3.0},
