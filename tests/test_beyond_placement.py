@@ -10,6 +10,7 @@ Each file of tests/filecheck/with-mlir/programs/placement prints numbers from it
     // ORACLE: stack 9, ours 1         how many stack buffers there are at run time
     // ORACLE: leaks 9, ours 1         how many buffers are not freed
     // ORACLE: allocations 9, ours 1   how many there are at run time
+    // OURS: TEXT                      the error of our pass, if it refuses the program
 """
 
 import re
@@ -19,7 +20,7 @@ from pathlib import Path
 import pytest
 from executing import executed, says
 from xdsl.context import Context
-from xdsl.utils.exceptions import InterpretationError
+from xdsl.utils.exceptions import InterpretationError, PassFailedException
 
 from xdsl_bufferization.interpreters.run import RunResult
 
@@ -44,6 +45,13 @@ def counted(done: RunResult, what: str) -> int:
 def test_ours_is_right(path: Path, ctx: Context) -> None:
     expected = [float(word) for word in says(path, "EXPECT").split()]
     before = executed(ctx, path.read_text())
+    if (
+        refusal := re.search(r"^// OURS: (.*)$", path.read_text(), re.MULTILINE)
+    ) is not None:
+        assert before.numbers() == expected
+        with pytest.raises(PassFailedException, match=re.escape(refusal[1])):
+            executed(ctx, path.read_text(), says(path, "PASS"))
+        return
     done = executed(ctx, path.read_text(), says(path, "PASS"))
     assert before.numbers() == done.numbers() == expected
     assert done.memory.leaks <= before.memory.leaks

@@ -6,6 +6,7 @@ import io
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import redirect_stdout
 from pathlib import Path
 
@@ -153,6 +154,17 @@ def test_bufferize_and_free() -> None:
     free_buffers(module, BufferDeallocationPipelinePass(strict=True))
     module.verify()
     assert "tensor" not in str(module)
+
+
+@pytest.mark.parametrize("run", [bufferize, free_buffers, analyze])
+def test_an_operation_that_is_no_module(run: Callable[[Operation], object]) -> None:
+    module = parsed()
+    function = module.body.block.first_op
+    assert function is not None
+    before = str(module)
+    with pytest.raises(PassFailedException, match=r"'func.func' op is no module"):
+        run(function)
+    assert str(module) == before
 
 
 def test_an_error_leaves_the_module() -> None:

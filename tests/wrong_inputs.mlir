@@ -333,7 +333,7 @@ func.func @f(%m: memref<4xf32>) {
 
 // PASSES: ownership-based-buffer-deallocation{strict}
 func.func @f() -> tensor<4xf32> {
-  // ERROR@8: 'memref.alloc' op has memory that is never freed, in function @f: it is still held by a value that is no memref, or by a transfer, when its region ends; bufferize that value, wait for the transfer, or leave out the option strict
+  // ERROR@8: 'memref.alloc' op has memory that is never freed, in function @f: it is still held by a value that is no memref, or by a transfer or a region that may run later, when its region ends; bufferize that value, wait for the transfer or the region, or leave out the option strict
   %m = memref.alloc() : memref<4xf32>
   %t = bufferization.to_tensor %m restrict : memref<4xf32> to tensor<4xf32>
   func.return %t : tensor<4xf32>

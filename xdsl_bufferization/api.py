@@ -31,6 +31,7 @@ from xdsl_bufferization.analysis.tensors.bufferization_plan import (
 from xdsl_bufferization.analysis.tensors.copy_reasons import CopyReasons
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.interfaces.bufferizable import BufferType
+from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.interfaces.source_text import SourceTexts
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
 from xdsl_bufferization.transforms.buffer_deallocation_pipeline import (
@@ -59,6 +60,7 @@ def bufferize(module: ModuleOp, options: OneShotBufferizePass | None = None) -> 
 
     Raises `PassFailedException` as the pass does; the module is unchanged then.
     """
+    _check_module(module)
     (options or OneShotBufferizePass()).apply(Context(), module)
 
 
@@ -70,6 +72,7 @@ def free_buffers(
 
     Raises `PassFailedException` as the pass does; the module is unchanged then.
     """
+    _check_module(module)
     (options or BufferDeallocationPipelinePass()).apply(Context(), module)
 
 
@@ -80,7 +83,14 @@ def analyze(module: ModuleOp, options: OneShotBufferizePass | None = None) -> An
 
     Raises `PassFailedException` if the decisions cannot be made.
     """
+    _check_module(module)
     return Analysis(module, (options or OneShotBufferizePass()).analyze(module))
+
+
+def _check_module(op: Operation) -> None:
+    """Raises `PassFailedException` for an operation that is no module."""
+    if not isinstance(op, ModuleOp):
+        raise failure(op, "is no module", "pass the module that it is in")
 
 
 @dataclass(frozen=True)

@@ -68,6 +68,9 @@ OPERATIONS = operations()
 
 def answers(op: Operation) -> str:
     effects = MemoryEffects()
+    values = [*op.operands, *op.results]
+    started = map(values.index, effects.started(op))
+    awaited = map(values.index, effects.awaited(op))
     found = [
         f"{name} {' '.join(map(str, indices))}"
         for name, indices in (
@@ -75,8 +78,8 @@ def answers(op: Operation) -> str:
             ("writes", effects.written(op)),
             ("frees", effects.freed(op)),
             ("captures", effects.captured(op)),
-            ("starts", effects.started(op)),
-            ("awaits", effects.awaited(op)),
+            ("starts", [*started]),
+            ("awaits", [*awaited]),
         )
         if indices
     ]
@@ -128,5 +131,5 @@ def test_effects(tag: str, expected: str) -> None:
 def test_a_call_writes_what_the_policy_says() -> None:
     call = OPERATIONS["call"]
     assert MemoryEffects(lambda op, argument: False).written(call) == []
-    assert not MemoryEffects().writes_others(call)
-    assert MemoryEffects(lambda op, argument: argument < 0).writes_others(call)
+    assert MemoryEffects().writes_others(call)
+    assert not MemoryEffects(lambda op, argument: argument >= 0).writes_others(call)

@@ -26,8 +26,9 @@ from pathlib import Path
 import decisions
 from box_reaches import BoxReaches, in_any_order
 from box_statements import FREED, KINDS, OFTEN, Kind, Scope
+from builder import used
 from campaign import Campaign, Plan, run_in_rounds
-from generate import used
+from function_values import through_values
 from pipelines import Chain, drawn, steps
 from swarm import swarm_weights
 
@@ -458,8 +459,9 @@ class BoxPlan(Plan):
     boxes: BoxWeights = field(default_factory=BoxWeights)
 
     def text(self, seed: int) -> str:
-        """The program of this seed."""
-        return BoxPrograms.of(seed, self.boxes).program()
+        """The program of this seed; in one of four, functions are called through values."""
+        text = BoxPrograms.of(seed, self.boxes).program()
+        return through_values(text, seed) if seed % 4 == 3 else text
 
     def chains(self, seed: int) -> list[Chain]:
         """Some passes, one that frees in most chains, and others behind it."""

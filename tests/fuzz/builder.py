@@ -7,6 +7,7 @@ never read or write out of bounds and never read what was not written.
 """
 
 import random
+import re
 from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -17,6 +18,25 @@ def scalars(element: str) -> list[tuple[str, str]]:
     often it may recurse, the indices 1 and 2, the sizes 4 and 8, and an element."""
     indices = [(f"%{name}", "index") for name in ("n", "k1", "k2", "s4", "s8")]
     return [("%p", "i1"), ("%q", "i1"), *indices, ("%f", element)]
+
+
+NAME = re.compile(r"%\w+")
+
+
+def prelude(element: str) -> list[str]:
+    """The constants that every function has."""
+    lines = [f"%c{k} = arith.constant {k} : index" for k in range(33)]
+    if element == "i32":
+        values = {"one": 1, "three": 3, "mask": 1023}
+        return lines + [f"%{n} = arith.constant {v} : i32" for n, v in values.items()]
+    floats = {"one": "1.0", "half": "0.5", "small": "0.03125", "eight": "8.0"}
+    return lines + [f"%{n} = arith.constant {v} : f32" for n, v in floats.items()]
+
+
+def used(prelude: list[str], lines: list[str]) -> list[str]:
+    """Those of the constants that the lines use."""
+    names = set(NAME.findall("\n".join(lines)))
+    return [line for line in prelude if line.split(" ", 1)[0] in names]
 
 
 @dataclass(frozen=True)
@@ -74,6 +94,12 @@ class Builder:
     """What the function itself is, if it may call itself."""
     is_recursive: bool = False
     """Does it?"""
+    blanks: list[list[Value]] = field(default_factory=lambda: [[]])
+    """As `scopes`: tensors some of whose elements nothing was written to."""
+    actions: dict[str, float] = field(default_factory=dict[str, float])
+    """How often each action of `effects.py` is taken, relative to the others."""
+    helpers: list[str] = field(default_factory=list[str])
+    """Functions that ops of any function of the program call, as text."""
 
     def fresh(self, stem: str = "v") -> str:
         """A new name, with its `%`."""
@@ -111,6 +137,15 @@ class Builder:
     def visible(self) -> list[Value]:
         """All tensors that may be used here."""
         return [value for scope in self.scopes for value in scope]
+
+    def add_blank(self, value: Value) -> Value:
+        """Makes a tensor known, from here on, that must be overwritten before it is read."""
+        self.blanks[-1].append(value)
+        return value
+
+    def known_blanks(self) -> list[Value]:
+        """All tensors that may be overwritten here, and not read."""
+        return [value for scope in self.blanks for value in scope]
 
     def pick(self, rank: int | None = None) -> Value | None:
         """A visible tensor, recent ones more often."""
@@ -160,6 +195,7 @@ class Builder:
     def region(self) -> Generator[None, None, None]:
         """What is emitted and made visible inside stays inside."""
         self.scopes.append([])
+        self.blanks.append([])
         known = len(self.indices)
         self.depth += 1
         try:
@@ -168,14 +204,17 @@ class Builder:
             self.depth -= 1
             del self.indices[known:]
             self.scopes.pop()
+            self.blanks.pop()
 
     @contextmanager
     def block(self, arguments: list[Value]) -> Generator[None, None, None]:
         """What is made visible inside, in a block that others do not follow, stays."""
         self.scopes.append(list(arguments))
+        self.blanks.append([])
         known = len(self.indices)
         try:
             yield
         finally:
             del self.indices[known:]
             self.scopes.pop()
+            self.blanks.pop()

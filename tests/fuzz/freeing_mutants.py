@@ -193,7 +193,7 @@ OWNERSHIP_MUTANTS = (
     ),
     Mutant(
         "public-is-private",
-        "ModuleOwnership._with_known_callers",
+        "CallGraph.is_closed",
         OWNERSHIP,
         "is_private(function)",
         "True",
@@ -447,7 +447,7 @@ MEMORY_MUTANTS = (
     ),
     Mutant(
         "never-grows",
-        "ExpandReallocPass._expand",
+        "ExpandReallocPass.expand",
         REALLOC,
         "old < new",
         "False",
@@ -455,7 +455,7 @@ MEMORY_MUTANTS = (
     ),
     Mutant(
         "grows-the-wrong-way",
-        "ExpandReallocPass._expand",
+        "ExpandReallocPass.expand",
         REALLOC,
         "'ult'",
         "'ugt'",

@@ -9,24 +9,25 @@ and every input as it is after the call.
 
 import argparse
 import random
-import re
 from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from math import prod
 
 import control
+import effects
 import foralls
 import graphs
+import many
 import memory
 import partial
+import resizing
 import slices
 import straight
-from builder import Builder, Signature, Value, scalars
+from builder import NAME, Builder, Signature, Value, prelude, scalars, used
 from swarm import swarm_weights
 
 SHAPES = ((4,), (8,), (8,), (16,), (4, 4), (4, 4), (8, 4), (2, 8))
 Op = Callable[[Builder], bool]
-NAME = re.compile(r"%\w+")
 
 
 @dataclass(frozen=True)
@@ -86,7 +87,46 @@ class Weights:
     bounded: float = 1
     threads: float = 0.2
     shared: float = 0.8
+    written_in_generic: float = 0
+    written_in_pad: float = 0
+    written_in_for: float = 0
+    written_in_while: float = 0
+    written_in_forall: float = 0
+    written_by_callee: float = 0
+    returned_or_new: float = 0
+    buffered: float = 0
+    not_restrict: float = 0
+    jacobi: float = 0
+    crossed: float = 0
+    reshaped: float = 0
+    resized: float = 0
+    many_choices: float = 0
+    many_parts: float = 0
+    many_aliases: float = 0
+    many_places: float = 0
 
+
+USED_MEANWHILE = {
+    "written_in_generic": 1.5,
+    "written_in_pad": 1,
+    "written_in_for": 1.5,
+    "written_in_while": 1,
+    "written_in_forall": 1.5,
+    "written_by_callee": 1.5,
+    "returned_or_new": 1.5,
+    "buffered": 0.7,
+    "not_restrict": 0.5,
+    "jacobi": 0.7,
+    "crossed": 1.5,
+    "reshaped": 0.7,
+    "resized": 0.7,
+    "many_choices": 0.2,
+    "many_parts": 0.2,
+    "many_aliases": 0.1,
+    "many_places": 0.2,
+}
+"""Weights of tensors that are written while they are used, 0 by default: seeds of earlier runs
+keep their programs."""
 
 CONTROL = {
     "branch_if": control.branch_if,
@@ -106,7 +146,7 @@ CFG = {
     "cfg_loop": control.cfg_loop,
     "graph": graphs.graph,
 }
-MODULES = (straight, slices, memory, partial)
+MODULES = (straight, slices, memory, partial, effects, resizing, many)
 AFTERWARDS = (
     straight.insert,
     straight.insert,
@@ -148,18 +188,24 @@ class Generator:
     shape: Shape = Shape()
     swarm: float = 0.5
     """How many programs have weights of their own: some ops often, others never."""
+    meanwhile: float = 0
+    """How many programs write tensors while they are used."""
 
     def program(self, seed: int) -> str:
         """The module for this seed."""
         rng = random.Random(seed)
+        if self.meanwhile and random.Random(-seed - 1).random() < self.meanwhile:
+            own = replace(self.weights, **USED_MEANWHILE)
+            return replace(self, weights=own, meanwhile=0).program(seed)
         if rng.random() < self.swarm:
             own = replace(self.weights, **swarm_weights(rng, self.weights))
             return replace(self, weights=own, swarm=0).program(seed)
         element = rng.choice(["f32", "i32"])
         known: list[Signature] = []
         texts: list[str] = []
+        helpers: list[str] = []
         for k in range(rng.randint(1, self.shape.functions)):
-            builder = Builder(rng, element, callees=list(known))
+            builder = Builder(rng, element, callees=list(known), helpers=helpers)
             signature, text = self.function(builder, f"t{k}")
             known.append(signature)
             texts.append(text)
@@ -167,7 +213,7 @@ class Generator:
                 texts[-1:] = twins(signature.name, text)
         texts.append(main(rng, element, known))
         head = f"module attributes {{fuzz.seed = {seed} : i64}} {{\n"
-        text = "\n".join(texts)
+        text = "\n".join([*helpers, *texts])
         return head + (state(element) if "@state" in text else "") + text + "}\n"
 
     def function(self, b: Builder, name: str) -> tuple[Signature, str]:
@@ -246,16 +292,6 @@ def twins(name: str, text: str) -> tuple[str, str]:
     )
 
 
-def prelude(element: str) -> list[str]:
-    """The constants that every function has."""
-    lines = [f"%c{k} = arith.constant {k} : index" for k in range(33)]
-    if element == "i32":
-        values = {"one": 1, "three": 3, "mask": 1023}
-        return lines + [f"%{n} = arith.constant {v} : i32" for n, v in values.items()]
-    floats = {"one": "1.0", "half": "0.5", "small": "0.03125", "eight": "8.0"}
-    return lines + [f"%{n} = arith.constant {v} : f32" for n, v in floats.items()]
-
-
 def state(element: str) -> str:
     """The global of a program."""
     kind, point = f"tensor<8x{element}>", "" if element == "i32" else ".0"
@@ -264,12 +300,6 @@ def state(element: str) -> str:
         f"  ml_program.global private mutable @state(dense<[{numbers}]> : {kind}) : "
         f"{kind}\n"
     )
-
-
-def used(prelude: list[str], lines: list[str]) -> list[str]:
-    """Those of the constants that the lines use."""
-    names = set(NAME.findall("\n".join(lines)))
-    return [line for line in prelude if line.split(" ", 1)[0] in names]
 
 
 def function_text(b: Builder, signature: Signature) -> str:

@@ -26,6 +26,7 @@ from xdsl.utils.hints import isa
 
 NO_FORWARDS = ("memref.load", "memref.store", "memref.copy", "bufferization.clone")
 """Operations with results that are not their operands, or with none."""
+CALLS = ("func.call", "func.call_indirect")
 
 
 def is_memref(value: SSAValue) -> bool:
@@ -55,7 +56,7 @@ class Holding:
         self._functions = {
             op.sym_name.data: op for op in ops if isinstance(op, func.FuncOp)
         }
-        self._calls = [op for op in ops if isinstance(op, func.CallOp)]
+        self._calls = [op for op in ops if op.name in CALLS]
         self._classes = DisjointSet([value for value in values if is_box(value)])
         self._loads = list[memref.LoadOp]()
         for op in ops:
@@ -128,7 +129,7 @@ class Holding:
             for other in reached:
                 block = _home(other)
                 # The callee may be the same function.
-                is_of_call = isinstance(other.owner, func.CallOp) or (
+                is_of_call = getattr(other.owner, "name", "") in CALLS or (
                     other.owner is _entry(_function_of(block))
                 )
                 stays = _function_of(block) is function and not is_of_call
@@ -168,13 +169,14 @@ class Holding:
             op, index = use.operation, use.index
             if op.name in NO_FORWARDS:
                 continue
-            if isinstance(op, func.CallOp):
-                callee = self._functions[op.callee.root_reference.data]
-                yield from callee.body.blocks[0].args[index : index + 1]
+            if op.name in CALLS:
+                first = 0 if isinstance(op, func.CallOp) else 1
+                for callee in self._callees(op):
+                    yield callee.body.blocks[0].args[index - first]
             elif isinstance(op, func.ReturnOp):
-                name = self._name_of(op)
+                function = op.parent_op()
                 for call in self._calls:
-                    if call.callee.root_reference.data == name:
+                    if function in self._callees(call):
                         yield call.results[index]
             elif op.has_trait(IsTerminator):
                 yield from self._of_type(op, value.type)
@@ -193,10 +195,12 @@ class Holding:
             found += _arguments(parent, type)
         return [value for value in found if value.type == type]
 
-    def _name_of(self, op: Operation) -> str:
-        function = op.parent_op()
-        assert isinstance(function, func.FuncOp)
-        return function.sym_name.data
+    def _callees(self, call: Operation) -> list[func.FuncOp]:
+        """The function that is called; those of its type for a call of a value."""
+        if isinstance(call, func.CallOp):
+            return [self._functions[call.callee.root_reference.data]]
+        type, functions = call.operands[0].type, self._functions.values()
+        return [f for f in functions if f.function_type == type and f.body.blocks]
 
 
 def _arguments(op: Operation, type: Attribute) -> Sequence[SSAValue]:

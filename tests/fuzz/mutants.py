@@ -146,10 +146,10 @@ BUFFERIZE_MUTANTS = (
     ),
     Mutant(
         "init-is-free",
-        "ConflictRules._overwrites_init",
+        "ConflictRules._breaks_claim",
         BUFFERIZE,
-        "self.uses.use_op[write.use] is op",
-        "op is not None",
+        "write.use == claim.use",
+        "uses is not None",
         "a loop may write its init through another name",
         "parallel loops",
     ),

@@ -250,6 +250,18 @@ STEPS = (
         ),
         refuses=("would tell the clone from the original",),
     ),
+    # No start of a chain, so that mutants keep the chains that showed them.
+    Step(
+        "merged-second-buffers",
+        "whole",
+        (
+            "double-buffer-loops,cse,bufferize",
+            f"double-buffer-loops,cse,{FUNCTIONS}}}",
+            f"double-buffer-loops,dominance-cse{{merge-empty-tensors}},{FUNCTIONS}}}",
+            f"separate-empty-tensors,double-buffer-loops,cse,{FUNCTIONS}}}",
+        ),
+        refuses=("would tell the clone from the original",),
+    ),
     Step("canonicalize", "buffers", ("canonicalize",)),
     Step("expand-realloc", "buffers", ("expand-realloc{emit-deallocs=false}",)),
     Step("buffer-hoisting", "buffers", ("buffer-hoisting",), is_early=True),

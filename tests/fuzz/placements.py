@@ -32,7 +32,8 @@ class Placements:
         return "".join(self._function(number) for number in range(count))
 
     def _function(self, number: int) -> str:
-        self.lines, self._names = [], 0
+        # MLIR also moves what has a size that may be negative in front of loops that never run.
+        self.lines, self._names = ["%n = arith.index_castui %size : i32 to index"], 0
         scope = ["%m"]
         if self.rng.random() < 0.4:
             scope = self._diamond()
@@ -42,7 +43,7 @@ class Placements:
         if returns:
             result, type = f" {self._late(scope)} : {M}", f" -> {M}"
         body = "\n".join([*self.lines, f"return{result}"])
-        head = f"func.func @f{number}(%c: i1, %n: index, %m: {M}){type}"
+        head = f"func.func @f{number}(%c: i1, %size: i32, %m: {M}){type}"
         return f"{head} {{\n{body}\n}}\n"
 
     def _name(self, letter: str = "v") -> str:

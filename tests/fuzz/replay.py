@@ -25,7 +25,8 @@ def main() -> int:
     args = parser.parse_args()
     ctx = decisions.context()
     module = Parser(ctx, args.file.read_text()).parse_module()
-    step = Step("passes", "free" if args.frees else "buffers", (args.passes,))
+    first = "bufferize" if "one-shot-bufferize" in args.passes else "buffers"
+    step = Step("passes", "free" if args.frees else first, (args.passes,))
     failure = Checker(ctx, module).first_failure([(Part(step, args.passes),)])
     if failure is not None:
         print(failure.why)

@@ -57,6 +57,12 @@ def arguments() -> argparse.Namespace:
     parser.add_argument(
         "--mutual", action="store_true", help="many functions that call each other"
     )
+    parser.add_argument(
+        "--meanwhile",
+        type=float,
+        default=0.3,
+        help="programs about tensors that are written while they are used, of 1",
+    )
     parser.add_argument("--no-shrink", action="store_true")
     parser.add_argument("--resume", action="store_true", help="go on with the record")
     parser.add_argument("--recheck", action="store_true", help="seeds that failed")
@@ -134,7 +140,7 @@ def main() -> int:
         shape = replace(shape, mutual=True, recursive=0.8)
     sizes = (1, 2) if args.small else (2, 3)
     plan = Plan(
-        Generator(tensors, shape),
+        Generator(tensors, shape, meanwhile=args.meanwhile),
         buffers,
         *sizes,
         args.kind,

@@ -19,9 +19,9 @@ import decisions
 import partial
 import slices
 import straight
-from builder import Builder, Value
+from builder import Builder, Value, prelude, used
 from campaign import Campaign, Plan, run_in_rounds
-from generate import filled, prelude, used
+from generate import filled
 from pipelines import Chain, Part, steps
 
 import xdsl_bufferization

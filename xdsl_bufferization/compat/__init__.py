@@ -26,6 +26,8 @@ unchanged.
 _FLOATS = (
     "floats of 80 and 128 bits have no bytes, so that literals of them crash (floats)"
 )
+_WIDE = "integers of more than 64 bits have no bytes, so that literals of them crash (integers)"
+_NANS = "signaling NaNs become quiet by reading and printing (floats)"
 _SYMBOLS = "operators refuse symbols as factors and divisors (expressions)"
 _PRODUCTS = "the parser multiplies sums out (expressions)"
 _LITERALS = "attributes that MLIR prints are not read, or read as others (literals)"
@@ -51,6 +53,21 @@ _BY_REASON: dict[str, tuple[str, ...]] = {
             "unpack",
         )
     ),
+    _WIDE: tuple(
+        f"xdsl.dialects.builtin.IntegerType.{method}"
+        for method in (
+            "compile_time_size",
+            "iter_unpack",
+            "pack",
+            "pack_into",
+            "unpack",
+        )
+    ),
+    _NANS: tuple(
+        f"xdsl.dialects.builtin.{type}.{method}"
+        for type in ("BFloat16Type", "Float16Type", "Float32Type")
+        for method in ("iter_unpack", "pack", "pack_into", "unpack")
+    ),
     _SYMBOLS: tuple(
         f"xdsl.ir.affine.affine_expr.AffineExpr.{operator}"
         for operator in ("__floordiv__", "__mod__", "__mul__", "ceil_div")
@@ -60,6 +77,7 @@ _BY_REASON: dict[str, tuple[str, ...]] = {
         "xdsl.parser.affine_parser.AffineParser._parse_primary",
     ),
     _LITERALS: (
+        "xdsl.dialects.builtin.LocationConstraint.verify",
         "xdsl.parser.attribute_parser.AttrParser._parse_location",
         "xdsl.parser.attribute_parser.AttrParser._parse_optional_builtin_parametrized_attr",
         "xdsl.parser.attribute_parser.AttrParser._parse_optional_complex",

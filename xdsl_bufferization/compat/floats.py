@@ -1,11 +1,15 @@
 """
-A repair of the builtin types of xDSL 0.74: encoding of floats of 80 and 128 bits.
+Repairs of the builtin types of xDSL 0.74: encoding of floats of 80 and 128 bits, bits of NaNs.
 
     1.0 : f80, dense<[1.0, 2.0]> : tensor<2xf128>        xDSL crashes
+    dense<0xFF800001> : tensor<4xf32>                    xDSL prints 0xffc00001
 
 Their values are Python floats, like those of all other types: values that are equal in
 64 bits are not distinguished. They are encoded as in IEEE 754, f80 with the explicit
 leading one of x87.
+
+Python converts the NaNs of 16 and 32 bits as numbers, which makes signaling ones quiet. Here the
+bits of their fraction are the first ones of that of the Python float.
 
 MLIR: lib/IR/BuiltinTypes.cpp
 """
@@ -13,11 +17,22 @@ MLIR: lib/IR/BuiltinTypes.cpp
 from __future__ import annotations
 
 import math
+import struct
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, wraps
 from typing import Any
 
-from xdsl.dialects.builtin import Float80Type, Float128Type, f80
+from xdsl.dialects.builtin import (
+    BFloat16Type,
+    Float16Type,
+    Float32Type,
+    Float80Type,
+    Float128Type,
+    bf16,
+    f16,
+    f32,
+    f80,
+)
 
 EXPONENT = 15
 BIAS = (1 << (EXPONENT - 1)) - 1
@@ -80,14 +95,98 @@ class WideFloat:
             return sign * math.inf
 
 
+class NaNs:
+    """The NaNs of a format of 16 or 32 bits, as floats of 64 bits."""
+
+    def __init__(self, width: int, fraction: int) -> None:
+        self.size = width // 8
+        self.width = width
+        self.fraction = fraction
+
+    def encode(self, value: float) -> bytes:
+        """Returns the bytes of a NaN, in little-endian order."""
+        (wide,) = struct.unpack("<Q", struct.pack("<d", value))
+        fraction = (wide & ((1 << 52) - 1)) >> (52 - self.fraction)
+        bits = (wide >> 63) << (self.width - 1) | fraction or 1 << (self.fraction - 1)
+        bits |= ((1 << (self.width - 1)) - 1) ^ ((1 << self.fraction) - 1)
+        return bits.to_bytes(self.size, "little")
+
+    def decode(self, raw: bytes) -> float:
+        """Returns the Python float of an encoded NaN."""
+        bits = int.from_bytes(raw, "little")
+        wide = (bits >> (self.width - 1)) << 63 | 0x7FF << 52
+        wide |= (bits & ((1 << self.fraction) - 1)) << (52 - self.fraction)
+        (value,) = struct.unpack("<d", struct.pack("<Q", wide))
+        return value
+
+
+SIGNALING = bytes.fromhex("0100807f"), bytes.fromhex("817f"), bytes.fromhex("017c")
+"""Signaling NaNs of the types f32, bf16 and f16."""
+
+
 @cache
 def repair() -> None:
-    """Gives both types the methods of a type with bytes, if they lack them; idempotent."""
+    """
+    Gives wide types the methods of a type with bytes, if they lack them, and narrow ones
+    methods that keep the bits of NaNs, if they do not; idempotent.
+    """
+    formats = (
+        (Float32Type, NaNs(32, 23)),
+        (BFloat16Type, NaNs(16, 7)),
+        (Float16Type, NaNs(16, 10)),
+    )
+    for type, raw, (type_class, nans) in zip(
+        (f32, bf16, f16), SIGNALING, formats, strict=True
+    ):
+        if type.pack(type.unpack(raw, 1)) != raw:
+            _keep_nans(type_class, nans)
     try:
         f80.compile_time_size
     except NotImplementedError:
         _equip(Float80Type, WideFloat(63, 64))
         _equip(Float128Type, WideFloat(112, 112))
+
+
+def _keep_nans(type: type[Any], nans: NaNs) -> None:
+    size = nans.size
+    methods = {
+        n: getattr(type, n) for n in ("iter_unpack", "unpack", "pack", "pack_into")
+    }
+
+    @wraps(methods["iter_unpack"])
+    def iter_unpack(self: Any, buffer: Any) -> Iterator[float]:
+        values, raw = methods["iter_unpack"](self, buffer), bytes(buffer)
+        return (
+            value if value == value else nans.decode(raw[at : at + size])
+            for value, at in zip(values, range(0, len(raw), size), strict=True)
+        )
+
+    @wraps(methods["unpack"])
+    def unpack(self: Any, buffer: Any, num: int) -> tuple[float, ...]:
+        values: tuple[float, ...] = methods["unpack"](self, buffer, num)
+        if not any(map(math.isnan, values)):
+            return values
+        return tuple(iter_unpack(self, buffer))
+
+    @wraps(methods["pack_into"])
+    def pack_into(self: Any, buffer: Any, offset: int, value: float) -> None:
+        methods["pack_into"](self, buffer, offset, value)
+        if value != value:
+            buffer[offset : offset + size] = nans.encode(value)
+
+    @wraps(methods["pack"])
+    def pack(self: Any, values: Sequence[float]) -> bytes:
+        raw: bytes = methods["pack"](self, values)
+        if not any(map(math.isnan, values)):
+            return raw
+        kept = bytearray(raw)
+        for number, value in enumerate(values):
+            if value != value:
+                kept[number * size : (number + 1) * size] = nans.encode(value)
+        return bytes(kept)
+
+    for method in (iter_unpack, unpack, pack_into, pack):
+        setattr(type, method.__name__, method)
 
 
 def _equip(type: type[Any], form: WideFloat) -> None:

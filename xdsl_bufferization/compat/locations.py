@@ -4,11 +4,12 @@ A repair of the parser of xDSL 0.74: locations that it does not read.
     %0 = arith.addi %a, %a : i32 loc(#loc1)      #loc1 is defined behind its use
     #loc1 = loc("f.py":1:2)
 
-    loc(fused<"m">["a", "b"]), loc("f.py":1:2 to 3:4)
+    loc(fused<"m">["a", "b"]), loc("f.py":1:2 to 3:4), loc("name"("f.py":1:2 to :4))
 
 With `--mlir-print-debuginfo` MLIR defines most location aliases at the end of the
 module. A missing alias is looked up in the text: all definitions are found once, and
-each is parsed at its first use.
+each is parsed at its first use. xDSL's named, fused and call site locations refuse a range inside,
+as its class is not one of xDSL's; their constraint is told that it is a location.
 
 MLIR: lib/AsmParser/LocationParser.cpp
 """
@@ -17,9 +18,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cache, wraps
 from typing import Any
 
-from xdsl.dialects.builtin import FileLineColLoc, FusedLoc, IntAttr, NoneAttr
+from xdsl.dialects.builtin import (
+    FileLineColLoc,
+    FusedLoc,
+    IntAttr,
+    LocationConstraint,
+    NoneAttr,
+)
 from xdsl.ir import Attribute
 from xdsl.parser import AttrParser
 from xdsl.utils.lexer import Position
@@ -28,6 +36,23 @@ from xdsl.utils.mlir_lexer import MLIRTokenKind
 DEFINITION = re.compile(r"^[ \t]*(#[\w.$-]+)[ \t]*=[ \t]*(?=loc\()", re.M)
 _NAMED = "_xdsl_bufferization_locations"
 """The attribute of a parser that holds its `NamedLocations`."""
+
+
+RANGE = "builtin.file_range_loc"
+"""The name of `FileRangeLoc`, whose module is loaded when a program has the first one."""
+
+
+@cache
+def repair() -> None:
+    """Makes locations accept ranges inside, if they do not; idempotent."""
+    original = LocationConstraint.verify
+
+    @wraps(original)
+    def verify(self: LocationConstraint, attr: Attribute, context: Any) -> None:
+        if attr.name != RANGE:
+            original(self, attr, context)
+
+    setattr(LocationConstraint, "verify", verify)
 
 
 class NamedLocations:

@@ -554,6 +554,7 @@ ANSWERS: Mapping[type[OpTrait], Mapping[str, Check]] = {
     BufferizableOpInterface: {
         "bufferizes_to_memory_read": a_bool,
         "bufferizes_to_memory_write": a_bool,
+        "is_used_at_start_only": a_bool,
         "later_readers": operations,
         "get_aliasing_values": aliasing_values,
         "bufferize": nothing,
@@ -561,6 +562,7 @@ ANSWERS: Mapping[type[OpTrait], Mapping[str, Check]] = {
         "must_bufferize_in_place": a_bool,
         "bufferizes_to_allocation": a_bool,
         "result_bufferizes_to_memory_write": a_bool,
+        "may_have_own_contents": a_bool,
         "is_writable": a_bool,
         "is_not_conflicting": a_bool,
         "bufferizes_to_elementwise_access": a_bool,
@@ -586,6 +588,7 @@ ANSWERS: Mapping[type[OpTrait], Mapping[str, Check]] = {
         "edges": region_edges,
         "are_exclusive": a_bool,
         "runs_one_region_once": a_bool,
+        "is_repetitive_region": a_bool,
     },
     LoopLikeOpInterface: {
         "loop_regions": own_regions,
@@ -630,6 +633,7 @@ ANSWERS: Mapping[type[OpTrait], Mapping[str, Check]] = {
     ExplainableOpInterface: {
         "why_new": a_text,
         "advice": some_advice,
+        "iterations": a_count,
         "advice_to_write": some_advice,
     },
     ValueBoundsOpInterface: {

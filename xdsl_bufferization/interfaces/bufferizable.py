@@ -61,6 +61,8 @@ class BufferRelation(Enum):
 
     EQUIVALENT = "equivalent"
     """Exactly the same memory: base, offset, sizes and strides."""
+    RESHAPED = "reshaped"
+    """The same memory and the same elements in the same order, perhaps with other sizes."""
     UNKNOWN = "unknown"
     """The buffers may overlap. Always a conservative result."""
 
@@ -91,6 +93,14 @@ class FunctionSummary:
     """Groups of results that may share memory with each other."""
     read_only_results: frozenset[int] = frozenset()
     """Results that may be memory that must not be written, such as a constant."""
+    own_results: frozenset[int] = frozenset()
+    """Results whose contents may be others than those of the arguments that they may share
+    memory with: new memory, a constant, or what the function writes."""
+    reshaped_results: frozenset[int] = frozenset()
+    """Results that are the buffer of an argument, perhaps with other sizes."""
+    kept: frozenset[int] = frozenset()
+    """Tensor arguments whose buffers may be accessed after the call other than through
+    tensors, as through a memref that is returned."""
 
     @cached_property
     def results_of(self) -> dict[int, list[int]]:
@@ -349,8 +359,16 @@ class BufferizableOpInterface(OpTrait, abc.ABC):
         """True if the buffer of the tensor operand is written when it bufferizes in
         place."""
 
-    def later_readers(self, op: Operation, index: int) -> Sequence[Operation] | None:
-        """Returns the operations behind this one that read the buffer of the tensor operand
+    def is_used_at_start_only(self, op: Operation, index: int) -> bool:
+        """True if the operation reads the buffer of the tensor operand, if at all, before
+        its regions run. A loop that is given a tensor to start with does; what it does with
+        the buffer later, it does as a write, or through a block argument."""
+        return False
+
+    def later_readers(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> Sequence[Operation] | None:
+        """Returns the operations after this one that access the buffer of the tensor operand
         other than through a tensor, as through the memref of `to_buffer`; None if any
         operation may."""
         return ()
@@ -403,6 +421,19 @@ class BufferizableOpInterface(OpTrait, abc.ABC):
         Called for results without aliasing operands; the others follow from those.
         """
         return True
+
+    def may_have_own_contents(
+        self, op: Operation, value: SSAValue, state: AnalysisState
+    ) -> bool:
+        """
+        True if the contents of the result may come from the operation itself, although
+        operands may alias it and none of them is written: a call may return its argument or
+        new memory. Without operands that may alias, see `result_bufferizes_to_memory_write`.
+        What terminators inside of the operation forward counts as operands.
+
+        MLIR: none.
+        """
+        return False
 
     def is_writable(self, op: Operation, value: SSAValue, state: AnalysisState) -> bool:
         """True if the buffer of the result or block argument may be written."""

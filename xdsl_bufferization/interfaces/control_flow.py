@@ -92,6 +92,14 @@ class RegionBranchOpInterface(OpTrait, abc.ABC):
         exactly once."""
         return False
 
+    def is_repetitive_region(self, op: Operation, index: int) -> bool:
+        """
+        True if a region may run more than once in one execution of the operation.
+
+        MLIR: `RegionBranchOpInterface::isRepetitiveRegion`.
+        """
+        return True
+
 
 class Induction(NamedTuple):
     """An induction variable of a loop: from `lower` in steps of `step`, below `upper`, as

@@ -4,13 +4,15 @@ The effects of operations on memrefs: the one query of analyses and patterns.
     linalg.copy ins(%a) outs(%b)      reads %a, writes %b
     %v = memref.subview %a[..]        neither
     %v = memref.reshape %a(%s)        reads %s
-    func.call @f(%a)                  reads %a; writes it if the policy says so
+    func.call @f(%a)                  reads %a; writes it, and other memory, if the policy says so
     "unknown"(%a)                     reads and writes %a
 
 The answers come from the model of `MemoryEffectsOpInterface`, else from xDSL's traits. The
 worst case of an operation without either is: its memref operands are read and written; they
 are captured if a result, or another operand that is written, may hold memory; none is
 freed. What a call captures and frees is a matter of summaries (`analysis/memory/`).
+The regions of an operation may run after it, unless a trait or a model says that it runs
+them itself: what they use is then in use until an operation waits for one of its tokens.
 Control flow forwards memory without accessing it, and a return hands it to the caller,
 which may read it.
 
@@ -21,15 +23,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from xdsl.ir import Operation
+from xdsl.ir import Operation, SSAValue
 from xdsl.traits import (
     EffectInstance,
     MemoryEffect,
     MemoryEffectKind,
     NoMemoryEffect,
+    OpTrait,
     RecursiveMemoryEffect,
 )
 
+from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
 from xdsl_bufferization.interfaces.buffer_view_flow import (
     BufferViewFlowOpInterface,
 )
@@ -37,11 +41,13 @@ from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import (
     CallOpInterface,
     FunctionOpInterface,
+    LoopLikeOpInterface,
     RegionBranchOpInterface,
 )
 from xdsl_bufferization.interfaces.destination_style import (
     DestinationStyleOpInterface,
 )
+from xdsl_bufferization.interfaces.external_models import model_of
 from xdsl_bufferization.interfaces.memory_effects import (
     CAPTURE,
     CONCERNED,
@@ -66,6 +72,7 @@ from xdsl_bufferization.interfaces.private_traits import (
     operations_inside,
     traits_of,
 )
+from xdsl_bufferization.interfaces.symbols import symbols_in
 
 CallWritePolicy = Callable[[Operation, int], bool]
 """True if a call may write the argument with this index, or for -1 any other memory."""
@@ -77,16 +84,25 @@ _KINDS = {
     MemoryEffectKind.FREE: EffectKind.FREE,
 }
 
+_SYNCHRONOUS_TRAITS: tuple[type[OpTrait], ...] = (
+    AllocationScopeOpInterface,
+    DestinationStyleOpInterface,
+    LoopLikeOpInterface,
+    MemoryEffect,
+    RegionBranchOpInterface,
+)
+"""An operation with one of these traits runs its regions only while it is executed."""
 
-def writes_arguments(op: Operation, argument: int) -> bool:
-    """The policy for an unknown callee: it may write its arguments and no other memory."""
-    return argument >= 0
+
+def writes_anything(op: Operation, argument: int) -> bool:
+    """The policy for an unknown callee (`analysis/memory/unknown_calls.py`)."""
+    return True
 
 
 class MemoryEffects:
     """Answers for all operations of one run; looks models up once per class."""
 
-    def __init__(self, call_writes: CallWritePolicy = writes_arguments) -> None:
+    def __init__(self, call_writes: CallWritePolicy = writes_anything) -> None:
         self._call_writes = call_writes
         self._model = InterfaceCache(MemoryEffectsOpInterface)
         self._view_flow = InterfaceCache(BufferViewFlowOpInterface)
@@ -96,6 +112,7 @@ class MemoryEffects:
         self._region_branch = InterfaceCache(RegionBranchOpInterface)
         self._traits = dict[type[Operation], Sequence[MemoryEffect] | None]()
         self._recursive = dict[type[Operation], bool]()
+        self._synchronous = dict[type[Operation], bool]()
 
     def of(self, op: Operation) -> Sequence[Effect] | None:
         """The effects of the operation, without those of its regions; None if they are
@@ -226,8 +243,13 @@ class MemoryEffects:
         ]
 
     def writes_others(self, op: Operation) -> bool:
-        """True for a call that may write memory other than its arguments (a global)."""
-        return self._call(op) is not None and self._call_writes(op, -1)
+        """
+        True for a call that may write memory other than its arguments (a global), and for an
+        unknown operation that names a symbol, which may be a call.
+        """
+        if self._call(op) is not None:
+            return self._call_writes(op, -1)
+        return bool(symbols_in(op)) and self.is_unknown(op)
 
     def freed(self, op: Operation) -> Sequence[int]:
         """The memref operands that the operation may free."""
@@ -275,18 +297,35 @@ class MemoryEffects:
             return ()
         if any(map(may_hold, op.results)):
             return memrefs
-        if self._call(op) is not None or self._style(op) is not None:
+        if self._style(op) is not None:
             return ()
-        boxes = {i for i in self.written(op) if holding(op.operands[i]) is Holding.BOX}
+        boxes = {i for i in memrefs if holding(op.operands[i]) is Holding.BOX}
+        boxes = boxes.intersection(self.written(op)) if boxes else boxes
         return [index for index in memrefs if boxes - {index}] if boxes else ()
 
-    def started(self, op: Operation) -> Sequence[int]:
-        """The tokens of the asynchronous transfer that the operation starts."""
+    def started(self, op: Operation) -> Sequence[SSAValue]:
+        """The tokens of what the operation starts and what may run after it: a transfer, or
+        its regions."""
         return self._tokens(op, EffectKind.START)
 
-    def awaited(self, op: Operation) -> Sequence[int]:
-        """The tokens of the transfers that the operation waits for."""
+    def awaited(self, op: Operation) -> Sequence[SSAValue]:
+        """The tokens of what the operation waits for; what it starts waits for them if it
+        starts anything."""
         return self._tokens(op, EffectKind.WAIT)
+
+    def may_run_later(self, op: Operation) -> bool:
+        """True if the regions of the operation may run when it has been executed: it starts
+        them, or nothing tells when they run."""
+        if not op.regions:
+            return False
+        if self._model(op) is not None:
+            return bool(self.started(op))
+        op_class = type(op)
+        if op_class not in self._synchronous:
+            self._synchronous[op_class] = any(
+                model_of(op_class, trait) is not None for trait in _SYNCHRONOUS_TRAITS
+            )
+        return not self._synchronous[op_class]
 
     # Allocations.
 
@@ -324,15 +363,17 @@ class MemoryEffects:
             effects = None if op.regions else self._of_traits(op)
         return [e for e in effects or () if e.kind is EffectKind.ALLOCATE]
 
-    def _tokens(self, op: Operation, kind: EffectKind) -> Sequence[int]:
+    def _tokens(self, op: Operation, kind: EffectKind) -> Sequence[SSAValue]:
         model = self._model(op)
         if model is None:
             return ()
-        return [
-            effect.operand
-            for effect in model.effects(op)
-            if effect.kind is kind and effect.operand is not None
-        ]
+        found = list[SSAValue]()
+        for effect in model.effects(op):
+            if effect.kind is kind and effect.operand is not None:
+                found.append(op.operands[effect.operand])
+            elif effect.kind is kind and effect.result is not None:
+                found.append(op.results[effect.result])
+        return found
 
     def _of_traits(self, op: Operation) -> Sequence[Effect] | None:
         """The effects of xDSL's traits, without those of regions."""

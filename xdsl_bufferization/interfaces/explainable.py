@@ -34,6 +34,11 @@ class ExplainableOpInterface(OpTrait):
         """Returns what would avoid that."""
         return ()
 
+    def iterations(self, op: Operation) -> int | None:
+        """Returns how often its regions run in one execution, for an operation that is no loop
+        of `LoopLikeOpInterface`; None if that is not known."""
+        return None
+
     def advice_to_write(
         self, op: Operation, value: SSAValue, options: BufferizationOptions
     ) -> Sequence[Advice]:

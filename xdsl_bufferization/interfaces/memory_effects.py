@@ -42,10 +42,14 @@ class EffectKind(Enum):
         "the memory may be reached afterwards, through a result that is no memref "
     )
     "or through other memory"
-    START = "the operand is a token of an asynchronous transfer: the captured operands "
-    "are in use until an operation waits for one of the tokens, and cannot be loaded "
-    "from other memory"
-    WAIT = "waits for the transfers with the token"
+    START = (
+        "the operand or result is a token of what runs afterwards, a transfer or the "
+    )
+    "regions: what is captured, and used in the regions, is in use until an operation "
+    "waits for one of the tokens; captured operands cannot be loaded from other memory"
+    WAIT = (
+        "waits for what was started with the token; with START, what is started waits"
+    )
 
 
 @dataclass(frozen=True)

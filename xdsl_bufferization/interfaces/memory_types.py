@@ -21,13 +21,18 @@ from xdsl.dialects.builtin import (
     IndexType,
     IntegerType,
     MemRefType,
+    TensorType,
     UnrankedMemRefType,
+    UnrankedTensorType,
     VectorType,
 )
 from xdsl.ir import Attribute, SSAValue
 
 _NUMBERS = (IntegerType, IndexType, AnyFloat, ComplexType, VectorType)
 _MEMREFS = (MemRefType, UnrankedMemRefType)
+
+MIN_ADDRESS_BITS = 32
+"""The number of bits of the smallest integer that may be an address."""
 
 
 class Holding(Enum):
@@ -66,6 +71,24 @@ def may_hold(value: SSAValue) -> bool:
     return _BY_CLASS[value.type.__class__] is Holding.OTHER
 
 
+def may_be_address(value: SSAValue) -> bool:
+    """True for an `index` or an integer in which an address fits, and a vector of them."""
+    type = value.type
+    if isinstance(type, VectorType):
+        type = cast(VectorType[Attribute], type).element_type
+    if isinstance(type, IntegerType):
+        return cast(IntegerType, type).width.data >= MIN_ADDRESS_BITS
+    return isinstance(type, IndexType)
+
+
+def is_pointer(value: SSAValue) -> bool:
+    """True for a value through which memory may be reached and that is neither a memref nor
+    a tensor, which has elements and no address."""
+    return may_hold(value) and not isinstance(
+        value.type, TensorType | UnrankedTensorType
+    )
+
+
 def kinds_of(values: Iterable[SSAValue]) -> list[Holding]:
     """`MEMORY` for each memref, those of memrefs included; `NOTHING` or `OTHER` for the
     other values."""
@@ -74,7 +97,11 @@ def kinds_of(values: Iterable[SSAValue]) -> list[Holding]:
 
 def holding(value: SSAValue) -> Holding:
     """What may be reached through a value."""
-    type = value.type
+    return holding_of(value.type)
+
+
+def holding_of(type: Attribute) -> Holding:
+    """What may be reached through a value of this type."""
     found = _BY_CLASS[type.__class__]
     if found is not _MEMORY:
         return found
@@ -88,7 +115,12 @@ def nesting(value: SSAValue) -> int:
     How many memrefs are around the numbers: 1 for `memref<4xf32>`, 2 for a memref of those.
     0 if there are no numbers inside, or no memrefs around them.
     """
-    type, levels = value.type, 0
+    return nesting_of(value.type)
+
+
+def nesting_of(type: Attribute) -> int:
+    """As `nesting`, for a value of this type."""
+    levels = 0
     while _BY_CLASS[type.__class__] is _MEMORY:
         type = cast(MemRefType | UnrankedMemRefType, type).get_element_type()
         levels += 1

@@ -20,8 +20,14 @@ MLIR: lib/IR/SymbolTable.cpp
 
 from __future__ import annotations
 
-from xdsl.dialects.builtin import StringAttr, SymbolRefAttr, UnregisteredOp
-from xdsl.ir import Operation
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    DictionaryAttr,
+    StringAttr,
+    SymbolRefAttr,
+    UnregisteredOp,
+)
+from xdsl.ir import Attribute, Operation
 from xdsl.traits import SymbolTable
 
 from xdsl_bufferization.interfaces.cache import InterfaceCache
@@ -37,6 +43,32 @@ def named_by(op: Operation, symbol: SymbolRefAttr) -> Operation | None:
         if found is None or found.get_trait(SymbolTable) is None:
             return None
         found = SymbolTable.lookup_symbol(found, name)
+    return found
+
+
+_WITHOUT_SYMBOLS = set[type[Attribute]]()
+"""Classes of attributes that contain no symbols; `isinstance` takes longer."""
+
+
+def symbols_in(op: Operation) -> list[SymbolRefAttr]:
+    """The symbols in the attributes and properties of an operation."""
+    found = list[SymbolRefAttr]()
+    if not op.attributes and not op.properties:
+        return found
+    stack = [*op.attributes.values(), *op.properties.values()]
+    while stack:
+        attribute = stack.pop()
+        if attribute.__class__ in _WITHOUT_SYMBOLS:
+            continue
+        match attribute:
+            case SymbolRefAttr():
+                found.append(attribute)
+            case ArrayAttr():
+                stack += attribute.data
+            case DictionaryAttr():
+                stack += attribute.data.values()
+            case _:
+                _WITHOUT_SYMBOLS.add(attribute.__class__)
     return found
 
 

@@ -354,6 +354,7 @@ def _general(kind: type[Operation], *, special: bool) -> Iterator[Correction]:
     model = type(model_of(kind, BufferizableOpInterface))
     for method, claim, answer in (
         ("result_bufferizes_to_memory_write", "a result has undefined contents", yes),
+        ("may_have_own_contents", "a result has the contents of operands", yes),
         ("is_not_conflicting", "a read and a write do not conflict", no),
         ("bufferizes_to_elementwise_access", "it accesses elements one by one", no),
         ("is_repetitive_region", "a region runs once", yes),

@@ -110,6 +110,14 @@ class Storage:
         self.count = len(self.cells)
 
     @property
+    def allocated(self) -> "Storage":
+        """The storage itself; for a `memref.view`, the byte buffer that was allocated."""
+        found = self
+        while found.parent is not None:
+            found = found.parent
+        return found
+
+    @property
     def size_bytes(self) -> int:
         """The size of the storage in bytes."""
         return self.count * self.element_bytes
@@ -406,14 +414,12 @@ class Memory:
             raise Fault("stack overflow", why, storage)
 
     def free(self, array: Array, op: Operation | None = None) -> None:
-        """Frees a heap buffer; for the base of a `memref.view`, the byte buffer. Raises
+        """Frees a heap buffer; by the base of a `memref.view`, the byte buffer. Raises
         `Fault` for a double free and for memory that is not owned."""
-        storage = array.storage
+        storage = array.storage.allocated
         if not storage.live and storage.kind != "stack":
             raise Fault("double free", "double free", storage)
         self._check_owned(array)
-        while storage.parent is not None:
-            storage = storage.parent
         storage.end_lifetime(op)
         self.frees += 1
         self.pointers.pop(id(storage), None)

@@ -17,6 +17,7 @@ from math import prod
 from xdsl.dialects.builtin import (
     ComplexType,
     FixedBitwidthType,
+    FunctionType,
     IndexType,
     IntegerType,
     MemRefType,
@@ -35,7 +36,7 @@ def element_bytes(type: Attribute) -> int | None:
     Returns the distance of consecutive elements of this type in bytes; None if unknown.
     """
     match type:
-        case IndexType():
+        case IndexType() | FunctionType():
             return _POINTER
         case IntegerType():
             return _bytes(type.width.data)

@@ -36,3 +36,8 @@ def sizes_agree(a: Attribute, b: Attribute) -> bool:
     return len(sizes) == len(others) and all(
         x == y or DYNAMIC_INDEX in (x, y) for x, y in zip(sizes, others)
     )
+
+
+def has_static_shape(type: Attribute) -> bool:
+    """True for a tensor or buffer all of whose sizes the type says."""
+    return isinstance(type, ShapedType) and type.has_static_shape()

@@ -70,6 +70,9 @@ from xdsl_bufferization.transforms.freeing import (
 )
 from xdsl_bufferization.transforms.hoisting import hoist
 from xdsl_bufferization.transforms.options import OptionsPass
+from xdsl_bufferization.transforms.reallocations import (
+    conditional_reallocs_expanded,
+)
 
 _RULE = (
     "would tell the clone from the original, against the rule that all writes to a buffer "
@@ -88,19 +91,21 @@ class BufferDeallocationPass(OptionsPass):
 
     def plan(self, op: ModuleOp) -> dict[Operation, BufferOwnership]:
         """
-        Returns the ownership in each function; hoists allocations where that makes it possible.
-        Raises `PassFailedException`, before the module is changed, if an interface is missing
-        or a necessary clone would change what the program computes.
+        Returns the ownership in each function; hoists allocations where that makes it possible,
+        and expands a `memref.realloc` that frees memory on some paths only. Raises
+        `PassFailedException`, before the module is changed, if an interface is missing or a
+        necessary clone would change what the program computes.
         """
         register_models()
         check_attributes(op)
-        plans = _plans(op)
-        conflicting = {function for function, plan in plans.items() if plan.conflicts}
-        if conflicting and _helps_to_hoist(op, conflicting):
-            hoist(op, BlockHoisting, conflicting)
+        with conditional_reallocs_expanded(op):
             plans = _plans(op)
-        for function, plan in plans.items():
-            _check_copies(plan, function)
+            conflicting = {f for f, plan in plans.items() if plan.conflicts}
+            if conflicting and _helps_to_hoist(op, conflicting):
+                hoist(op, BlockHoisting, conflicting)
+                plans = _plans(op)
+            for function, plan in plans.items():
+                _check_copies(plan, function)
         return plans
 
     def free(self, plans: Mapping[Operation, BufferOwnership]) -> None:

@@ -78,6 +78,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
 )
 from xdsl_bufferization.interfaces.checked_models import wrong_bufferize
 from xdsl_bufferization.interfaces.diagnostics import failure
+from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.interfaces.private_traits import only_has_effect
 from xdsl_bufferization.interfaces.tensor_like import (
     BufferLikeTypeInterface,
@@ -206,7 +207,13 @@ class BufferRewriter(BufferizationRewriter):
             check_valid(op, inserted)
 
     def _erase_unused(self) -> None:
-        """Erases new operations without users whose only effect is an allocation."""
+        """
+        Erases new operations without users whose only effect is an allocation, and buffers of
+        remaining tensors that are used with another type only.
+        """
+        for view in self._views.values():
+            if view.first_use is None and isinstance(view, OpResult):
+                _block_of(view.op).erase_op(view.op)
         for op in reversed(self._inserted):
             if not op.results or any(result.first_use for result in op.results):
                 continue
@@ -243,11 +250,22 @@ class BufferRewriter(BufferizationRewriter):
         return inside
 
     def _keep(self, op: Operation) -> None:
-        """Replaces the operands of an operation that keeps its tensors by `to_tensor`."""
+        """
+        Replaces the operands of an operation that keeps its tensors by `to_tensor`; by one of
+        a copy if it returns a memref, as `to_buffer`, through which the buffer may be written.
+        """
+        is_open = any(map(is_memref, op.results))
+        as_tensor = self._copied_tensor if is_open else self._as_tensor
         op.operands = [
-            self._as_tensor(operand) if operand in self._buffers else operand
+            as_tensor(operand) if operand in self._buffers else operand
             for operand in op.operands
         ]
+
+    def _copied_tensor(self, value: SSAValue) -> SSAValue:
+        buffer = self._new_copy(value, self._buffers[value])
+        op = ToTensorOp.create(operands=[buffer], result_types=[value.type])
+        self.insert_here(op)
+        return name_after(op.results[0], value, "tensor")
 
     def _as_tensor(self, value: SSAValue) -> SSAValue:
         found = self._tensors.get(value)
@@ -311,8 +329,24 @@ class BufferRewriter(BufferizationRewriter):
         else:
             assert isinstance(value, BlockArgument)
             _insert_first(value.owner, op)
-        self._views[value] = op.results[0]
-        return name_after(op.results[0], value, "buffer")
+        view = name_after(op.results[0], value, "buffer")
+        if (
+            isinstance(value.owner, ToTensorOp)
+            and "restrict" not in value.owner.properties
+        ):
+            # The buffer would be the memref, which may change later.
+            view = self._copied_behind(op, value)
+        self._views[value] = view
+        return view
+
+    def _copied_behind(self, op: Operation, value: SSAValue) -> SSAValue:
+        """A copy, just behind it, of the buffer that an operation takes of a tensor."""
+        at, anchor, following = self._at, self._anchor, op.next_op
+        assert following is not None, "a tensor is used in front of a terminator"
+        self._at, self._anchor = following, None
+        new = self.cast(self._new_copy(value, op.results[0]), op.results[0].type)
+        self._at, self._anchor = at, anchor
+        return new
 
     def operands(self, op: Operation) -> list[SSAValue]:
         return [
@@ -431,12 +465,25 @@ class BufferRewriter(BufferizationRewriter):
             op = CastOp.create(operands=[buffer], result_types=[type])
             self.insert(op)
             return name_after(op.results[0], buffer, "cast")
+        tensor = self._remaining(buffer)
+        if tensor is not None and memory_space_of(source) == memory_space_of(type):
+            # The layout is not known yet: a copy is made where the tensor is bufferized.
+            op = ToBufferOp.create(operands=[tensor], result_types=[type])
+            self.insert(op)
+            return name_after(op.results[0], tensor, "buffer")
         outer = self._cause
         self._cause = outer or BufferCause(self._at, layout=(source, type))
         new = self._alloc_strided(buffer, ranked_memref(type))
         self.copy(buffer, new)
         self._cause = outer
         return name_after(new, buffer, "copy")
+
+    def _remaining(self, buffer: SSAValue) -> SSAValue | None:
+        """The tensor of an operation that keeps its tensors, if this is its buffer."""
+        if not isinstance(buffer.owner, ToBufferOp):
+            return None
+        tensor = buffer.owner.tensor
+        return tensor if self._views.get(tensor) is buffer else None
 
     def _cast_by_model(self, buffer: SSAValue, type: Attribute) -> SSAValue:
         """A buffer of one's own type with another type, or a copy of it."""

@@ -11,12 +11,17 @@ xDSL's pass takes the patterns from the traits of an operation. This one takes t
 classes stay unchanged. Folders and patterns are not applied to operations that depend on
 themselves (`cyclic_definitions.py`).
 
+Patterns are applied until nothing changes, in one order. The options of MLIR's pass, which
+choose an order, limits, the simplification of regions, or a test of convergence, are accepted and
+change nothing.
+
 MLIR: lib/Transforms/Canonicalizer.cpp
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
@@ -33,6 +38,7 @@ from xdsl.transforms.dead_code_elimination import region_dce
 from xdsl_bufferization.support.canonicalization import patterns_of
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.cyclic_definitions import AcyclicApplier
+from xdsl_bufferization.transforms.options import OptionsPass
 
 
 class Patterns(RewritePattern):
@@ -52,8 +58,25 @@ class Patterns(RewritePattern):
 
 
 @dataclass(frozen=True)
-class CanonicalizePass(canonicalize.CanonicalizePass):
-    """Applies folders and canonicalization patterns until nothing changes."""
+class CanonicalizePass(OptionsPass, canonicalize.CanonicalizePass):
+    """
+    Applies folders and canonicalization patterns until nothing changes.
+
+    MLIR: `CanonicalizerPass`
+    """
+
+    name = "canonicalize"
+
+    top_down: bool = True
+    """No effect: the order in which operations are visited first."""
+    region_simplify: Literal["disabled", "normal", "aggressive"] = "normal"
+    """No effect: dead code and unreachable blocks are erased, as by MLIR with each value."""
+    max_iterations: int = 10
+    """No effect: patterns are applied until nothing changes."""
+    max_num_rewrites: int = -1
+    """No effect: patterns are applied until nothing changes."""
+    test_convergence: bool = False
+    """No effect: the pass ends when nothing changes any more."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         register_models()

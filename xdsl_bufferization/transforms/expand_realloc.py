@@ -73,9 +73,10 @@ class ExpandReallocPass(OptionsPass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Expands all `memref.realloc` operations."""
         for found in [o for o in contents(op) if isinstance(o, ReallocOp)]:
-            self._expand(found)
+            self.expand(found)
 
-    def _expand(self, op: ReallocOp) -> None:
+    def expand(self, op: ReallocOp) -> None:
+        """Expands one of them."""
         source, target = op.source.type, op.result.type
         assert isa(source, MemRefType)
         assert isa(target, MemRefType)

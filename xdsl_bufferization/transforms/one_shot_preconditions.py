@@ -17,7 +17,7 @@ from xdsl.dialects.builtin import (
     UnrankedMemRefType,
     UnrankedTensorType,
 )
-from xdsl.ir import Attribute, Operation
+from xdsl.ir import Attribute, Operation, SSAValue
 
 from xdsl_bufferization.analysis.tensors.buffer_types import (
     PlannedTypes,
@@ -191,10 +191,24 @@ def rewriting_may_fail(plan: BufferizationPlan) -> bool:
     if has_type_models():
         return True
     return any(True for _ in _layouts(plan.state)) or any(
-        isinstance(operand.type, UnrankedTensorType) and plan.is_copied(op, index)
-        for op in plan.models
-        for index, operand in enumerate(op.operands)
+        isinstance(value.type, UnrankedTensorType) and is_copied
+        for op in plan.ops
+        for value, is_copied in _perhaps_copied(op, plan)
     )
+
+
+def _perhaps_copied(
+    op: Operation, plan: BufferizationPlan
+) -> Iterator[tuple[SSAValue, bool]]:
+    """
+    Yields the operands of an operation, and whether they are copied; those and the results of
+    an operation that keeps its tensors may be.
+    """
+    if op in plan.models:
+        for index, operand in enumerate(op.operands):
+            yield operand, plan.is_copied(op, index)
+    else:
+        yield from ((value, True) for value in (*op.operands, *op.results))
 
 
 def check_copied_operands(op: Operation, plan: BufferizationPlan) -> None:

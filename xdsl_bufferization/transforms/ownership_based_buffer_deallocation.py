@@ -78,6 +78,9 @@ from xdsl_bufferization.transforms.freeing import (
 )
 from xdsl_bufferization.transforms.options import OptionsPass
 from xdsl_bufferization.transforms.ownership_flags import OwnershipFlags
+from xdsl_bufferization.transforms.reallocations import (
+    conditional_reallocs_expanded,
+)
 
 
 @dataclass(frozen=True)
@@ -96,19 +99,21 @@ class OwnershipBasedBufferDeallocationPass(OptionsPass):
 
     def plan(self, op: ModuleOp) -> dict[Operation, BufferOwnership]:
         """
-        Returns the ownership in each function. Raises `PassFailedException` for an unknown
-        region or ownership that cannot be determined. The module is not changed.
+        Returns the ownership in each function; expands a `memref.realloc` that frees memory on
+        some paths only. Raises `PassFailedException`, with the module unchanged, for an unknown
+        region or ownership that cannot be determined.
         """
         register_models()
         check_attributes(op)
-        module_ownership = ModuleOwnership(
-            op, DynamicOwnership, self.private_function_dynamic_ownership
-        )
-        module_ownership.run()
-        for function, plan in module_ownership.plans.items():
-            _check(plan, function)
-            if self.strict:
-                _check_strictly(plan, function)
+        with conditional_reallocs_expanded(op):
+            module_ownership = ModuleOwnership(
+                op, DynamicOwnership, self.private_function_dynamic_ownership
+            )
+            module_ownership.run()
+            for function, plan in module_ownership.plans.items():
+                _check(plan, function)
+                if self.strict:
+                    _check_strictly(plan, function)
         return module_ownership.plans
 
     def free(self, plans: Mapping[Operation, BufferOwnership]) -> None:
@@ -120,6 +125,13 @@ class OwnershipBasedBufferDeallocationPass(OptionsPass):
 def _check(plan: BufferOwnership, function: Operation) -> None:
     """Raises for ownership that cannot be determined because an interface is missing."""
     check_regions(plan, function)
+    for edge, op in plan.conflicts:
+        raise failure(
+            edge.op,
+            "has a result that is a clone, as the function gives away what it returns",
+            f"'{op_name(op)}' would tell the clone from the original; make the function "
+            "private if it is called by name only, or write to a copy",
+        )
     for edge in plan.flow.edges:
         if plan.has_to_compare(edge) and not edge.source.is_comparable:
             owner = edge.source.value.owner
@@ -151,9 +163,9 @@ def _check_strictly(plan: BufferOwnership, function: Operation) -> None:
         raise failure(
             owner if isinstance(owner, Operation) else function,
             "has memory that is never freed",
-            "it is still held by a value that is no memref, or by a transfer, when its "
-            "region ends; bufferize that value, wait for the transfer, or leave out the "
-            "option strict",
+            "it is still held by a value that is no memref, or by a transfer or a region "
+            "that may run later, when its region ends; bufferize that value, wait for the "
+            "transfer or the region, or leave out the option strict",
         )
 
 

@@ -18,7 +18,7 @@ lib/Dialect/Bufferization/Transforms/BufferOptimizations.cpp
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, fields
 
 from xdsl.context import Context
 from xdsl.dialects import memref
@@ -29,12 +29,12 @@ from xdsl.rewriter import InsertPoint, Rewriter
 from xdsl_bufferization.analysis.cfg.call_graph import (
     CallGraph,
 )
-from xdsl_bufferization.analysis.cfg.value_bounds import (
-    ValueBounds,
-)
 from xdsl_bufferization.analysis.memory.summaries import (
     FunctionMemory,
     ModuleSummaries,
+)
+from xdsl_bufferization.analysis.placement.early_allocations import (
+    EarlyAllocations,
 )
 from xdsl_bufferization.analysis.placement.stack_memory import (
     StackGroup,
@@ -90,7 +90,10 @@ class Promotion:
 
     function: FunctionMemory
     limits: PromoteBuffersToStackPass
-    bounds: ValueBounds = field(default_factory=ValueBounds)
+
+    def __post_init__(self) -> None:
+        self._early = EarlyAllocations(self.function)
+        self._bounds = self._early.bounds
 
     def run(self) -> None:
         """Promotes the groups of allocations that fit within the limits."""
@@ -134,12 +137,14 @@ class Promotion:
             return None
         if any(not _is_available(operand, target) for operand in op.operands):
             return None
+        if target.loop is not None and not self._early.is_safe(op, target.loop):
+            return None
         limit = self.limits.max_alloc_size_in_bytes
         rank = op.memref.type.get_num_dims()
         if (
             op.dynamic_sizes
             and rank <= self.limits.max_rank_of_allocated_memref
-            and all(map(self.bounds.is_rank, op.dynamic_sizes))
+            and all(map(self._bounds.is_rank, op.dynamic_sizes))
         ):
             return limit
         size = self._size(op.memref.type, op.dynamic_sizes)
@@ -152,7 +157,7 @@ class Promotion:
         for size in type.get_shape():
             if size == DYNAMIC_INDEX:
                 value = next(sizes)
-                size = self.bounds.of(value).high
+                size = self._bounds.of(value).high
                 if size == anything(value).high:
                     return None
             shape.append(max(0, size))

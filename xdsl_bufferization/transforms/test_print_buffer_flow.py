@@ -188,12 +188,13 @@ class FunctionReport:
             ("writes", effects.written(op)),
             ("frees", effects.freed(op)),
             ("captures", effects.captured(op)),
-            ("starts", effects.started(op)),
-            ("awaits", effects.awaited(op)),
         ]
         words = [
             f"{word} {self._operands(op, found)}" for word, found in parts if found
         ]
+        tokens = (("starts", effects.started(op)), ("awaits", effects.awaited(op)))
+        words += [f"{w} {' '.join(map(self._name, t))}" for w, t in tokens if t]
+        words += ["its regions may run later"] if effects.may_run_later(op) else []
         new = [r for r in op.results if is_memref(r) and self.flow.is_allocation(r)]
         if new:
             words.append(f"allocates {', '.join(map(self._name, new))}")

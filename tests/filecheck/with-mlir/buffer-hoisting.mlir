@@ -158,11 +158,12 @@ func.func @sizes(%c: i1, %m: memref<?xf32>, %n: index) {
   "test.use"(%x) : (memref<?xf32>) -> ()
   return
 }
-func.func @sizes_half_way(%c: i1, %m: memref<?xf32>, %n: index) {
-  cf.cond_br %c, ^a, ^b(%n : index)
+func.func @sizes_half_way(%c: i1, %m: memref<?xf32>, %n: i32) {
+  cf.cond_br %c, ^a, ^b(%n : i32)
 ^a:
   cf.br ^d(%m : memref<?xf32>)
-^b(%k: index):
+^b(%l: i32):
+  %k = arith.index_castui %l : i32 to index
   call @work() : () -> ()
   cf.cond_br %c, ^e, ^a
 ^e:
@@ -172,10 +173,10 @@ func.func @sizes_half_way(%c: i1, %m: memref<?xf32>, %n: index) {
   "test.use"(%x) : (memref<?xf32>) -> ()
   return
 }
-func.func @sizes_in_regions(%c: i1, %m: memref<?xf32>, %n: index) {
-  %k = arith.addi %n, %n : index
+func.func @sizes_in_regions(%c: i1, %m: memref<?xf32>, %n: i32) {
+  %k = arith.index_castui %n : i32 to index
   %r = scf.if %c -> (memref<?xf32>) {
-    %l = arith.addi %n, %n : index
+    %l = arith.index_castui %n : i32 to index
     %s = scf.if %c -> (memref<?xf32>) {
       %a = memref.alloc(%k) : memref<?xf32>
       scf.yield %a : memref<?xf32>

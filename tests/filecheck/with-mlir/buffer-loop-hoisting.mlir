@@ -56,9 +56,10 @@ func.func @cycle_that_carries(%c: i1, %m: memref<4xf32>) {
 ^b:
   return
 }
-func.func @outside(%n: index) {
+func.func @outside(%z: i32) {
+  %n = arith.index_castui %z : i32 to index
   scf.for %i = %n to %n step %n {
-    %k = arith.muli %i, %n : index
+    %k = arith.minui %i, %n : index
     scf.for %j = %n to %n step %n {
       %a = memref.alloc(%n) : memref<?xf32>
       %b = memref.alloc(%k) : memref<?xf32>

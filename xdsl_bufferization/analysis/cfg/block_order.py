@@ -171,6 +171,28 @@ def order_blocks(region: Region) -> BlockOrder:
     return BlockOrder(order, components)
 
 
+def blocks_in_order(region: Region) -> Sequence[Block]:
+    """
+    The blocks of a region, each reachable one behind all that dominate it: as they stand in
+    the text, if each is a successor of one that stands in front of it; else in weak
+    topological order.
+    """
+    blocks = list(region.blocks)
+    if len(blocks) < 2:
+        return blocks
+    reached, reachable = {blocks[0]}, set[Block]()
+    for block in blocks:
+        if block in reached:
+            reached.update(successors(block))
+            continue
+        if not reachable:
+            found = strong_components([blocks[0]], successors)
+            reachable = {inner for component in found for inner in component}
+        if block in reachable:
+            return order_blocks(region).order
+    return blocks
+
+
 def _order_from(entry: Block, order: list[Block], components: list[Component]) -> None:
     """Appends the blocks that `entry` reaches, one strongly connected component at a time."""
     # A strongly connected component still to be ordered (head first), or the index of

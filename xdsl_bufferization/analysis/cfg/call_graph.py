@@ -4,7 +4,8 @@ The call graph of a module, and an order of its functions in which callees come 
     func @a { call @b }    func @b { call @c }    func @c        order: @c, @b, @a
 
 Symbols are resolved as in MLIR, in the nearest symbol table around the call (see
-`interfaces/symbols.py`).
+`interfaces/symbols.py`). A call of a value may reach each function of its type whose address is
+taken, and one outside of the module if such a value may come from there (`function_values.py`).
 
 MLIR: `getFuncOpsOrderedByCalls` in OneShotModuleBufferize.cpp, which rejects recursion.
 """
@@ -12,15 +13,19 @@ MLIR: `getFuncOpsOrderedByCalls` in OneShotModuleBufferize.cpp, which rejects re
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import NamedTuple
 
 from xdsl.dialects.builtin import (
-    ArrayAttr,
-    DictionaryAttr,
+    FunctionType,
     StringAttr,
     SymbolRefAttr,
 )
-from xdsl.ir import Attribute, Operation, Region, SSAValue
+from xdsl.ir import Operation, Region, SSAValue
 
+from xdsl_bufferization.analysis.cfg.function_values import (
+    open_function_types,
+)
 from xdsl_bufferization.analysis.cfg.strong_components import (
     strong_components,
 )
@@ -31,11 +36,25 @@ from xdsl_bufferization.interfaces.control_flow import (
     CallOpInterface,
     FunctionOpInterface,
 )
-from xdsl_bufferization.interfaces.symbols import SymbolTables
+from xdsl_bufferization.interfaces.memory_types import Holding, holding_of
+from xdsl_bufferization.interfaces.symbols import SymbolTables, symbols_in
 from xdsl_bufferization.interfaces.tensor_like import is_tensor_type
 
 ACCESS = "bufferization.access"
 """Argument attribute of a declaration: "read", "write", "read-write" or "none"."""
+
+
+class CallTargets(NamedTuple):
+    """The functions that a call may reach."""
+
+    functions: Sequence[Operation] = ()
+    """Those of the module, declarations included, in program order."""
+    is_open: bool = False
+    """True if it may be a function that is not in the module."""
+
+
+_Vertex = Operation | FunctionType
+"""A function, or all functions of one type whose address is taken."""
 
 
 class CallGraph:
@@ -48,6 +67,9 @@ class CallGraph:
         self._tables = SymbolTables()
         self._calls = dict[Operation, list[Operation]]()
         """The calls in the body of each function, in program order."""
+        self._indirect = dict[Operation, dict[FunctionType, None]]()
+        """For each function, the types of the values that it calls."""
+        self._targets = dict[FunctionType, CallTargets]()
         self._returns = dict[Operation, list[Operation]]()
         self._root = root
         others = set[type[Operation]]()
@@ -65,6 +87,9 @@ class CallGraph:
             caller = self.caller(op)
             if caller is not None:
                 self._calls.setdefault(caller, []).append(op)
+                if self._is_indirect(op):
+                    types = self._indirect.setdefault(caller, {})
+                    types[self.called_type(op)] = None
         else:
             return False
         return True
@@ -81,11 +106,72 @@ class CallGraph:
         model = self._function_model(function)
         return None if model is None else model.body(function)
 
+    def calls_body(self, call: Operation) -> bool:
+        """True for a call by name of a function with a body."""
+        callee = self.callee(call)
+        return callee is not None and self.body(callee) is not None
+
+    def is_closed(self, function: Operation) -> bool:
+        """True if all calls of the function are calls by name in functions of the module."""
+        is_function = self._function_model(function) is not None
+        return is_function and is_private(function) and function not in self._mentioned
+
+    def is_constant(self, op: Operation) -> bool:
+        """True if the result is a function of the module, by its name and type."""
+        if op.operands or len(op.results) != 1:
+            return False
+        named = [self._named(op, symbol) for symbol in symbols_in(op)]
+        if len(named) != 1 or named[0] is None:
+            return False
+        return self.type_of(named[0]) == op.results[0].type
+
     def callee(self, call: Operation) -> Operation | None:
         """The function that a call resolves to; None for other ops and unknown targets."""
         model = self._call_model(call)
         symbol = None if model is None else model.callee(call)
         return None if symbol is None else self._named(call, symbol)
+
+    def targets(self, call: Operation) -> CallTargets:
+        """The functions that a call may reach."""
+        if not self._is_indirect(call):
+            callee = self.callee(call)
+            return CallTargets((callee,)) if callee else CallTargets(is_open=True)
+        type = self.called_type(call)
+        if type not in self._targets:
+            self._targets[type] = self._targets_of(type)
+        found = self._targets[type]
+        # The address may come in another form, as a pointer.
+        is_value = any(operand.type == type for operand in call.operands)
+        return found if is_value else found._replace(is_open=True)
+
+    def _targets_of(self, type: FunctionType) -> CallTargets:
+        """The functions that may be the values of a type."""
+        is_open = type in open_function_types(self._root, self)
+        return CallTargets(tuple(self._with_address.get(type, ())), is_open)
+
+    def called_type(self, call: Operation) -> FunctionType:
+        """The type of the function that a call calls, as its operands and results tell."""
+        given = [call.operands[index].type for index in self.arguments(call)]
+        return FunctionType.from_lists(given, [r.type for r in call.results])
+
+    def type_of(self, function: Operation) -> FunctionType:
+        """The type of a function."""
+        model = self._function_model(function)
+        assert model is not None
+        arguments, results = (
+            model.argument_types(function),
+            model.result_types(function),
+        )
+        return FunctionType.from_lists(list(arguments), list(results))
+
+    @cached_property
+    def _with_address(self) -> dict[FunctionType, list[Operation]]:
+        """The functions whose address is taken, by their types."""
+        found, mentioned = dict[FunctionType, list[Operation]](), self.mentioned()
+        for function in self.functions:
+            if function in mentioned:
+                found.setdefault(self.type_of(function), []).append(function)
+        return found
 
     def _named(self, op: Operation, symbol: SymbolRefAttr) -> Operation | None:
         """The function that a symbol in an attribute of `op` refers to, or None."""
@@ -136,59 +222,58 @@ class CallGraph:
 
     def callees_first(self) -> list[Operation]:
         """All functions in post-order: callees come first, except along call cycles."""
-        done = dict[Operation, None]()
+        done = dict[_Vertex, None]()
         for root in self.functions:
             if root not in done:
                 self._append_callees_first(root, done)
-        return list(done)
+        return [vertex for vertex in done if isinstance(vertex, Operation)]
 
-    def _append_callees_first(
-        self, root: Operation, done: dict[Operation, None]
-    ) -> None:
+    def _append_callees_first(self, root: _Vertex, done: dict[_Vertex, None]) -> None:
         entered = {root}
-        stack = [(root, self.callees(root))]
+        stack = [(root, self._successors(root))]
         while stack:
-            function, rest = stack[-1]
+            vertex, rest = stack[-1]
             following = next(
-                (c for c in rest if c not in entered and c not in done), None
+                (v for v in rest if v not in entered and v not in done), None
             )
             if following is None:
-                done[function] = None
+                done[vertex] = None
                 stack.pop()
                 continue
             entered.add(following)
-            stack.append((following, self.callees(following)))
+            stack.append((following, self._successors(following)))
 
     def groups(self) -> list[list[Operation]]:
         """
         The strongly connected components of the call graph, in reverse topological order:
         callees come first.
         """
-        callees = {f: list(self.callees(f)) for f in self.functions}
-        return strong_components(self.functions, callees.__getitem__)[::-1]
+        found = list[list[Operation]]()
+        roots: list[_Vertex] = [*self.functions]
+        for component in reversed(strong_components(roots, self._successors)):
+            functions = [v for v in component if isinstance(v, Operation)]
+            if functions:
+                found.append(functions)
+        return found
 
     def is_cycle(self, group: Sequence[Operation]) -> bool:
         """True if the functions of one of the `groups` call each other, or one calls itself."""
-        return len(group) > 1 or any(f in self.callees(f) for f in group)
+        return len(group) > 1 or any(map(self._calls_itself, group))
+
+    def _calls_itself(self, function: Operation) -> bool:
+        if any(self.callee(call) is function for call in self.calls_in(function)):
+            return True
+        types = self._indirect.get(function)
+        if types is None or function not in self.mentioned():
+            return False
+        return self.type_of(function) in types
 
     def recursive(self) -> set[Operation]:
-        """
-        The functions that may be re-entered before they return, by calls in this module.
-        An indirect call may reach every function that is `mentioned`.
-        """
-        callees = {f: list(self.callees(f)) for f in self.functions}
-        indirect = [
-            f for f in callees if any(map(self._is_indirect, self._calls.get(f, ())))
-        ]
-        if indirect:
-            mentioned = self.mentioned()
-            targets = [f for f in self.functions if f in mentioned]
-            for function in indirect:
-                callees[function] += targets
+        """The functions that may be re-entered before they return, by calls in this module."""
         found = set[Operation]()
-        for component in strong_components(self.functions, callees.__getitem__):
-            if len(component) > 1 or component[0] in callees[component[0]]:
-                found.update(component)
+        for group in self.groups():
+            if self.is_cycle(group):
+                found.update(group)
         return found
 
     def _is_indirect(self, call: Operation) -> bool:
@@ -196,10 +281,17 @@ class CallGraph:
         return model is not None and model.callee(call) is None
 
     def mentioned(self) -> set[Operation]:
-        """The functions referred to other than as the callee of a call in a function."""
+        """
+        The functions whose address is taken: referred to other than as the callee of a call in
+        a function. Memoized.
+        """
+        return self._mentioned
+
+    @cached_property
+    def _mentioned(self) -> set[Operation]:
         found, names = set[Operation](), set[str]()
         for op in contents(self._root):
-            for symbol in self._mentions(op):
+            for symbol in self._other_symbols(op):
                 # A symbol on a symbol table may refer to an inner or an outer function.
                 named = None if op.regions else self._tables.lookup(op, symbol)
                 if named is None:
@@ -209,9 +301,9 @@ class CallGraph:
         found.update(f for f in self.functions if self.symbol(f) in names)
         return found
 
-    def _mentions(self, op: Operation) -> list[SymbolRefAttr]:
+    def _other_symbols(self, op: Operation) -> list[SymbolRefAttr]:
         """The symbols in the attributes of an operation, except a resolved callee."""
-        symbols = _symbols(op)
+        symbols = symbols_in(op)
         call = self._call_model(op) if symbols else None
         callee = None if call is None else call.callee(op)
         if callee in symbols and self.caller(op) is not None:
@@ -226,11 +318,28 @@ class CallGraph:
         return model.symbol(function)
 
     def callees(self, function: Operation) -> Iterator[Operation]:
-        """The functions that a function calls by name, once for each call."""
-        for call in self._calls.get(function, ()):
+        """The functions that a function may call: once for each call by name, and once for
+        each type of the values that it calls."""
+        for vertex in self.called(function):
+            if isinstance(vertex, Operation):
+                yield vertex
+            else:
+                yield from self._with_address.get(vertex, ())
+
+    def called(self, function: Operation) -> Iterator[Operation | FunctionType]:
+        """What a function calls: functions by name, and values by their types."""
+        for call in self.calls_in(function):
             callee = self.callee(call)
             if callee is not None:
                 yield callee
+        yield from self._indirect.get(function, ())
+
+    def _successors(self, vertex: _Vertex) -> Iterator[_Vertex]:
+        """The edges of a graph that is linear in the calls."""
+        if isinstance(vertex, Operation):
+            yield from self.called(vertex)
+        else:
+            yield from self._with_address.get(vertex, ())
 
     def declared_summary(self, function: Operation) -> FunctionSummary:
         """The summary of a function without a body, from its argument attributes."""
@@ -254,6 +363,8 @@ class CallGraph:
             equivalent={},
             aliasing=aliasing,
             shared_results=(tuple(aliasing),),
+            own_results=frozenset(aliasing),
+            kept=frozenset(tensors if _may_keep(model, function) else ()),
         )
 
 
@@ -290,30 +401,14 @@ def _names(symbol: SymbolRefAttr) -> tuple[StringAttr, ...]:
     return (symbol.root_reference, *symbol.nested_references)
 
 
-_WITHOUT_SYMBOLS = set[type[Attribute]]()
-"""Classes of attributes that contain no symbols; `isinstance` takes longer."""
-
-
-def _symbols(op: Operation) -> list[SymbolRefAttr]:
-    """The symbols in the attributes and properties of an operation."""
-    found = list[SymbolRefAttr]()
-    if not op.attributes and not op.properties:
-        return found
-    stack = [*op.attributes.values(), *op.properties.values()]
-    while stack:
-        attribute = stack.pop()
-        if attribute.__class__ in _WITHOUT_SYMBOLS:
-            continue
-        match attribute:
-            case SymbolRefAttr():
-                found.append(attribute)
-            case ArrayAttr():
-                stack += attribute.data
-            case DictionaryAttr():
-                stack += attribute.data.values()
-            case _:
-                _WITHOUT_SYMBOLS.add(attribute.__class__)
-    return found
+def _may_keep(model: FunctionOpInterface, function: Operation) -> bool:
+    """True if a function may leave memory of an argument to its caller other than as a tensor:
+    as another result, or in a buffer of buffers."""
+    results = model.result_types(function)
+    return any(
+        not is_tensor_type(type) and holding_of(type) is not Holding.NOTHING
+        for type in results
+    ) or any(holding_of(type) is Holding.BOX for type in model.argument_types(function))
 
 
 def _access(model: FunctionOpInterface, function: Operation, index: int) -> str:

@@ -24,9 +24,11 @@ def repeated_functions(calls: CallGraph) -> dict[Operation, None]:
     loops, cycles = InterfaceCache(LoopLikeOpInterface), dict[Region, BlockCycles]()
     found = dict[Operation, None]()
     pending = [
-        function
-        for function, sites in calls.call_sites().items()
-        if any(_is_repeated(call, loops, cycles) for call in sites)
+        callee
+        for function in calls.functions
+        for call in calls.calls_in(function)
+        if _is_repeated(call, loops, cycles)
+        for callee in calls.targets(call).functions
     ]
     while pending:
         function = pending.pop()

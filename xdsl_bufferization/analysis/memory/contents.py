@@ -6,6 +6,8 @@ Contents: classes of values through which the same memory may be reached.
     %b = memref.load %more[%i]              %b may be %a
     %t = bufferization.to_tensor %b         the contents of %t contain %b
 
+    "async.execute"() ({ use %a }) -> %t    the contents of %t contain %a
+
 A buffer has contents if its elements are no numbers, and so has every value that is neither a
 memref nor a number, such as a tensor or a pointer. Values whose contents may be shared are in one
 class (B. Steensgaard, "Points-to analysis in almost linear time", 1996), and so are the contents
@@ -29,7 +31,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.utils.disjoint_set import IntDisjointSet
 
 from xdsl_bufferization.analysis.cfg.bit_sets import (
@@ -49,6 +51,9 @@ from xdsl_bufferization.interfaces.memory_types import (
     Holding,
     holding,
     is_memref,
+    is_pointer,
+    may_be_address,
+    may_hold,
     nesting,
 )
 
@@ -60,12 +65,29 @@ class Capture(NamedTuple):
     node: MemoryNode
     operand: int
     kept_in: int
-    """A member of the class that contains it behind the operation; -1 for a transfer."""
+    """A member of the class that contains it behind the operation; -1 if it cannot be
+    loaded from anywhere."""
+    starter: Operation | None = None
+    """The operation that starts what uses it later, a transfer or a region; or None."""
 
     @property
     def value(self) -> SSAValue:
         """The memref, which may be a view of the node."""
         return self.op.operands[self.operand]
+
+    @property
+    def is_unnoticed(self) -> bool:
+        """True if no value has the contents from then on but a token or an address."""
+        return self.starter is not None or any(map(may_be_address, self.op.results))
+
+
+class LaterContents(NamedTuple):
+    """A region that may run later uses the contents of a value of outside."""
+
+    starter: Operation
+    """The operation with the region."""
+    kept_in: int
+    """A member of the class of the contents."""
 
 
 class Load(NamedTuple):
@@ -83,10 +105,11 @@ class Contents:
     flow: BufferFlowGraph
     captures: list[Capture] = field(default_factory=list[Capture])
     loads: list[Load] = field(default_factory=list[Load])
+    used_later: list[LaterContents] = field(default_factory=list[LaterContents])
     calls: list[tuple[Operation, MemorySummary]] = field(
         default_factory=list[tuple[Operation, MemorySummary]]
     )
-    """The calls whose callee is known."""
+    """All calls, each with what it may do."""
     returned: dict[int, int] = field(default_factory=dict[int, int])
     """A member of the class of each returned value that is no memref, by result index."""
     _numbers: dict[MemoryNode | SSAValue, int] = field(
@@ -97,7 +120,7 @@ class Contents:
     OUTSIDE = 0
     """The number of what other functions and unknown operations may reach."""
     TRANSFER = -1
-    """Where a pending transfer keeps memory: it cannot be loaded from there."""
+    """Where a pending transfer or region keeps memory: it cannot be loaded from there."""
 
     def __post_init__(self) -> None:
         self._classes = IntDisjointSet(size=1)
@@ -111,6 +134,8 @@ class Contents:
         """The number of parts of each class."""
         self._one_part = list[int]()
         """Members of classes whose parts are one."""
+        self._kept_by = dict[Operation, int]()
+        """Members of the classes that keep what regions use which may run later."""
 
     def run(self) -> None:
         """Visits all operations once."""
@@ -119,6 +144,8 @@ class Contents:
         for op in self.flow.concerned:
             if self.flow.has_contents or self._is_call_or_captures(op):
                 self._visit(op)
+            if op in self.flow.later:
+                self._use_later(op)
         for node in self.flow.results.values():
             self._number_of(node.value)
         if self._numbers:
@@ -196,6 +223,8 @@ class Contents:
                 return self._add_box(value)
             case Holding.OTHER:
                 return self._add(value)
+            case Holding.NOTHING if value in self.flow.addresses:
+                return self._add(value)
             case _:
                 return None
 
@@ -249,14 +278,15 @@ class Contents:
             self._call(op, summary)
             return
         captured = self.flow.captured.get(op)
-        kinds = list(map(holding, op.operands))
-        if Holding.OTHER in kinds:
+        has_box = any(holding(operand) is Holding.BOX for operand in op.operands)
+        has_opaque = any(map(self.flow.is_opaque, op.operands))
+        if has_opaque:
             self._forward(op)
         if captured:
             self._capture(op, captured)
-        if Holding.BOX in kinds or Holding.OTHER in kinds:
+        if has_box or has_opaque:
             self._load(op)
-        if Holding.BOX in kinds:
+        if has_box:
             self._copy(op)
 
     def _forward(self, op: Operation) -> None:
@@ -271,12 +301,38 @@ class Contents:
             else:
                 values += parent.results
                 values += (a for r in parent.regions for b in r.blocks for a in b.args)
-        others = [value for value in values if holding(value) is Holding.OTHER]
-        self._unite(*map(self._number_of, others))
+        others = [value for value in values if self.flow.is_opaque(value)]
+        numbers = list(map(self._number_of, others))
+        if self._may_store_address(op):
+            numbers.append(self.OUTSIDE)
+        self._unite(*numbers)
+
+    def _may_store_address(self, op: Operation) -> bool:
+        """True if numbers that may be addresses may be in memory or in a tensor behind the
+        operation, where they are not followed."""
+        addresses = self.flow.addresses
+        if not any(operand in addresses for operand in op.operands):
+            return False
+        effects, around = self.flow.effects, op.parent_op()
+        if self.flow.call(op) is not None or effects.is_control_flow(op):
+            return False
+        if around is not None and op.next_op is None and self._stores_numbers(around):
+            return True  # It may store what the terminator of its region is given.
+        return self._stores_numbers(op)
+
+    def _stores_numbers(self, op: Operation) -> bool:
+        """True if an operation may store numbers in memory, or put them into a tensor."""
+        effects = self.flow.effects
+        has_pointer = any(map(is_pointer, op.operands))
+        return (
+            bool(effects.written(op))
+            or (has_pointer and effects.is_unknown(op))
+            or any(may_hold(r) and not is_pointer(r) for r in op.results)
+        )
 
     def _return(self, op: Operation) -> None:
         for index, operand in enumerate(op.operands):
-            if holding(operand) is Holding.OTHER:
+            if self.flow.is_opaque(operand):
                 number = self._number_of(operand)
                 assert number is not None
                 self._unite(self.returned.setdefault(index, number), number)
@@ -295,17 +351,56 @@ class Contents:
             known = [number for number in containers if number is not None]
             target = known[0] if known else self.OUTSIDE
             self._unite(*known)
+        starter = op if target == self.TRANSFER else None
         for operand in captured:
-            self._keep(op, operand, target)
+            self._keep(op, operand, target, starter)
 
-    def _keep(self, op: Operation, operand: int, target: int) -> None:
+    def _keep(
+        self,
+        op: Operation,
+        operand: int,
+        target: int,
+        starter: Operation | None = None,
+    ) -> None:
         """Notes that an operand is in a class behind an operation."""
         value = op.operands[operand]
         number = self._number_of(value)
         if target != self.TRANSFER:
             self._unite(number, target)
+        if starter is not None and number is not None:
+            self.used_later.append(LaterContents(starter, number))
         if is_memref(value):
-            self.captures.append(Capture(op, self.flow.node(value), operand, target))
+            node = self.flow.node(value)
+            self.captures.append(Capture(op, node, operand, target, starter))
+
+    def _use_later(self, op: Operation) -> None:
+        """What regions around an operation use of outside is kept by those that run later."""
+        for operand, value in enumerate(op.operands):
+            if not is_memref(value) and not self.flow.is_opaque(value):
+                continue
+            defined = self._region(value)
+            region, starter = op.parent_region(), self.flow.later.get(op)
+            while starter is not None and region is not defined:
+                assert region is not None
+                if region.parent is starter:
+                    self._keep(op, operand, self._keeper(starter), starter)
+                    starter = self.flow.later.get(starter)
+                region = region.parent_region()
+
+    def _region(self, value: SSAValue) -> Region | None:
+        """The region that defines the memory of a memref, or another value."""
+        if is_memref(value):
+            return self.flow.node(value).region
+        owner = value.owner
+        return owner.parent if isinstance(owner, Block) else owner.parent_region()
+
+    def _keeper(self, starter: Operation) -> int:
+        """A member of the class of what regions may leave in the results."""
+        if starter not in self._kept_by:
+            results = [self._add(r) for r in starter.results if not is_memref(r)]
+            self._unite(*results)
+            self._kept_by[starter] = results[0] if results else self.TRANSFER
+        return self._kept_by[starter]
 
     def _load(self, op: Operation) -> None:
         """Memrefs that are no views, no new memory and forwarded by no edge are loaded."""
@@ -381,7 +476,7 @@ class Contents:
         result or by an argument: the contents of both are in one class.
         """
         found = list[int]()
-        for result in op.results:
+        for result in filter(is_memref, op.results):
             number = self._number_of(result)
             known = summary.results.get(result.index, NOTHING)
             if number is None or known.is_outside or summary.captured.is_new:

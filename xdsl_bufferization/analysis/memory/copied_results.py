@@ -10,9 +10,10 @@ Results of calls that may be replaced by copies.
 A copy has the contents of the result at the end of the call. It can be observed if behind the
 call, in the order of control flow, memory that the result may be is freed, or is written by one
 name and then read by another one, the result or any other; or if it is captured or returned, so
-that a caller may write it. A store that comes only before the call is not observed. What a caller
-returns may still be copied, if the results of this caller are copied, too: then its calls
-decide.
+that a caller may write it. Memory that exists before the function is called, as that of an argument
+or a global, is read behind its end: it must not be written by the result at all. A store that comes
+only before the call is not observed. What a caller returns may still be copied, if the results of
+this caller are copied, too: then its calls decide.
 
 One pass over each function, from its end to its start, for all calls in it.
 
@@ -23,6 +24,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from xdsl.ir import Operation, SSAValue
 
@@ -30,8 +32,8 @@ from xdsl_bufferization.analysis.cfg.ir_order import (
     NO_LOOP,
     IROrder,
 )
-from xdsl_bufferization.analysis.memory.memory_summary import (
-    NOTHING,
+from xdsl_bufferization.analysis.memory.flow import (
+    MemoryNode,
 )
 from xdsl_bufferization.analysis.memory.points_to import (
     ANYTHING,
@@ -40,6 +42,29 @@ from xdsl_bufferization.analysis.memory.summaries import (
     FunctionMemory,
 )
 from xdsl_bufferization.interfaces.memory_types import is_memref
+
+
+@dataclass(frozen=True)
+class _Copies:
+    """The nodes that are a copy of the memory of a call if the result of the call is one."""
+
+    may: frozenset[MemoryNode]
+    """The nodes that may be the copy."""
+    others: frozenset[MemoryNode]
+    """Those of them that may be other memory, and so the original."""
+
+    def names(self, node: MemoryNode) -> Sequence[bool]:
+        """True for a name of the copy, False for one of the original; a node may be both."""
+        if node not in self.may:
+            return (False,)
+        return (True, False) if node in self.others else (True,)
+
+
+def _has_others(node: MemoryNode, copies: Container[MemoryNode]) -> bool:
+    """True if a node may be memory that no node of some is."""
+    return node.may_alias_anything or any(
+        edge.source not in copies for edge in node.incoming
+    )
 
 
 @dataclass(frozen=True)
@@ -92,8 +117,7 @@ class CopiesInFunction:
             mine = self.of(result)
             for op in returns:
                 found = [v for v in op.operands if is_memref(v) and self.of(v) & mine]
-                is_outside = mine == ANYTHING or mine & self.points_to.external
-                if len(found) > 1 or (found and is_outside):
+                if len(found) > 1 or (found and self._is_outside(mine)):
                     yield Observation(result, op)
                     break
 
@@ -122,31 +146,69 @@ class CopiesInFunction:
             function = self.flow.body.parent
             assert function is not None
             yield Observation(result, function)
-        elif mine & changed and self._is_accessed_by_both(result, order):
+        elif mine & changed and self._is_observed(result, order):
             yield Observation(result, last)
 
-    def _is_accessed_by_both(self, result: SSAValue, order: IROrder) -> bool:
+    def _is_observed(self, result: SSAValue, order: IROrder) -> bool:
         """
         True if the memory is written behind the call by one name and read by another one
-        behind that, or freed. Linear in the function; called for a result whose memory is
-        written.
+        behind that, or freed, or if it is written by the result and may be read when the
+        function has ended. Linear in the function; called for a result whose memory is written.
         """
         start, mine = self._start(order, result), self.of(result)
-        node, effects = self.flow.node(result), self.flow.effects
+        copies, effects = self._copies(result), self.flow.effects
         first_write, last_read = dict[bool, int](), dict[bool, int]()
         for op in order.operations:
             if order.pre[op] < start or op is self.flow.body.parent:
                 continue
-            if self._reaches_otherwise(op, mine):
+            reads, writes, frees = self._reaches_otherwise(op)
+            if frees & mine:
                 return True
+            if reads & mine:
+                last_read[False] = max(last_read.get(False, 0), self._end(order, op))
+            if writes & mine:
+                first_write.setdefault(False, order.pre[op])
             for value in self._overlapping(op, effects.read(op), mine):
-                own = self.flow.node(value) is node
-                last_read[own] = max(last_read.get(own, 0), self._end(order, op))
+                for own in copies.names(self.flow.node(value)):
+                    last_read[own] = max(last_read.get(own, 0), self._end(order, op))
             for value in self._overlapping(op, effects.written(op), mine):
-                first_write.setdefault(self.flow.node(value) is node, order.pre[op])
+                for own in copies.names(self.flow.node(value)):
+                    first_write.setdefault(own, order.pre[op])
             if self._overlapping(op, effects.freed(op), mine):
                 return True
+        if True in first_write and self._is_outside(mine):
+            return True
         return any(at <= last_read.get(not own, 0) for own, at in first_write.items())
+
+    def _is_outside(self, bits: int) -> bool:
+        """True if memory in a set may exist before the call of this function."""
+        outside = self.points_to.external | self.points_to.unknown
+        return bits == ANYTHING or bool(bits & outside)
+
+    def _copies(self, result: SSAValue) -> _Copies:
+        """What is a copy if a result is. Linear in the flow graph."""
+        node, targets = self.flow.node(result), self._targets
+        may, work = {node}, [node]
+        while work:
+            found = [n for n in targets.get(work.pop(), ()) if n not in may]
+            may.update(found)
+            work += dict.fromkeys(found)
+        others = {n for n in may if n is not node and _has_others(n, may)}
+        work = list(others)
+        while work:
+            found = [n for n in targets.get(work.pop(), ()) if n not in others]
+            found = [n for n in found if n in may and n is not node]
+            others.update(found)
+            work += dict.fromkeys(found)
+        return _Copies(frozenset(may), frozenset(others))
+
+    @cached_property
+    def _targets(self) -> dict[MemoryNode, list[MemoryNode]]:
+        """The nodes that each node is forwarded to."""
+        found = dict[MemoryNode, list[MemoryNode]]()
+        for edge in self.flow.edges:
+            found.setdefault(edge.source, []).append(edge.target)
+        return found
 
     def _overlapping(
         self, op: Operation, operands: Sequence[int], mine: int
@@ -162,15 +224,20 @@ class CopiesInFunction:
             end, loop = order.loop_end[loop], order.loop_parent[loop]
         return end
 
-    def _reaches_otherwise(self, op: Operation, mine: int) -> bool:
-        """True if a call frees the memory, or reaches it other than by its arguments."""
+    def _reaches_otherwise(self, op: Operation) -> tuple[int, int, int]:
+        """
+        The locations that a call may read and those that it may write other than by its
+        arguments, and those that it may free.
+        """
         summary = self.flow.summary(op)
         if summary is None:
-            return False
-        found = self.points_to.of_call(op, summary.freed)
-        for reached in (summary.read, summary.written):
-            found |= self.points_to.of_call(op, reached._replace(arguments=0))
-        return bool(found & mine)
+            others = self.flow.effects.writes_others(op)
+            found = self.same(self.points_to.outside) if others else 0
+            return found, found, 0
+        of_call = self.points_to.of_call
+        read = of_call(op, summary.read._replace(arguments=0))
+        written = of_call(op, summary.written._replace(arguments=0))
+        return self.same(read), self.same(written), of_call(op, summary.freed)
 
     def _start(self, order: IROrder, result: SSAValue) -> int:
         """The number from where on operations may be executed behind the call."""
@@ -182,17 +249,12 @@ class CopiesInFunction:
 
     def _changes(self, op: Operation) -> int:
         """The locations that an operation may write or free."""
-        points_to, found = self.points_to, 0
         summary = self.flow.summary(op)
+        _, found = self.points_to.accessed(op)
         if summary is not None:
-            found = points_to.of_call(op, summary.written)
-            if summary.freed != NOTHING:
-                found |= points_to.of_call(op, summary.freed)
-            return self.same(found)
-        for operand in self.flow.effects.written(op):
-            found |= points_to.of_operand(op, operand)
+            found |= self.points_to.of_call(op, summary.freed)
         for operand in self.flow.effects.freed(op):
-            found |= points_to.of_operand(op, operand)
+            found |= self.points_to.of_operand(op, operand)
         return self.same(found)
 
     def _may_repeat(self, op: Operation, index: int) -> bool:

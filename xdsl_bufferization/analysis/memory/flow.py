@@ -11,7 +11,9 @@ which control flow forwards it.
 
 A node stands for a memref that is no view: newly allocated memory, memory that the function
 does not own, or a merge, which is the memory that control flow or a select forwards to it.
-A view has the node of its source. Uses are recorded per region: a use nested in an operation
+A view has the node of its source. Blocks are visited in an order in which each stands behind
+those that dominate it, so a node has a larger number than those that are defined wherever it is.
+Uses are recorded per region: a use nested in an operation
 is a use by that operation, in the region that defines the node. Linear in the operations;
 recording a use takes time proportional to its nesting depth below the definition.
 
@@ -21,7 +23,7 @@ OwnershipBasedBufferDeallocation.cpp uses
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
@@ -32,8 +34,18 @@ from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
 from xdsl_bufferization.analysis.cfg.bit_sets import (
     members,
 )
+from xdsl_bufferization.analysis.cfg.block_order import (
+    blocks_in_order,
+)
+from xdsl_bufferization.analysis.cfg.call_graph import CallGraph
+from xdsl_bufferization.analysis.memory.addresses import (
+    Addresses,
+)
 from xdsl_bufferization.analysis.memory.memory_summary import (
     MemorySummary,
+)
+from xdsl_bufferization.analysis.memory.unknown_calls import (
+    unknown_summary,
 )
 from xdsl_bufferization.interfaces.buffer_view_flow import (
     BufferViewFlowOpInterface,
@@ -47,7 +59,7 @@ from xdsl_bufferization.interfaces.control_flow import (
 )
 from xdsl_bufferization.interfaces.effect_query import (
     MemoryEffects,
-    writes_arguments,
+    writes_anything,
 )
 from xdsl_bufferization.interfaces.memory_effects import MANUAL_DEALLOCATION
 from xdsl_bufferization.interfaces.memory_types import (
@@ -97,7 +109,7 @@ class CallModel(Protocol):
     """What an analysis knows of calls."""
 
     def summary(self, call: Operation) -> MemorySummary | None:
-        """The memory summary of the callee; None if it is unknown or has no body."""
+        """What a call may do; None for an operation that is no call."""
         ...
 
     def result(self, call: Operation, index: int) -> CallResult:
@@ -112,18 +124,18 @@ class CallModel(Protocol):
 
 class UnknownCalls:
     """
-    A `CallModel` for any callee: by MLIR's function boundary ABI results are new memory that
-    the caller owns, and arguments are read and written, but neither kept nor freed.
+    A `CallModel` by which all callees are unknown (`unknown_calls.py`). Results are new memory
+    that the caller owns.
     """
 
     def summary(self, call: Operation) -> MemorySummary | None:
-        return None
+        return unknown_summary(call, owns_results=True)
 
     def result(self, call: Operation, index: int) -> CallResult:
         return CallResult()
 
     def may_write(self, call: Operation, argument: int) -> bool:
-        return writes_arguments(call, argument)
+        return writes_anything(call, argument)
 
 
 class ClassModels(NamedTuple):
@@ -140,9 +152,12 @@ class ClassModels(NamedTuple):
 class FlowModels:
     """The models that the graphs of all functions of a module ask, that of calls included."""
 
-    def __init__(self, calls: CallModel | None = None) -> None:
+    def __init__(
+        self, calls: CallModel | None = None, graph: CallGraph | None = None
+    ) -> None:
         self.calls = calls = calls or UnknownCalls()
         self.effects = MemoryEffects(calls.may_write)
+        self._graph = graph
         self.view_flow = InterfaceCache(BufferViewFlowOpInterface)
         self.branch = InterfaceCache(BranchOpInterface)
         self.region_branch = InterfaceCache(RegionBranchOpInterface)
@@ -155,6 +170,15 @@ class FlowModels:
         if op_class not in self._by_class:
             self._by_class[op_class] = self._find(op_class)
         return self._by_class[op_class]
+
+    @cached_property
+    def addresses(self) -> Collection[SSAValue]:
+        """The numbers that may be addresses of memory; none without a call graph."""
+        if self._graph is None:
+            return ()
+        addresses = Addresses(self._graph, self.effects)
+        addresses.run()
+        return addresses.values
 
     def _find(self, op_class: type[Operation]) -> ClassModels:
         branch = self.branch.of_class(op_class)
@@ -273,7 +297,7 @@ class BufferFlowGraph:
     regions: list[Region] = field(default_factory=list[Region])
     """All regions with blocks in pre-order."""
     operations: list[Operation] = field(default_factory=list[Operation])
-    """All operations in pre-order."""
+    """All operations in pre-order, each behind those that dominate it."""
     concerned: list[Operation] = field(default_factory=list[Operation])
     """Those through whose operands or results memory may be reached, or that have effects,
     regions or successors."""
@@ -285,6 +309,11 @@ class BufferFlowGraph:
         default_factory=dict[Operation, Sequence[int]]
     )
     """The operands that operations capture; what calls capture is a matter of summaries."""
+    later: dict[Operation, Operation] = field(
+        default_factory=dict[Operation, Operation]
+    )
+    """The operations in regions that may run when their operation has been executed, each
+    with the innermost such operation around it."""
     values: dict[SSAValue, MemoryNode] = field(
         default_factory=dict[SSAValue, MemoryNode]
     )
@@ -297,21 +326,25 @@ class BufferFlowGraph:
         self.branch = self.models.branch
         self.region_branch = self.models.region_branch
         self.call = self.models.call
+        self.addresses = self.models.addresses
 
     def run(self) -> None:
         """Builds the graph. Visits all operations of the function once."""
-        stack = [iter(self._contents(self.body))]
+        stack = list[tuple[Iterator[Operation], Operation | None]]()
+        stack.append((self._contents((self.body,)), None))
         while stack:
-            op = next(stack[-1], None)
+            ops, later = stack[-1]
+            op = next(ops, None)
             if op is None:
                 stack.pop()
                 continue
             self.operations.append(op)
             self._visit(op)
+            if later is not None:
+                self.later[op] = later
             if op.regions:
-                stack.append(
-                    inner for r in op.regions if r.blocks for inner in self._contents(r)
-                )
+                later = op if self.effects.may_run_later(op) else later
+                stack.append((self._contents(op.regions), later))
         for op in self.concerned:
             self._add_edges(op)
         self._propagate_view_properties()
@@ -351,9 +384,14 @@ class BufferFlowGraph:
         if is_defining or op in self.uses[block]:
             self.events[block].append(op)
 
-    def _contents(self, region: Region) -> Iterator[Operation]:
-        self.regions.append(region)
-        for block in region.blocks:
+    def _contents(self, regions: Sequence[Region]) -> Iterator[Operation]:
+        for region in regions:
+            if region.blocks:
+                self.regions.append(region)
+                yield from self._operations(region)
+
+    def _operations(self, region: Region) -> Iterator[Operation]:
+        for block in blocks_in_order(region):
             for argument in block.args:
                 if is_memref(argument):
                     self.node(argument)
@@ -364,8 +402,9 @@ class BufferFlowGraph:
     def _visit(self, op: Operation) -> None:
         operands, results = op.operands, op.results
         used, made = kinds_of(operands), kinds_of(results) if results else ()
-        if _OTHER in used or _OTHER in made:
-            self.has_contents = True
+        has_other = _OTHER in used or _OTHER in made
+        if has_other or (self.addresses and self._has_address(op)):
+            self.has_contents = has_other = True
         if _MEMORY in used:
             memrefs = [i for i, kind in enumerate(used) if kind is _MEMORY]
             for index in memrefs:
@@ -375,18 +414,22 @@ class BufferFlowGraph:
                 self.freed.append((op, self.node(operands[index])))
             if captured:
                 self.captured[op] = captured
-        elif self._concerns_no_memory(op, (*used, *made)):
+        elif not has_other and _MEMORY not in made and self._is_plain(op):
             return
         self.concerned.append(op)
         for result in results if _MEMORY in made else ():
             if is_memref(result):
                 self.node(result)
 
-    def _concerns_no_memory(self, op: Operation, kinds: Sequence[Holding]) -> bool:
-        """True if no memory is accessed or made, and control is not passed."""
-        is_number = _MEMORY not in kinds and _OTHER not in kinds
+    def _is_plain(self, op: Operation) -> bool:
+        """True if no memory is accessed, and control is not passed."""
         is_flat = not op.regions and not op.successors
-        return is_number and is_flat and self.models(op).is_plain
+        return is_flat and self.models(op).is_plain
+
+    def _has_address(self, op: Operation) -> bool:
+        """True if an operand or a result is a number that may be an address."""
+        values = (*op.operands, *op.results)
+        return any(value in self.addresses for value in values)
 
     def _record_use(self, op: Operation, node: MemoryNode) -> None:
         if node.kind is NodeKind.UNOWNED:
@@ -463,14 +506,23 @@ class BufferFlowGraph:
             return view_flow.is_external(value.op)
         return self.effects.allocates_on_stack(value.op, value.index)
 
+    def is_opaque(self, value: SSAValue) -> bool:
+        """True for a value through which memory may be reached and that is no memref."""
+        return holding(value) is _OTHER or value in self.addresses
+
     def is_forwarded(self, op: Operation, index: int) -> bool:
         """True if a memref result may be an operand, or is the result of a call."""
         view_flow = self.view_flow(op)
         has_sources = view_flow is not None and view_flow.sources(op, index)
         return bool(has_sources) or self.call(op) is not None
 
+    def runs_regions_itself(self, op: Operation) -> bool:
+        """True if the control flow between an operation and its regions is known, and they run
+        only while it is executed."""
+        return self.region_branch(op) is not None and not self.effects.may_run_later(op)
+
     def summary(self, op: Operation) -> MemorySummary | None:
-        """The memory summary of the callee; None if it is unknown, or `op` no call."""
+        """What a call may do; None if `op` is no call."""
         return None if self.call(op) is None else self.calls.summary(op)
 
     def _viewed(self, value: SSAValue) -> SSAValue | None:

@@ -18,12 +18,12 @@ frees at the end of each block and ignores captures
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import chain
 
 from xdsl.dialects.builtin import UnrankedMemRefType
-from xdsl.ir import Block, BlockArgument, OpResult, Region, SSAValue
+from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue
 
 from xdsl_bufferization.analysis.cfg.bit_sets import (
     members,
@@ -33,10 +33,10 @@ from xdsl_bufferization.analysis.cfg.dominance import (
     NestedDominance,
 )
 from xdsl_bufferization.analysis.memory.contents import (
-    Capture,
     Contents,
 )
 from xdsl_bufferization.analysis.memory.flow import (
+    FlowEdge,
     MemoryNode,
     NodeKind,
     Ownership,
@@ -65,6 +65,9 @@ class CapturedLifetimes:
     """`captured`, plus captured nodes whose memory is owned by others."""
     loaded: dict[MemoryNode, int] = field(default_factory=dict[MemoryNode, int])
     """The captured nodes that a loaded memref may be, as a bit set."""
+    given_away: set[MemoryNode] = field(default_factory=set[MemoryNode])
+    """New memory that escapes without a value that has it as contents: what the function
+    returns of it is the caller's, and no copy."""
 
     def run(self) -> None:
         """Visits all captures once, and all members of the classes that they end in."""
@@ -72,6 +75,9 @@ class CapturedLifetimes:
         self._represented = dict[MemoryNode, int]()
         """The merges that are represented by other captured nodes, as a bit set."""
         contents = self.points_to.contents
+        for node in self.points_to.results_in_use():
+            self.captured[node] = self.escaping[node] = None
+            self.given_away.add(node)
         if not contents.captures:
             return
         self._held = self._solve()
@@ -80,10 +86,9 @@ class CapturedLifetimes:
         self._note_loaded()
         self.all_captured.update((capture.node, None) for capture in contents.captures)
         self.all_captured.update(self.captured)
-        self._note_transfers(
-            [c for c in contents.captures if c.kept_in == contents.TRANSFER]
-        )
+        self._note_used_later()
         self._note_parts()
+        self._note_given_away()
 
     def _solve(self) -> dict[int, int]:
         """The captured nodes in each part of a class; those of loaded memory included."""
@@ -181,21 +186,42 @@ class CapturedLifetimes:
             bits = 0
             for source in sources:
                 bits |= held.get(source, 0)
-            # Nodes with larger numbers are defined later and cannot be loaded here.
+            # Nodes with larger numbers do not dominate the load: they are those of an earlier
+            # iteration, which are not within the buffer that is loaded from, and so escape.
             if bits := bits & (node.bit - 1):
                 self.loaded[node] = bits
 
-    def _note_transfers(self, transfers: list[Capture]) -> None:
-        """Memory escapes from its region if a transfer may still be pending at its end."""
-        if not transfers:
+    def _note_used_later(self) -> None:
+        """
+        Memory escapes from its region if a transfer or a region may still use it at its end.
+        """
+        contents = self.points_to.contents
+        used = dict[Operation, int]()
+        for _, node, _, _, starter in contents.captures:
+            if starter is not None:
+                bits = _own(node) | self.loaded.get(node, 0)
+                used[starter] = used.get(starter, 0) | bits
+        for starter, kept_in in contents.used_later:
+            for part in contents.parts(kept_in):
+                bits = self._representing(self._held.get(part, 0))
+                used[starter] = used.get(starter, 0) | bits
+        if not used:
             return
-        pending = Transfers(self.flow, self.dominance)
+        pending = Transfers(self.flow, self.points_to.dominance)
         pending.run()
-        for op, node, _, _ in transfers:
-            for captured in self.flow.members(_own(node) | self.loaded.get(node, 0)):
+        for starter, bits in used.items():
+            for captured in self.flow.members(bits):
                 self.captured[captured] = None
-                if not pending.is_complete(op, captured.region):
+                if not pending.is_complete(starter, captured.region):
                     self.escaping[captured] = None
+
+    def _note_given_away(self) -> None:
+        noticed = {
+            c.node for c in self.points_to.contents.captures if not c.is_unnoticed
+        }
+        for node in self.escaping:
+            if node.kind is NodeKind.NEW and node not in noticed:
+                self.given_away.add(node)
 
     def _note_parts(self) -> None:
         """
@@ -225,6 +251,17 @@ class CapturedLifetimes:
         self.flow.propagate_view_properties(loaded)
         for node in self.flow.members(forwarded):
             self.escaping[node] = None
+
+    def keep_clones(self, cloned: Iterable[FlowEdge]) -> bool:
+        """
+        A merge to which a clone is forwarded is not represented by its sources: it escapes.
+        True if there is such a merge.
+        """
+        found = [edge.target for edge in cloned if edge.target in self._represented]
+        for node in found:
+            self.escaping[node] = None
+            self._represented.pop(node, None)
+        return bool(found)
 
     # Uses.
 

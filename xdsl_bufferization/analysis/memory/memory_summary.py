@@ -12,7 +12,7 @@ lib/Transforms/CSE.cpp, which know nothing of a callee
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -61,10 +61,50 @@ class MemorySummary:
     freed: Reached = NOTHING
     writes_unknown: bool = False
     """True if it may write memory that `written` does not tell, or another resource."""
+    shared: Mapping[int, int] = field(default_factory=dict[int, int])
+    """
+    For each memref result, the other results that may be the same new memory, as a bit set of
+    their indices.
+    """
+    left: int = 0
+    """
+    The results whose new memory may also be reached through contents or by other functions,
+    as a bit set of their indices.
+    """
     parts: int = 0
     """The results that may be a part of an allocation, as a bit set of their indices."""
     incomparable: int = 0
     """The results whose pointer may differ from that of their memory, likewise."""
+    in_use: int = 0
+    """The results whose new memory may be used in other ways when the function has returned:
+    by what it started, or by an address; likewise."""
+
+    def __or__(self, other: MemorySummary) -> MemorySummary:
+        """What a function may do by one of two summaries."""
+        return MemorySummary(
+            _united(self.results, other.results),
+            _united(self.held, other.held),
+            _united(self.stored, other.stored),
+            self.captured | other.captured,
+            self.captured_inside | other.captured_inside,
+            self.read | other.read,
+            self.written | other.written,
+            self.freed | other.freed,
+            self.writes_unknown or other.writes_unknown,
+            {
+                result: self.shared.get(result, 0) | other.shared.get(result, 0)
+                for result in dict.fromkeys([*self.shared, *other.shared])
+            },
+            self.left | other.left,
+            self.parts | other.parts,
+            self.incomparable | other.incomparable,
+            self.in_use | other.in_use,
+        )
+
+    @property
+    def new_results(self) -> Sequence[int]:
+        """The memref results that may be new memory, and so the same as another one."""
+        return [index for index, found in self.results.items() if found.is_new]
 
     def is_whole(self, result: int) -> bool:
         """True if the result covers its allocation; see `MemoryNode.is_whole`."""
@@ -77,3 +117,11 @@ class MemorySummary:
 
 BOTTOM = MemorySummary()
 """The first approximation of a recursive function."""
+
+
+def _united(
+    one: Mapping[int, Reached], other: Mapping[int, Reached]
+) -> Mapping[int, Reached]:
+    """For each index the union of both."""
+    indices = dict.fromkeys([*one, *other])
+    return {i: one.get(i, NOTHING) | other.get(i, NOTHING) for i in indices}

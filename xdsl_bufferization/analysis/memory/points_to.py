@@ -21,7 +21,7 @@ lib/Analysis/AliasAnalysis/LocalAliasAnalysis.cpp
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -48,6 +48,7 @@ from xdsl_bufferization.analysis.memory.memory_summary import (
     NOTHING,
     Reached,
 )
+from xdsl_bufferization.interfaces.tensor_like import is_tensor
 
 ANYTHING = -1
 """The set with all bits: memory that may be the same as any other."""
@@ -114,10 +115,19 @@ class PointsTo:
                 return self._new(node)
 
     def _new(self, node: MemoryNode) -> int:
-        """The new memory that a node may be: of one call, any results may be the same."""
+        """
+        The new memory that a node may be: of one call, several results may be the same, of an
+        unknown callee or operation all of them.
+        """
         if not node.is_new:
             return 0
-        owner = node.value.owner
+        owner, value = node.value.owner, node.value
+        if isinstance(owner, Operation) and isinstance(value, OpResult):
+            summary = self.flow.summary(owner)
+            if summary is not None:
+                others = members(summary.shared.get(value.index, 0))
+                shared = (self.flow.node(owner.results[index]) for index in others)
+                return node.bit | sum(n.bit for n in shared if n.is_new)
         if owner not in self._made:
             self._made[owner] = sum(n.bit for n in self.flow.defined[owner] if n.is_new)
         return self._made[owner]
@@ -213,7 +223,7 @@ class PointsTo:
         call = self.flow.call(op)
         assert call is not None
         arguments = call.arguments(op)
-        found = self.unknown | self.external if reached.is_outside else 0
+        found = self.outside if reached.is_outside else 0
         for argument in members(reached.arguments):
             found |= self.of_operand(op, arguments[argument])
         for argument in members(reached.contents):
@@ -221,6 +231,61 @@ class PointsTo:
             member = self.contents.of(value)
             if member is not None:
                 found |= self.held(member, value)
+        return found
+
+    def accessed(self, op: Operation) -> tuple[int, int]:
+        """
+        The locations that an operation may read, and those that it may write; what its regions
+        do is not included.
+        """
+        summary, effects = self.flow.summary(op), self.flow.effects
+        if summary is not None:
+            return self.of_call(op, summary.read), self.of_call(op, summary.written)
+        reads, writes = effects.accessed(op)
+        read = written = self.written_otherwise(op)
+        for operand in reads:
+            read |= self.of_operand(op, operand)
+        for operand in writes:
+            written |= self.of_operand(op, operand)
+        if effects.is_unknown(op):
+            read |= self._held_by(op.operands)
+        return read, written
+
+    def written_otherwise(self, op: Operation) -> int:
+        """
+        The locations that an operation may write other than by its memref operands. An unknown
+        one may write what its operands hold, but for tensors, which are values, and the
+        allocations that other functions may reach; all that these may reach if it may be a call.
+        """
+        summary, effects = self.flow.summary(op), self.flow.effects
+        if summary is not None:
+            return self.of_call(op, summary.written._replace(arguments=0))
+        found = self.outside if effects.writes_others(op) else 0
+        if not effects.is_unknown(op):
+            return found
+        operands = [operand for operand in op.operands if not is_tensor(operand)]
+        return found | self._given_away | self._held_by(operands)
+
+    def _held_by(self, operands: Sequence[SSAValue]) -> int:
+        """The locations in the contents of operands."""
+        found = 0
+        for operand in operands:
+            member = self.contents.of(operand)
+            if member is not None:
+                found |= self.held(member, operand)
+        return found
+
+    @cached_property
+    def _given_away(self) -> int:
+        """The allocations of the function that other functions may reach."""
+        return self.outside & ~(self.external | self.unknown)
+
+    @cached_property
+    def outside(self) -> int:
+        """The locations that other functions may reach; captured memory included."""
+        found = self.unknown | self.external
+        for part in self.contents.outside:
+            found |= self._held.get(part, 0)
         return found
 
     @cached_property
@@ -258,7 +323,19 @@ class PointsTo:
                 found.append((op, node))
         return found
 
+    def results_in_use(self) -> Iterator[MemoryNode]:
+        """The results of calls that are new memory which may be used in other ways."""
+        for op, summary in self.contents.calls:
+            for result in members(summary.in_use):
+                node = self.flow.node(op.results[result])
+                if node.is_new:
+                    yield node
+
     # Queries.
+
+    def held_in(self, part: int) -> int:
+        """The locations in a part of a class."""
+        return self._held.get(part, 0)
 
     def held(self, member: int, holder: SSAValue | None = None) -> int:
         """The locations in a class; only those that the holder can hold, if there is one."""

@@ -9,9 +9,8 @@ The memory of all functions of a module, callees first, and what their callers h
 
 A function is analysed when it is first asked for, with all functions that it calls. Mutually
 recursive functions start with empty summaries; one is analysed again when the summary of one that
-it calls has grown, up to the least fix-point. Of a function without a body, of an indirect call
-and of an unknown callee only this is known: it reads and writes the memory of its arguments, and
-keeps and frees nothing; its results are new memory, or anything that existed before.
+it calls has grown, up to the least fix-point. An indirect call may do what any function of its type
+does whose address is taken. What functions of other modules may do is said in `unknown_calls.py`.
 
 MLIR: lib/Dialect/Bufferization/Transforms/BufferOptimizations.cpp and BufferViewFlowAnalysis.cpp,
 which know nothing of a callee
@@ -19,12 +18,14 @@ which know nothing of a callee
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import chain
 
+from xdsl.dialects.builtin import FunctionType
 from xdsl.ir import Operation, Region, SSAValue
-from xdsl.traits import DefaultResource, MemoryEffect, OpTrait
+from xdsl.traits import DefaultResource
 
 from xdsl_bufferization.analysis.cfg.bit_sets import (
     members,
@@ -48,30 +49,17 @@ from xdsl_bufferization.analysis.memory.memory_summary import (
 from xdsl_bufferization.analysis.memory.points_to import (
     PointsTo,
 )
-from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
-from xdsl_bufferization.interfaces.control_flow import (
-    LoopLikeOpInterface,
-    RegionBranchOpInterface,
+from xdsl_bufferization.analysis.memory.transfers import (
+    Transfers,
 )
-from xdsl_bufferization.interfaces.destination_style import (
-    DestinationStyleOpInterface,
+from xdsl_bufferization.analysis.memory.unknown_calls import (
+    unknown_summary,
 )
-from xdsl_bufferization.interfaces.effect_query import writes_arguments
-from xdsl_bufferization.interfaces.external_models import model_of
 from xdsl_bufferization.interfaces.memory_effects import (
     Effect,
     EffectKind,
 )
 from xdsl_bufferization.interfaces.memory_types import is_memref
-
-_SYNCHRONOUS_TRAITS: tuple[type[OpTrait], ...] = (
-    AllocationScopeOpInterface,
-    DestinationStyleOpInterface,
-    LoopLikeOpInterface,
-    MemoryEffect,
-    RegionBranchOpInterface,
-)
-"""An operation with one of these traits runs its regions only while it is executed."""
 
 
 @dataclass
@@ -97,12 +85,13 @@ class FunctionMemory:
         self.flow.run()
         self.points_to = PointsTo(self.flow)
         self.points_to.run()
-        self._pending = self._captured_asynchronously()
+        used_later = self._used_later()
+        self._pending = self._still_used(used_later) | self._results_in_use()
         for capture in self.points_to.contents.captures:
             self.captured |= self.points_to.memory[capture.node.number]
-            if capture.kept_in == self.points_to.contents.TRANSFER:
-                self._pending |= self.points_to.memory[capture.node.number]
-        self.captured |= self._pending | self.points_to.freed_by_calls
+        for bits in used_later.values():
+            self.captured |= bits
+        self.captured |= self.points_to.freed_by_calls
         for op, summary in self.points_to.contents.calls:
             # A buffer of buffers of the callee may be left when the call has ended.
             self.captured |= self.points_to.of_call(op, summary.captured_inside)
@@ -111,25 +100,35 @@ class FunctionMemory:
         for op, node in self.flow.freed:
             self.freed.setdefault(op, []).append(node)
 
-    def _captured_asynchronously(self) -> int:
-        """The locations of all memrefs that regions use which may run later."""
+    def _used_later(self) -> dict[Operation, int]:
+        """The locations that are used when an operation has been executed, by what starts it:
+        a transfer, or a region."""
+        found = dict[Operation, int]()
+        contents = self.points_to.contents
+        for _, node, _, _, starter in contents.captures:
+            if starter is not None:
+                memory = self.points_to.memory[node.number]
+                found[starter] = found.get(starter, 0) | memory
+        for starter, kept_in in contents.used_later:
+            found[starter] = found.get(starter, 0) | self.points_to.held(kept_in)
+        return found
+
+    def _results_in_use(self) -> int:
+        """The results of calls that are new memory which may be used in other ways."""
         found = 0
-        asynchronous = set[Operation]()
-        synchronous = dict[type[Operation], bool]()
-        for op in self.flow.concerned:
-            if not asynchronous or op.parent_op() not in asynchronous:
-                if not op.regions:
-                    continue
-                kind = type(op)
-                if kind not in synchronous:
-                    synchronous[kind] = any(
-                        model_of(kind, t) is not None for t in _SYNCHRONOUS_TRAITS
-                    )
-                if synchronous[kind]:
-                    continue
-            asynchronous.add(op)
-            for operand in filter(is_memref, op.operands):
-                found |= self.points_to.memory[self.flow.node(operand).number]
+        for node in self.points_to.results_in_use():
+            found |= node.bit
+        return found
+
+    def _still_used(self, used_later: Mapping[Operation, int]) -> int:
+        """Those of them that may be used when the function has returned."""
+        if not used_later:
+            return 0
+        pending, found = Transfers(self.flow, self.points_to.dominance), 0
+        pending.run()
+        for starter, bits in used_later.items():
+            if not pending.is_complete(starter, self.body):
+                found |= bits
         return found
 
     # The summary.
@@ -162,6 +161,7 @@ class FunctionMemory:
         for part in contents.others:
             outside |= in_part.get(part, 0)
         read, written = self._accessed()
+        used = self._in_use()
         return MemorySummary(
             results,
             held,
@@ -172,9 +172,68 @@ class FunctionMemory:
             self._reached(written),
             self._reached(points_to.freed | points_to.freed_by_calls),
             any(map(self._writes_unknown, self.flow.concerned)),
+            self._shared_results,
+            self._left_results(outside),
             sum(1 << i for i, n in self.flow.results.items() if not n.is_whole),
             sum(1 << i for i, n in self.flow.results.items() if not n.is_comparable),
+            sum(
+                1 << i for i, n in self.flow.results.items() if memory[n.number] & used
+            ),
         )
+
+    @cached_property
+    def _shared_results(self) -> dict[int, int]:
+        """For each result, the others that are returned with it and may be the same memory."""
+        returns = dict[Operation, list[tuple[int, int]]]()
+        for index, result in self.flow.results.items():
+            for edge in result.incoming:
+                memory = self._made(self.points_to.memory[edge.source.number])
+                returns.setdefault(edge.op, []).append((index, memory))
+        found = dict[int, int]()
+        for results in returns.values():
+            once = twice = 0
+            for _, memory in results:
+                twice |= once & memory
+                once |= memory
+            among = [(index, memory) for index, memory in results if memory & twice]
+            for index, memory in among:
+                others = sum(
+                    1 << i for i, bits in among if bits & memory and i != index
+                )
+                found[index] = found.get(index, 0) | others
+        return found
+
+    def _left_results(self, outside: int) -> int:
+        """The results whose new memory is in `outside`, or held by an argument or a result."""
+        points_to, contents = self.points_to, self.points_to.contents
+        results = [node.value for node in self.flow.results.values()]
+        for holder in (*self.body.blocks[0].args, *results):
+            found = contents.of(holder)
+            outside |= 0 if found is None else points_to.held(found, holder)
+        for found in contents.returned.values():
+            outside |= points_to.held(found)
+        outside, left = self._made(outside), 0
+        for index, node in self.flow.results.items():
+            left |= 1 << index if points_to.memory[node.number] & outside else 0
+        return left
+
+    def _made(self, bits: int) -> int:
+        """The locations of a set that this function allocates."""
+        return bits & ~(self.points_to.external | self.points_to.unknown)
+
+    def _in_use(self) -> int:
+        """The new memory that may be used when the function has returned, by what it started or
+        by an address."""
+        points_to, contents = self.points_to, self.points_to.contents
+        found, by_address, held = self._pending, 0, 0
+        for capture in contents.captures:
+            if capture.is_unnoticed:
+                by_address |= points_to.memory[capture.node.number]
+        if by_address:
+            returned = map(contents.parts, contents.returned.values())
+            for part in (*contents.outside, *chain.from_iterable(returned)):
+                held |= points_to.held_in(part)
+        return self._made(found | by_address & held)
 
     def _reached(self, bits: int) -> Reached:
         """A set of locations as the callers see it."""
@@ -188,24 +247,16 @@ class FunctionMemory:
                 contents |= 1 << points_to.argument_contents[number]
                 bits ^= 1 << number
         is_outside = bool(bits & (points_to.external | points_to.unknown))
-        is_new = bool(bits & ~(points_to.external | points_to.unknown))
+        is_new = bool(self._made(bits))
         return Reached(arguments, contents, is_outside, is_new)
 
     def _accessed(self) -> tuple[int, int]:
         """The locations that may be read, and those that may be written."""
         read = written = 0
-        effects, points_to = self.flow.effects, self.points_to
         for op in self.flow.concerned:
-            summary = self.flow.summary(op)
-            if summary is not None:
-                read |= points_to.of_call(op, summary.read)
-                written |= points_to.of_call(op, summary.written)
-                continue
-            reads, writes = effects.accessed(op)
-            for operand in reads:
-                read |= points_to.of_operand(op, operand)
-            for operand in writes:
-                written |= points_to.of_operand(op, operand)
+            reads, writes = self.points_to.accessed(op)
+            read |= reads
+            written |= writes
         return read, written
 
     def _writes_unknown(self, op: Operation) -> bool:
@@ -243,10 +294,12 @@ class ModuleSummaries:
         asked for: operations of them may be erased in between."""
         self._owns_unknown_results = owns_unknown_results
         """True if results of unknown callees are new, by MLIR's function boundary ABI."""
-        self.models = FlowModels(self)
+        self.models = FlowModels(self, calls)
         self._memory = dict[Operation, FunctionMemory]()
         self._known = dict[Operation, MemorySummary]()
         """The summaries of recursive functions, as far as they are known."""
+        self._joined = dict[FunctionType, MemorySummary]()
+        """The joined summaries of the functions of a type whose address is taken."""
         self._pending: list[list[Operation]] | None = None
         """The groups that are not analysed yet, the last one first."""
 
@@ -266,26 +319,42 @@ class ModuleSummaries:
     # The call model.
 
     def summary(self, call: Operation) -> MemorySummary | None:
-        """The summary of the callee; None if it is unknown or has no body."""
-        callee = self.calls.callee(call)
-        if callee is None or self.calls.body(callee) is None:
+        """What a call may do; None for an operation that is no call."""
+        if not self.calls.is_call(call):
             return None
-        if callee in self._known:
-            return self._known[callee]
-        while callee not in self._memory and self._analyse_next():
+        callee = self.calls.callee(call)
+        if callee is not None and self.calls.body(callee) is not None:
+            return self._of_function(callee)
+        if callee is not None or not self.calls.targets(call).functions:
+            return unknown_summary(call, self._owns_unknown_results)
+        return self._of_value(call)
+
+    def _of_function(self, function: Operation) -> MemorySummary:
+        """The summary of a function with a body, as far as it is known."""
+        if function in self._known:
+            return self._known[function]
+        while function not in self._memory and self._analyse_next():
             pass
-        return self._memory[callee].summary
+        return self._memory[function].summary
+
+    def _of_value(self, call: Operation) -> MemorySummary:
+        """The joined summaries of the functions that an indirect call may reach."""
+        targets, type = self.calls.targets(call), self.calls.called_type(call)
+        bodies = [f for f in targets.functions if self.calls.body(f) is not None]
+        if type not in self._joined:
+            joined = BOTTOM
+            for function in bodies:
+                joined |= self._of_function(function)
+            self._joined[type] = joined
+        if targets.is_open or len(bodies) < len(targets.functions):
+            unknown = unknown_summary(call, self._owns_unknown_results)
+            return self._joined[type] | unknown
+        return self._joined[type]
 
     def result(self, call: Operation, index: int) -> CallResult:
         """The memory that a result may be."""
         summary = self.summary(call)
-        if summary is None and self._owns_unknown_results:
-            return CallResult()
-        if summary is None:
-            arguments = tuple(range(len(self.calls.arguments(call))))
-            return CallResult(
-                Ownership.BORROWED, arguments, may_be_unowned=True, may_be_new=True
-            )
+        assert summary is not None
         found = summary.results.get(index, NOTHING)
         known = self.owned_result(call, index)
         if found == Reached(is_new=True):
@@ -301,8 +370,7 @@ class ModuleSummaries:
     def owned_result(self, call: Operation, index: int) -> CallResult:
         """A result that the caller owns, whatever memory it is."""
         summary = self.summary(call)
-        if summary is None:
-            return CallResult()
+        assert summary is not None
         return CallResult(
             is_comparable=summary.is_comparable(index), is_whole=summary.is_whole(index)
         )
@@ -321,8 +389,7 @@ class ModuleSummaries:
     def may_write(self, call: Operation, argument: int) -> bool:
         """True if a call may write the argument, or for -1 any other memory."""
         summary = self.summary(call)
-        if summary is None:
-            return writes_arguments(call, argument)
+        assert summary is not None
         written = summary.written
         writes_others = written.is_outside or bool(written.contents)
         if argument < 0:
@@ -357,11 +424,14 @@ class ModuleSummaries:
         return memory
 
     def _reach_fix_point(self, group: Sequence[Operation]) -> None:
-        """Analyses mutually recursive functions until no summary grows."""
-        callers = dict[Operation, list[Operation]]()
+        """
+        Analyses mutually recursive functions until no summary grows. Callers of values are
+        analysed again when what the functions of the type may do together has grown.
+        """
+        callers = dict[Operation | FunctionType, list[Operation]]()
         for function in group:
             self._known[function] = BOTTOM
-            for callee in self.calls.callees(function):
+            for callee in self.calls.called(function):
                 callers.setdefault(callee, []).append(function)
         work = dict.fromkeys(reversed(group))
         while work:
@@ -370,3 +440,20 @@ class ModuleSummaries:
             if summary != self._known[function]:
                 self._known[function] = summary
                 work.update(dict.fromkeys(callers.get(function, ())))
+                grown = self._join(function, summary)
+                work.update(dict.fromkeys(callers.get(grown, ()) if grown else ()))
+
+    def _join(self, function: Operation, summary: MemorySummary) -> FunctionType | None:
+        """
+        Adds to what indirect calls may do, if one may call the function. Returns the type of
+        the function if this grows.
+        """
+        if function not in self.calls.mentioned():
+            return None
+        type = self.calls.type_of(function)
+        known = self._joined.get(type)
+        joined = None if known is None else known | summary
+        if joined is None or joined == known:
+            return None
+        self._joined[type] = joined
+        return type

@@ -1,91 +1,201 @@
 """
-Asynchronous transfers: whether a started transfer has completed when a region ends.
+What runs asynchronously: whether a transfer or a region that was started has completed when
+a region ends.
 
     memref.dma_start %a[%i], %far[%j], %n, %tag[%k]      %a is read from here
     memref.dma_wait %tag[%k], %n                         to here
 
-A wait completes the transfer if it has the same tag and the start precedes it: in the same
-block, in a block that dominates it, or likewise for ancestors of both. The waits of a tag are
-sorted by position; at most `MAX_WAITS_SCANNED` behind a start are examined.
+    %t0 = gpu.launch async .. { .. }                     what the kernel uses is in use from here
+    %t1 = gpu.launch async [%t0] .. { .. }               the second kernel waits for the first one
+    gpu.wait [%t1]                                       to here
+
+Waits complete what was started if they have the same token, and if each path from the start to the
+end of the region passes one of them before the start is repeated or its block is no longer
+dominated. A wait that starts something itself completes it when that has completed. The waits of a
+token are sorted by position; at most `MAX_WAITS_SCANNED` behind a start are examined, and
+`MAX_BLOCKS` blocks on the paths. What is started without a token never completes.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from xdsl.ir import Block, Operation, Region
+from xdsl.ir import Block, Operation, Region, SSAValue
 
+from xdsl_bufferization.analysis.cfg.block_order import (
+    successors,
+)
 from xdsl_bufferization.analysis.cfg.dominance import (
-    Dominance,
+    NestedDominance,
 )
 from xdsl_bufferization.analysis.memory.flow import (
     BufferFlowGraph,
     MemoryNode,
 )
+from xdsl_bufferization.interfaces.memory_types import is_memref
 
 MAX_WAITS_SCANNED = 8
 """The largest number of waits that are examined for one start."""
 
+MAX_BLOCKS = 64
+"""The largest number of blocks between a start and its waits."""
+
+Token = MemoryNode | SSAValue
+"""The node of a memref, or another value."""
+
 
 @dataclass
 class Transfers:
-    """The transfer starts and waits of one function."""
+    """The starts and waits of one function."""
 
     flow: BufferFlowGraph
-    dominance: Mapping[Region, Dominance]
-    """The dominator trees of the regions with several blocks."""
-    _starts: dict[Operation, tuple[int, list[MemoryNode]]] = field(
-        default_factory=dict[Operation, tuple[int, list[MemoryNode]]]
+    dominance: NestedDominance
+    _starts: dict[Operation, tuple[int, list[Token]]] = field(
+        default_factory=dict[Operation, tuple[int, list[Token]]]
     )
-    """The position of each start in the program, and the nodes of its tags."""
-    _waits: dict[MemoryNode, list[tuple[int, Operation]]] = field(
-        default_factory=dict[MemoryNode, list[tuple[int, Operation]]]
+    """The position of each start in the program, and its tokens."""
+    _waits: dict[Token, list[tuple[int, Operation]]] = field(
+        default_factory=dict[Token, list[tuple[int, Operation]]]
     )
-    """Maps the node of a tag to its waits with their positions, in program order."""
+    """Maps a token to its waits with their positions, in program order."""
+    _complete: dict[tuple[Operation, Region], bool] = field(
+        default_factory=dict[tuple[Operation, Region], bool]
+    )
+    """What `_completes` returned."""
 
     def run(self) -> None:
         """Visits all operations once."""
+        effects = self.flow.effects
         for position, op in enumerate(self.flow.concerned):
-            effects = self.flow.effects
-            if tags := [self.flow.node(op.operands[i]) for i in effects.started(op)]:
-                self._starts[op] = position, tags
-            for index in effects.awaited(op):
-                node = self.flow.node(op.operands[index])
-                self._waits.setdefault(node, []).append((position, op))
+            if tokens := [self._token(value) for value in effects.started(op)]:
+                self._starts[op] = position, tokens
+            for value in effects.awaited(op):
+                waits = self._waits.setdefault(self._token(value), [])
+                waits.append((position, op))
 
-    def is_start(self, op: Operation) -> bool:
-        """True if the operation starts an asynchronous transfer."""
-        return op in self._starts
+    def is_complete(self, starter: Operation, region: Region) -> bool:
+        """
+        True if what an operation starts has certainly completed when a region around it
+        ends, and is complete whenever a region in between that may run later is.
+        """
+        if starter.regions and any(map(is_memref, starter.results)):
+            return False  # A result may be memory that the regions use.
+        start: Operation | None = starter
+        while start is not None:
+            later = self.flow.later.get(start)
+            limit = _limit(start, region, later)
+            if limit is None or not self._is_complete(start, limit):
+                return False
+            start = None if limit is region else later
+        return True
 
-    def is_complete(self, op: Operation, region: Region) -> bool:
-        """True if the transfer has certainly completed when the enclosing region ends."""
-        position, tags = self._starts[op]
-        for tag in tags:
-            waits = self._waits.get(tag, [])
+    def _token(self, value: SSAValue) -> Token:
+        return self.flow.node(value) if is_memref(value) else value
+
+    def _is_complete(self, start: Operation, region: Region) -> bool:
+        """True if what is started has completed when the region ends. Memoized."""
+        if (start, region) not in self._complete:
+            for op in self._started_in_turn(start, region):
+                self._complete[op, region] = self._completes(op, region)
+        return self._complete[start, region]
+
+    def _started_in_turn(self, start: Operation, region: Region) -> list[Operation]:
+        """The start, and those that wait for it or for one another; the last one first."""
+        work, found = [start], {start}
+        while work:
+            for wait in self._waits_behind(work.pop()):
+                is_new = wait in self._starts and wait not in found
+                if is_new and (wait, region) not in self._complete:
+                    found.add(wait)
+                    work.append(wait)
+        return sorted(found, key=self._position, reverse=True)
+
+    def _position(self, start: Operation) -> int:
+        return self._starts[start][0] if start in self._starts else -1
+
+    def _waits_behind(self, start: Operation) -> list[Operation]:
+        """The first waits for a start, in program order."""
+        found = list[Operation]()
+        position, tokens = self._starts.get(start, (0, ()))
+        for token in tokens:
+            waits = self._waits.get(token, [])
             first = bisect_right(waits, position, key=lambda wait: wait[0])
-            for _, wait in waits[first : first + MAX_WAITS_SCANNED]:
-                if self._precedes(wait, op, region):
-                    return True
-        return False
+            found += (wait for _, wait in waits[first : first + MAX_WAITS_SCANNED])
+        return found
 
-    def _precedes(self, wait: Operation, start: Operation, region: Region) -> bool:
-        """True if the start precedes the wait on all paths in the region."""
+    def _completes(self, start: Operation, region: Region) -> bool:
         ancestors = _ancestors_by_block(start, region)
-        regions = {
-            block.parent: block for block in ancestors if block.parent is not None
-        }
-        op: Operation | None = wait
-        while op is not None and (block := op.parent) is not None:
-            if block in ancestors:
-                return ancestors[block] is not op
-            inside = block.parent
-            if inside is not None and inside in regions:
-                tree = self.dominance[inside]  # as it has two blocks
-                return tree.dominates(regions[inside], block)
-            op = op.parent_op()
-        return False
+        awaiting = dict[Region, set[Block]]()
+        for wait in self._waits_behind(start):
+            if wait in self._starts and not self._complete[wait, region]:
+                continue
+            here = self._outermost(wait, ancestors)
+            block = here.parent
+            if block is None or block.parent is None:
+                continue
+            if block not in ancestors:
+                awaiting.setdefault(block.parent, set()).add(block)
+            elif ancestors[block] is not here:  # It stands behind the start.
+                return True
+        return any(
+            block.parent in awaiting and self._must_pass(awaiting[block.parent], block)
+            for block in ancestors
+            if block.parent is not None
+        )
+
+    def _outermost(
+        self, wait: Operation, ancestors: dict[Block, Operation]
+    ) -> Operation:
+        """
+        The operation in one of the blocks that is certain to wait when it is executed, or the
+        wait itself or one around it in another block.
+        """
+        op = wait
+        while op.parent not in ancestors:
+            around = op.parent_op()
+            model = None if around is None else self.flow.region_branch(around)
+            if around is None or model is None or len(around.regions) != 1:
+                break
+            if self.flow.effects.may_run_later(around):
+                break
+            (region,) = around.regions
+            is_one_block = region.first_block is region.last_block
+            if not is_one_block or not model.runs_one_region_once(around):
+                break
+            op = around
+        return op
+
+    def _must_pass(self, awaiting: set[Block], start: Block) -> bool:
+        """True if all paths from the end of a block pass others, which wait, before they leave
+        what it dominates or return to it."""
+        region = start.parent
+        assert region is not None
+        tree, seen = self.dominance.tree(region), set[Block]()
+        work = list(successors(start))
+        if not work:
+            return False
+        while work:
+            block = work.pop()
+            if block in seen or block in awaiting:
+                continue
+            seen.add(block)
+            is_left = block is start or not tree.dominates(start, block)
+            if is_left or len(seen) > MAX_BLOCKS or not successors(block):
+                return False
+            work += successors(block)
+        return True
+
+
+def _limit(op: Operation, region: Region, later: Operation | None) -> Region | None:
+    """
+    The first region around an operation that is `region` or belongs to `later`; None if
+    neither is around it.
+    """
+    inside = op.parent_region()
+    while inside is not None and inside is not region and inside.parent is not later:
+        inside = inside.parent_region()
+    return inside
 
 
 def _ancestors_by_block(op: Operation, region: Region) -> dict[Block, Operation]:

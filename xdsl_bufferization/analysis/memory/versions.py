@@ -92,7 +92,7 @@ class MemoryVersions:
     def _calls(self) -> ModuleSummaries:
         graph = CallGraph(self._root)
         called = {f for f, sites in graph.call_sites().items() if sites}
-        return ModuleSummaries(graph, summarized=called)
+        return ModuleSummaries(graph, summarized=called | graph.mentioned())
 
     def write_unknown(self, op: Operation) -> None:
         """Notes an operation with unknown effects, or a call."""

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from xdsl.ir import Block, BlockArgument, Operation
+from xdsl.ir import Operation
 
 from xdsl_bufferization.analysis.memory.flow import (
     BufferFlowGraph,
@@ -55,8 +55,6 @@ class BorrowInference:
         default_factory=dict[MemoryNode, list[Operand]]
     )
     """The operands that are forwarded to a merge."""
-    _above: dict[Block, int] = field(default_factory=dict[Block, int])
-    """Bit set of the nodes defined in a block and in the blocks that dominate it."""
 
     def __post_init__(self) -> None:
         for edge in self.flow.edges:
@@ -68,15 +66,6 @@ class BorrowInference:
                 self._incoming.setdefault(edge.target, []).append(owner)
                 self._outgoing.setdefault(owner, []).append(edge.target)
                 self._note_operand(edge)
-        for region, dominance in self.borrows.dominance.items():
-            for block in dominance.order:
-                parent = dominance.parent(block)
-                is_entry = parent is None or block is region.first_block
-                bits = 0 if parent is None or is_entry else self._above[parent]
-                for place in (block, *self.flow.defining.get(block, ())):
-                    for node in self.flow.defined.get(place, ()):
-                        bits |= node.bit
-                self._above[block] = bits
 
     def _note_operand(self, edge: FlowEdge) -> None:
         """Records the target of an operand: if cloned, every target gets the clone."""
@@ -92,7 +81,9 @@ class BorrowInference:
         failed = [node for node in group if self._fails(node)]
         remaining = self._without_dependents(group, failed)
         seen = self._reaching_owners(remaining)
-        failed = [node for node in remaining if seen[node] & ~self._visible_nodes(node)]
+        failed = [
+            node for node in remaining if seen[node] & ~self.borrows.visible.at(node)
+        ]
         remaining = self._without_dependents(remaining, failed)
         return sorted(remaining, key=lambda node: node.number)
 
@@ -109,7 +100,7 @@ class BorrowInference:
             for source in self._incoming.get(node, ()):
                 if (
                     source.kind is NodeKind.MERGE
-                    and not source.bit & self._visible_nodes(node)
+                    and not source.bit & self.borrows.visible.at(node)
                 ):
                     work.append(source)
         return group
@@ -120,7 +111,7 @@ class BorrowInference:
             return True
         return any(
             source.kind is not NodeKind.MERGE
-            and not source.bit & self._visible_nodes(node)
+            and not source.bit & self.borrows.visible.at(node)
             for source in self._incoming.get(node, ())
         )
 
@@ -137,7 +128,7 @@ class BorrowInference:
             work += self._incoming.get(node, ())
             work += self._sharing_operand(node)
             for target in self._outgoing.get(node, ()):
-                if not node.bit & self._visible_nodes(target):
+                if not node.bit & self.borrows.visible.at(target):
                     work.append(target)
         return remaining
 
@@ -160,15 +151,3 @@ class BorrowInference:
                     seen[target] |= seen[node]
                     work.append(target)
         return seen
-
-    def _visible_nodes(self, target: MemoryNode) -> int:
-        """Bit set of the nodes that are defined wherever the target is."""
-        bits = self.borrows.visible_nodes(target)
-        value = target.value
-        if target.kind is NodeKind.RESULT or not isinstance(value, BlockArgument):
-            return bits
-        dominance = self.borrows.dominance.get(target.region)
-        above = None if dominance is None else dominance.parent(target.block)
-        if above is None or target.block is target.region.first_block:
-            return bits
-        return bits | self._above.get(above, 0)

@@ -17,16 +17,16 @@ from bisect import insort
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from xdsl.ir import BlockArgument, Operation, Region
+from xdsl.ir import Operation
 
-from xdsl_bufferization.analysis.cfg.dominance import (
-    Dominance,
-)
 from xdsl_bufferization.analysis.memory.flow import (
     BufferFlowGraph,
     FlowEdge,
     MemoryNode,
     NodeKind,
+)
+from xdsl_bufferization.analysis.ownership.visible_nodes import (
+    VisibleNodes,
 )
 
 Point = tuple[Operation, int]
@@ -41,8 +41,7 @@ class BorrowSources:
     moved: set[FlowEdge]
     cloned: set[FlowEdge]
     """Edges that forward a clone, which has no borrow sources."""
-    dominance: dict[Region, Dominance]
-    """The dominator trees of the regions with several blocks."""
+    visible: VisibleNodes
     unmanaged: Collection[MemoryNode] = frozenset()
     """The nodes whose memory is not managed here."""
     freed: int = 0
@@ -75,7 +74,6 @@ class BorrowSources:
         nodes = self.flow.nodes
         self.sources = [self.loaded.get(node, 0) for node in nodes]
         self.unowned = [self._unowned(node) for node in nodes]
-        self._note_regions()
         outgoing = dict[MemoryNode, list[FlowEdge]]()
         for edge in self.flow.edges:
             outgoing.setdefault(edge.source, []).append(edge)
@@ -115,23 +113,6 @@ class BorrowSources:
         is_other = unowned & ~self.freed or self.sources[source.number]
         return bool(unowned) and not is_other and edge.target not in self.unmanaged
 
-    def _note_regions(self) -> None:
-        """Computes the nodes that are defined in each region, and in enclosing regions."""
-        self._spans = _spans(self.flow.regions)
-        self._inner = dict.fromkeys(self.flow.regions, 0)
-        self._outer = dict.fromkeys(self.flow.regions, 0)
-        for node in self.flow.nodes:
-            if node.region in self._inner:
-                self._inner[node.region] |= node.bit
-        inside = dict[Region, int]()  # nodes visible in nested regions, memoized
-        for region in self.flow.regions:
-            outer = region.parent_region()
-            if outer is None or outer not in self._outer:
-                continue
-            if outer not in inside:
-                inside[outer] = self._outer[outer] | self._inner[outer]
-            self._outer[region] = inside[outer]
-
     def _propagate_to_loads(self, node: MemoryNode) -> Iterator[MemoryNode]:
         """Propagates to memrefs loaded from what captures the node; yields the changed."""
         stack = [node]
@@ -159,21 +140,13 @@ class BorrowSources:
         if edge not in self.moved and source.kind is not NodeKind.UNOWNED:
             bits |= source.bit
         moved = self._moved_at.get((edge.op, edge.successor_index), 0)
-        plain = bits & self.visible_nodes(edge.target) & ~moved
+        plain = bits & self.visible.at(edge.target) & ~moved
         self.sources[target] |= plain
+        # What is neither visible nor moved is claimed by the target.
         for node in self.flow.members(bits ^ plain):
             self.sources[target] |= self._translate(edge, node)
         self.sources[target] &= ~edge.target.bit
         return before != (self.sources[target], self.unowned[target])
-
-    def visible_nodes(self, target: MemoryNode) -> int:
-        """Bit set of nodes that are certainly defined wherever the target is."""
-        if target.kind is NodeKind.RESULT:
-            return 0
-        bits = self._outer[target.region]
-        if not isinstance(target.value, BlockArgument):
-            bits |= self._inner[target.region]
-        return bits
 
     def _translate(self, edge: FlowEdge, node: MemoryNode) -> int:
         """The borrow sources of the target for the borrow source `node` of the edge source."""
@@ -181,8 +154,6 @@ class BorrowSources:
         mover = self._mover.get(key)
         if mover is not None:
             return 0 if mover is edge else mover.target.bit
-        if self.is_visible(node, edge.target):
-            return node.bit
         claimants = self.claimants.setdefault(key, [])
         if edge not in claimants:
             # The targets of the later claimants get one more borrow source.
@@ -193,31 +164,3 @@ class BorrowSources:
         for earlier in claimants[: claimants.index(edge)]:
             bits |= earlier.target.bit
         return bits
-
-    def is_visible(self, node: MemoryNode, target: MemoryNode) -> bool:
-        """True if the node is defined wherever the target is."""
-        if target.kind is NodeKind.RESULT:
-            return False
-        if node.region is not target.region:
-            outer, inner = self._spans[node.region], self._spans[target.region]
-            return outer[0] < inner[0] and inner[1] <= outer[1]
-        if not isinstance(target.value, BlockArgument):
-            return True
-        dominance = self.dominance.get(target.region)
-        return (
-            dominance is not None
-            and node.block is not target.block
-            and dominance.dominates(node.block, target.block)
-        )
-
-
-def _spans(regions: list[Region]) -> dict[Region, tuple[int, int]]:
-    """The pre-order numbers of each region and of the last region nested in it."""
-    numbers = {region: number for number, region in enumerate(regions)}
-    last = list(range(len(regions)))
-    for number in range(len(regions) - 1, 0, -1):
-        parent = regions[number].parent_region()
-        if parent is not None and parent in numbers:
-            outer = numbers[parent]
-            last[outer] = max(last[outer], last[number])
-    return {region: (number, last[number]) for region, number in numbers.items()}

@@ -65,6 +65,9 @@ from xdsl_bufferization.analysis.ownership.liveness import (
 from xdsl_bufferization.analysis.ownership.ownership_policy import (
     OwnershipPolicy,
 )
+from xdsl_bufferization.analysis.ownership.visible_nodes import (
+    VisibleNodes,
+)
 
 KeyT = TypeVar("KeyT")
 
@@ -175,11 +178,11 @@ class BufferOwnership:
         for result in self.flow.results.values():
             result.can_carry_flag = self.may_return_flags
         self.flow.note_uses()
+        self.visible = VisibleNodes(self.flow, self.dominance)
         self.points_to = PointsTo(self.flow)
         self.points_to.run()
         captures = CapturedLifetimes(self.points_to, self.dominance)
         captures.run()
-        self.escaping = list(captures.escaping)
         self.captured = set(captures.captured)
         self.all_captured = list(captures.all_captured)
         self.loaded = captures.loaded
@@ -193,6 +196,10 @@ class BufferOwnership:
             if settled is None:
                 break
             self.moved, self.cloned = settled.moved, settled.cloned
+            if captures.keep_clones(self.cloned):
+                self._mark_unmanaged(captures)
+                self._policy = self.policy(self)
+                self.moved, self.cloned = set(self.possible_moves()), set()
         self._find_ends()
 
     # Memory that is not freed here.
@@ -200,8 +207,11 @@ class BufferOwnership:
     def _mark_unmanaged(self, captures: CapturedLifetimes) -> None:
         self.freed_memory = FreedMemory(self.points_to, captures.loaded)
         self.freed_memory.run()
+        self.escaping = list(captures.escaping)
         escaping = self.freed_memory.sources(captures.escaping)
         self.unmanaged = self.freed_memory.nodes | escaping
+        self.freed = 0
+        self._given_away = captures.given_away - self.freed_memory.nodes
         for node in self.freed_memory.nodes - escaping:
             self.freed |= node.bit if node.kind is NodeKind.NEW else 0
 
@@ -227,14 +237,24 @@ class BufferOwnership:
         source, op = edge.source, edge.op
         if edge.is_select:
             return False
-        if source in self.unmanaged and (
-            source not in self.freed_memory.nodes or edge in self.freed_memory.before
+        if (
+            source in self.unmanaged
+            and not self._gives_away(edge)
+            and (
+                source not in self.freed_memory.nodes
+                or edge in self.freed_memory.before
+            )
         ):
             return False
         is_local = source.region is op.parent_region()
         if not is_local and self._exited_op(edge) is None:
             return False
         return source not in self.flow.nested.get(op, ())
+
+    def _gives_away(self, edge: FlowEdge) -> bool:
+        """True if memory that is not freed here is returned, and the caller's from then on."""
+        is_result = edge.target.kind is NodeKind.RESULT
+        return is_result and edge.source in self._given_away
 
     def _exited_op(self, edge: FlowEdge) -> Operation | None:
         """
@@ -250,6 +270,8 @@ class BufferOwnership:
         model = self.flow.region_branch(parent)
         if model is None or not model.runs_one_region_once(parent):
             return None
+        if self.flow.effects.may_run_later(parent):
+            return None
         return parent
 
     def _settle_moves(self) -> None:
@@ -259,13 +281,13 @@ class BufferOwnership:
                 self.flow,
                 self.moved,
                 self.cloned,
-                self.dominance,
+                self.visible,
                 self.unmanaged,
                 self.freed,
                 self.loaded,
             )
             self.borrows.run()
-            self.liveness = BufferLiveness(self.flow, self.borrows)
+            self.liveness = BufferLiveness(self.flow, self.borrows, self.dominance)
             self.liveness.run()
             self._needed = dict[Operation, int]()
             self._live_behind = dict[Operation, int]()
@@ -387,6 +409,8 @@ class BufferOwnership:
         """
         if edge.target.kind is not NodeKind.RESULT or edge not in self.moved:
             return self.borrows.takes_freed(edge)
+        if self._gives_away(edge):
+            return True
         unowned = self.borrows.unowned[edge.source.number]
         is_shared = self.borrows.sources[edge.target.number]
         return bool(unowned) and not unowned & ~self.freed and not is_shared

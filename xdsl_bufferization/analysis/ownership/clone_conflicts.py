@@ -25,6 +25,10 @@ from xdsl_bufferization.analysis.memory.flow import (
     MemoryNode,
     NodeKind,
 )
+from xdsl_bufferization.analysis.memory.memory_summary import (
+    NOTHING,
+    Reached,
+)
 from xdsl_bufferization.analysis.memory.points_to import (
     PointsTo,
 )
@@ -53,15 +57,22 @@ class Step:
     op: Operation
     reads: int = 0
     writes: int = 0
-    writes_external: bool = False
-    """True if it may write memory that is none of its operands."""
+    writes_others: int = 0
+    """The locations that it may write other than by its operands."""
+    is_interleaved: bool = False
+    """True if it may read an operand after it has written another one."""
 
 
 class State(NamedTuple):
-    """The nodes that may alias the original and the clone at a program point."""
+    """
+    The nodes that may alias the original and the clone at a program point. The bit of unknown
+    memory is set for what may be reached in other ways: if it is external or was captured.
+    """
 
     original: int
     copy: int
+    memory: int
+    """The locations that the original may be."""
     is_original_written: bool = False
     is_copy_written: bool = False
 
@@ -78,6 +89,7 @@ class State(NamedTuple):
         return State(
             self.original | other.original,
             self.copy | other.copy,
+            self.memory,
             self.is_original_written or other.is_original_written,
             self.is_copy_written or other.is_copy_written,
         )
@@ -102,6 +114,8 @@ class CloneConflicts:
     _out: dict[Operation, list[FlowEdge]] = field(
         default_factory=dict[Operation, list[FlowEdge]]
     )
+    _around: dict[Operation, Step] = field(default_factory=dict[Operation, Step])
+    """The operations with regions that use memory until their regions end."""
     _defined: dict[Operation | Block, int] = field(
         default_factory=dict[Operation | Block, int]
     )
@@ -110,6 +124,11 @@ class CloneConflicts:
     _external: int = 0
     """Bit set of the nodes with external memory, and the bit of all other memory."""
     _captured: int = 0
+    """Bit set of the captured nodes."""
+    _held: int = 0
+    """Bit set of the locations of the captured nodes."""
+    _pending_writes: int = 0
+    """Bit set of the locations that transfers may write until they are awaited."""
     _late_writes: int = 0
     """Bit set of the locations that are written after the memory was forwarded."""
     _in_region: dict[Region, int] = field(default_factory=dict[Region, int])
@@ -144,6 +163,7 @@ class CloneConflicts:
     def _classify(self, node: MemoryNode) -> None:
         if node in self.captured:
             self._captured |= node.bit
+            self._held |= self._memory(node)
         if node.may_alias_anything:
             self._unknown |= node.bit
         if node.kind in (NodeKind.MERGE, NodeKind.NEW):
@@ -165,13 +185,45 @@ class CloneConflicts:
         effects = self.flow.effects
         reads = self._nodes(op, effects.read(op))
         writes = self._nodes(op, effects.written(op))
-        step = Step(op, reads, writes, effects.writes_others(op))
+        others = self._written_otherwise(op)
+        step = Step(op, reads, writes, others, self._is_interleaved(op))
+        if effects.started(op):
+            self._pending_writes |= self._all_memory(writes)
+        if op.regions and (reads or writes):
+            self._around[op] = step
         is_known = op in self._out or op in self._defined or op.regions
         is_known = is_known or op.next_op is None
-        if is_known or reads or writes or step.writes_external:
+        if is_known or reads or writes or step.writes_others:
             steps.append(step)
         if op.regions or op in self._out:
             self._after[op] = (block, len(steps))
+
+    def _all_memory(self, nodes: int) -> int:
+        """The locations that the nodes of a bit set may be."""
+        found = 0
+        for node in self._members(nodes):
+            found |= self._memory(node)
+        return self._aliases(found)
+
+    def _is_interleaved(self, op: Operation) -> bool:
+        """True unless all reads of an operation come before its writes."""
+        is_call = self.flow.call(op) is not None
+        return is_call or bool(op.regions) or self.flow.effects.is_unknown(op)
+
+    def _written_otherwise(self, op: Operation) -> int:
+        """The locations that an operation may write other than by its operands."""
+        return self._aliases(self.points_to.written_otherwise(op))
+
+    def _aliases(self, memory: int) -> int:
+        """All locations that may be the same memory as one of these."""
+        external = self.points_to.external
+        if memory & self.points_to.unknown:
+            return memory | external | self._held
+        if memory & external:
+            memory |= external | self.points_to.unknown
+        if memory & self._held:
+            memory |= self.points_to.unknown
+        return memory
 
     def _nodes(self, op: Operation, operands: Sequence[int]) -> int:
         bits = 0
@@ -194,14 +246,9 @@ class CloneConflicts:
                     is_first = position < first.get(node, position + 1)
                     if not is_first or not self._is_allocated(node):
                         self._late_writes |= self._memory(node)
-                if step.writes_external:
-                    self._late_writes |= self._external | self._unknown
-        # Unknown, external and captured memory may alias.
-        lasting = self._external | self._unknown | self.points_to.external
-        for node in self.captured if self._unknown else ():
-            lasting |= self._memory(node)
-        if self._late_writes & lasting:
-            self._late_writes |= lasting
+                self._late_writes |= step.writes_others
+        self._late_writes |= self._pending_writes
+        self._late_writes = self._aliases(self._late_writes)
 
     def _memory(self, node: MemoryNode) -> int:
         """The locations that a node may be, and the node itself."""
@@ -228,42 +275,46 @@ class CloneConflicts:
         self, cloned: Sequence[FlowEdge], liveness: BufferLiveness
     ) -> Iterator[CloneConflict]:
         """Yields the clones that change what the program computes."""
-        critical = [
-            e
-            for e in cloned
-            if (self._memory(e.source) | self._memory(e.target)) & self._late_writes
-        ]
+        critical = list[tuple[FlowEdge, int]]()
+        for edge in cloned:
+            memory = self._cloned_memory(edge)
+            if (memory | self._memory(edge.target)) & self._late_writes:
+                critical.append((edge, memory))
         if not critical:
             return
         self._liveness = liveness
         for region in self.flow.regions:
             for block in region.blocks:
                 self._note_liveness(block)
-        for edge in critical:
-            is_unknown = edge.source is edge.target
-            op = self._follow(
-                edge,
-                self._unknown_bit if is_unknown else self._originals(edge),
-            )
+        for edge, memory in critical:
+            op = self._follow(edge, memory)
             if op is not None:
                 yield CloneConflict(edge, op)
+
+    def _cloned_memory(self, edge: FlowEdge) -> int:
+        """The locations that the original of a clone may be, and their aliases."""
+        if edge.source is not edge.target:
+            return self._aliases(self._memory(edge.source))
+        summary, value = self.flow.summary(edge.op), edge.target.value
+        if summary is None or not isinstance(value, OpResult):
+            return self._aliases(self.points_to.unknown)
+        others = summary.results.get(value.index, NOTHING)._replace(arguments=0)
+        is_left = bool(summary.left >> value.index & 1)
+        others |= Reached(is_outside=is_left)
+        return self._aliases(self.points_to.of_call(edge.op, others))
 
     def _note_liveness(self, block: Block) -> None:
         for op, behind, used in self._liveness.backwards(block):
             if op in self._after:
                 self._live_after[op], self._live_around[op] = behind, behind | used
 
-    def _originals(self, edge: FlowEdge) -> int:
-        """Bit set of the nodes that may alias the source and are used later."""
-        memory, source = self.points_to.nodes, edge.source
-        lasting = (self._external | self._unknown) & ~self._unknown_bit
-        wanted = memory(source) | source.bit
-        bits = source.bit
-        if wanted & (lasting | self._captured):
-            wanted |= lasting
-            bits |= lasting
-        for node in self._members(self._used_behind(edge.target) & ~lasting):
-            if memory(node) & wanted or node.bit & wanted:
+    def _originals(self, edge: FlowEdge, memory: int) -> int:
+        """Bit set of the nodes that may be the original and are used later."""
+        bits = edge.source.bit if edge.source is not edge.target else 0
+        if memory & (self.points_to.external | self.points_to.unknown | self._held):
+            bits |= self._external | self._unknown
+        for node in self._members(self._used_behind(edge.target) & ~bits):
+            if self._memory(node) & memory:
                 bits |= node.bit
         return bits
 
@@ -285,18 +336,21 @@ class CloneConflicts:
             block = around.parent
         return bits
 
-    def _follow(self, edge: FlowEdge, originals: int) -> Operation | None:
+    def _follow(self, edge: FlowEdge, memory: int) -> Operation | None:
         """The first operation at which clone and original could differ, or None."""
         op = edge.op
-        start = State(originals, 0)
+        originals = self._originals(edge, memory)
+        is_pending = bool(memory & self._pending_writes)
+        start = State(originals, 0, memory, is_pending)
         target = edge.target
         states = dict[ProgramPoint, State]()
         work = list[ProgramPoint]()
         continuations = list(self._continuations(op, start))
         for point, state in continuations or [self._after_op(op, op, start, 0)]:
             if self._defines_target(edge, point):
-                copied = State(state.original & ~target.bit, state.copy | target.bit)
-                states[point] = copied
+                original = state.original & ~target.bit
+                copy = self._with_captured(state.copy | target.bit)
+                states[point] = State(original, copy, memory, is_pending)
                 work.append(point)
         while work:
             point = work.pop()
@@ -325,11 +379,14 @@ class CloneConflicts:
         steps = self._steps.get(block, ())
         for index in range(number, len(steps)):
             step = steps[index]
-            if self._reads_difference(step, state):
-                return step.op
-            state = self._written(step, state)
-            if self._is_observable(state):
-                return step.op
+            for accessed in (step, *self._ended_by(step.op)):
+                if self._reads_difference(accessed, state):
+                    return accessed.op
+                state = self._written(accessed, state)
+                if self._is_observable(state):
+                    return accessed.op
+                if accessed.is_interleaved and self._reads_difference(accessed, state):
+                    return accessed.op
             continuations = list(self._continuations(step.op, state))
             for target, reached in continuations:
                 self._arrive(target, reached, states, work)
@@ -340,6 +397,13 @@ class CloneConflicts:
             for target, reached in self._out_of_region(block.last_op, state):
                 self._arrive(target, reached, states, work)
         return None
+
+    def _ended_by(self, op: Operation) -> Sequence[Step]:
+        """The step of the operation around, at the end of one of its regions."""
+        around = op.parent_op()
+        if around is None or op.next_op is not None or op.successors:
+            return ()
+        return (self._around[around],) if around in self._around else ()
 
     def _arrive(
         self,
@@ -363,21 +427,23 @@ class CloneConflicts:
 
     def _written(self, step: Step, state: State) -> State:
         writes = step.writes
-        if step.writes_external:
-            writes |= self._external | self._unknown
-        return State(
-            state.original,
-            state.copy,
-            state.is_original_written or bool(writes & state.original),
-            state.is_copy_written or bool(step.writes & state.copy),
+        if step.writes_others & state.memory:
+            writes |= self._unknown_bit
+        return state._replace(
+            is_original_written=state.is_original_written
+            or bool(writes & state.original),
+            is_copy_written=state.is_copy_written or bool(writes & state.copy),
         )
 
     def _is_observable(self, state: State) -> bool:
         """True if memory was written that may be read at any time."""
-        lasting = self._external | self._unknown | self._captured
-        if state.is_copy_written and state.original & lasting:
+        if state.is_copy_written and state.original & self._unknown_bit:
             return True
-        return state.is_original_written and bool(state.copy & self._captured)
+        return state.is_original_written and bool(state.copy & self._unknown_bit)
+
+    def _with_captured(self, copy: int) -> int:
+        """The nodes that may be the clone, with the bit of unknown memory if one is captured."""
+        return copy | (self._unknown_bit if copy & self._captured else 0)
 
     # Control flow.
 
@@ -447,13 +513,12 @@ class CloneConflicts:
         defined = self._defined.get(definition, 0)
         original = state.original & ~(defined | dead)
         copy = state.copy & ~(defined | dead)
-        lasting = self._external | self._unknown
-        if state.original & (lasting | self._captured):
-            original |= defined & lasting
-        if state.copy & self._captured:
+        if state.original & self._unknown_bit:
+            original |= defined & (self._external | self._unknown)
+        if state.copy & self._unknown_bit:
             copy |= defined & self._unknown
         for edge in edges:
             bit = edge.target.bit & defined
             original |= bit if state.original & edge.source.bit else 0
             copy |= bit if state.copy & edge.source.bit else 0
-        return state._replace(original=original, copy=copy)
+        return state._replace(original=original, copy=self._with_captured(copy))

@@ -10,6 +10,8 @@ MLIR: lib/Dialect/Bufferization/Transforms/OwnershipBasedBufferDeallocation.cpp
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from xdsl_bufferization.analysis.memory.flow import (
     CallResult,
     FlowEdge,
@@ -18,6 +20,10 @@ from xdsl_bufferization.analysis.memory.flow import (
 )
 from xdsl_bufferization.analysis.ownership.buffer_ownership import (
     BufferOwnership,
+)
+from xdsl_bufferization.analysis.ownership.clone_conflicts import (
+    CloneConflict,
+    CloneConflicts,
 )
 from xdsl_bufferization.analysis.ownership.ownership_policy import (
     Settlement,
@@ -34,10 +40,18 @@ def joined(a: Ownership, b: Ownership) -> Ownership:
 class DynamicOwnership:
     """An `OwnershipPolicy`: merges may be owned by a flag."""
 
-    conflicts = ()
-
     def __init__(self, plan: BufferOwnership) -> None:
         self._plan = plan
+
+    @property
+    def conflicts(self) -> Sequence[CloneConflict]:
+        """The results of calls that are clones, and for which that makes a difference."""
+        copies = self._plan.flow.copies
+        if not copies:
+            return ()
+        captured = set(self._plan.all_captured)
+        found = CloneConflicts(self._plan.points_to, captured)
+        return list(found.find(copies, self._plan.liveness))
 
     def joined(self, ownership: Ownership, edge_ownership: Ownership) -> Ownership:
         return joined(ownership, edge_ownership)
@@ -113,10 +127,10 @@ class DynamicOwnership:
         if target.kind is not NodeKind.RESULT:
             # A select transfers nothing; to all other merges a flag can be forwarded.
             return False
-        if target.can_carry_flag:
-            return self._is_shared(edge)
         if self._plan.has_to_compare(edge) and not edge.source.is_comparable:
             return True
+        if target.can_carry_flag:
+            return self._is_shared(edge)
         edge_ownership = self.edge_ownership(edge)
         return edge_ownership is Ownership.BORROWED and not self._plan.may_borrow(
             target

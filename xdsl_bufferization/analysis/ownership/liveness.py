@@ -11,13 +11,16 @@ MLIR: include/mlir/Analysis/Liveness.h
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from xdsl.ir import Block, Operation, Region
 
 from xdsl_bufferization.analysis.cfg.block_order import (
     successors,
+)
+from xdsl_bufferization.analysis.cfg.dominance import (
+    Dominance,
 )
 from xdsl_bufferization.analysis.memory.flow import (
     BufferFlowGraph,
@@ -35,6 +38,8 @@ class BufferLiveness:
 
     flow: BufferFlowGraph
     borrows: BorrowSources
+    dominance: Mapping[Region, Dominance]
+    """The dominator trees of the regions with several blocks."""
     live_in: dict[Block, int] = field(default_factory=dict[Block, int])
     live_out: dict[Block, int] = field(default_factory=dict[Block, int])
     _managed: dict[Region, int] = field(default_factory=dict[Region, int])
@@ -51,7 +56,7 @@ class BufferLiveness:
             self._run_region(region)
 
     def _run_region(self, region: Region) -> None:
-        dominance = self.borrows.dominance.get(region)
+        dominance = self.dominance.get(region)
         blocks = list(region.blocks) if dominance is None else dominance.order
         for block in region.blocks:
             self.live_in[block] = self.live_out[block] = 0

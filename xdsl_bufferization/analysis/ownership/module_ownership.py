@@ -13,20 +13,24 @@ analyses each function in isolation
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from xdsl.ir import Operation
 
+from xdsl_bufferization.analysis.cfg.bit_sets import (
+    members,
+)
 from xdsl_bufferization.analysis.cfg.call_graph import (
     CallGraph,
-    is_private,
 )
 from xdsl_bufferization.analysis.memory.flow import (
     BufferFlowGraph,
     CallResult,
     FlowModels,
+    Ownership,
 )
 from xdsl_bufferization.analysis.memory.memory_summary import (
+    NOTHING,
     MemorySummary,
 )
 from xdsl_bufferization.analysis.memory.summaries import (
@@ -61,17 +65,16 @@ class ModuleOwnership:
     def run(self) -> None:
         """Analyses all functions."""
         self.calls = CallGraph(self.module)
-        self._summaries = ModuleSummaries(self.calls)
+        self._summaries = ModuleSummaries(self.calls, owns_unknown_results=True)
         self._function = InterfaceCache(FunctionOpInterface)
-        self._known = self._with_known_callers()
-        models = FlowModels(self)
+        models = FlowModels(self, self.calls)
         for function in self.calls.callees_first():
             body = self.calls.body(function)
             if body is None:
                 continue
             flow = BufferFlowGraph(body, models)
             flow.run()
-            is_known = function in self._known and function not in self._assumed
+            is_known = self._has_known_callers(function)
             model = self._function(function)
             can_flag = model is not None and model.takes_more_results
             may_flag = is_known and can_flag and self.may_return_flags
@@ -79,10 +82,14 @@ class ModuleOwnership:
             plan.run()
             self.plans[function] = plan
 
+    def _has_known_callers(self, function: Operation) -> bool:
+        """True if each caller is analysed with the summary of the function."""
+        return self.calls.is_closed(function) and function not in self._assumed
+
     # The call model.
 
     def summary(self, call: Operation) -> MemorySummary | None:
-        """The memory summary of the callee; None if it is unknown or has no body."""
+        """What a call may do; None for an operation that is no call."""
         return self._summaries.summary(call)
 
     def may_write(self, call: Operation, argument: int) -> bool:
@@ -92,19 +99,31 @@ class ModuleOwnership:
     def result(self, call: Operation, index: int) -> CallResult:
         """The summary of a result: owned by the caller, if nothing else is known."""
         callee = self.calls.callee(call)
-        if callee is None:
-            return CallResult()
-        plan = self.plans.get(callee)
-        if plan is None:
+        plan = None if callee is None else self.plans.get(callee)
+        if plan is not None:
+            known = plan.result(index)
+        else:
+            known = self._summaries.owned_result(call, index)
+        if callee is not None and plan is None:
             self._assumed.add(callee)
-            return self._summaries.owned_result(call, index)
-        return plan.result(index)
+        if known.ownership is not Ownership.OWNED:
+            return known
+        return self._with_copied(call, index, known)
 
-    def _with_known_callers(self) -> set[Operation]:
-        """The private functions that are only referred to as callees."""
-        mentioned = self.calls.mentioned()
-        return {
-            function
-            for function in self.calls.functions
-            if is_private(function) and function not in mentioned
-        }
+    def _with_copied(
+        self, call: Operation, index: int, known: CallResult
+    ) -> CallResult:
+        """Adds what an owned result would be if the callee had not to give away what it returns."""
+        summary = self._summaries.summary(call)
+        functions = self.calls.targets(call).functions
+        if summary is None or all(self.calls.body(f) is None for f in functions):
+            # A function without a body returns what it wants to give away.
+            return known
+        memory = summary.results.get(index, NOTHING)
+        is_left = bool(summary.left >> index & 1)
+        return replace(
+            known,
+            copied_arguments=tuple(members(memory.arguments)),
+            copied_results=tuple(members(summary.shared.get(index, 0))),
+            may_copy_unowned=memory.is_outside or bool(memory.contents) or is_left,
+        )

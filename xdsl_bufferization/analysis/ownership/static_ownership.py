@@ -19,10 +19,6 @@ of a merge
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
-from functools import cached_property
-
-from xdsl.ir import Operation
 
 from xdsl_bufferization.analysis.memory.flow import (
     CallResult,
@@ -151,7 +147,7 @@ class StaticOwnership:
         if not copies:
             return None
         self._watch = self._watch or CloneConflicts(
-            self._plan.points_to, self._plan.captured
+            self._plan.points_to, set(self._plan.all_captured)
         )
         freed = self._plan.freed_memory.before
         self.conflicts = [CloneConflict(e, freed[e]) for e in copies if e in freed]
@@ -175,60 +171,9 @@ class StaticOwnership:
         return all(
             edge in self._plan.cloned
             or not self._owns(edge)
-            or self._plan.borrows.is_visible(edge.source, node)
+            or bool(edge.source.bit & self._plan.visible.at(node))
             for edge in node.incoming
         )
 
-    # Results.
-
     def result(self, index: int, known: CallResult) -> CallResult:
-        """Adds what a result would be if it had not to be owned by the caller."""
-        node = self._plan.flow.results.get(index)
-        if node is None or known.ownership is not Ownership.OWNED:
-            return known
-        memory = self._memory(node)
-        is_other, arguments = self._plan.callers_memory(
-            node, self._external & memory, False
-        )
-        results = self._returned_with.get(index, set[int]())
-        return replace(
-            known,
-            copied_arguments=tuple(arguments),
-            copied_results=tuple(sorted(results)),
-            may_copy_unowned=is_other,
-        )
-
-    def _memory(self, node: MemoryNode) -> int:
-        """The points-to set of a node in the program without clones."""
-        return self._plan.points_to.nodes(node) | node.bit
-
-    @cached_property
-    def _external(self) -> int:
-        """Bit set of the nodes that the function does not allocate."""
-        found = 0
-        for node in self._plan.flow.nodes:
-            is_unowned = node.kind is NodeKind.UNOWNED or node.may_alias_anything
-            found |= node.bit if is_unowned else 0
-        for copy in self._plan.flow.copies:
-            found |= copy.target.bit if copy.source is copy.target else 0
-        return found
-
-    @cached_property
-    def _returned_with(self) -> dict[int, set[int]]:
-        """Maps a result to the other results that would alias it without clones."""
-        returns = dict[Operation, list[tuple[int, int]]]()
-        for index, result in self._plan.flow.results.items():
-            for edge in result.incoming:
-                memory = self._memory(edge.source)
-                returns.setdefault(edge.op, []).append((index, memory))
-        found = dict[int, set[int]]()
-        for results in returns.values():
-            once = twice = 0
-            for _, memory in results:
-                twice |= once & memory
-                once |= memory
-            shared = [(index, memory) for index, memory in results if memory & twice]
-            for index, memory in shared:
-                others = {other for other, bits in shared if bits & memory} - {index}
-                found.setdefault(index, set()).update(others)
-        return found
+        return known

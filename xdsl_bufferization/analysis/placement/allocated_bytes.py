@@ -15,7 +15,7 @@ MLIR: none
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from itertools import accumulate
 
 from xdsl.dialects.builtin import MemRefType
@@ -38,6 +38,17 @@ from xdsl_bufferization.analysis.placement.program_points import (
 
 Peaks = Mapping[Attribute, int]
 """The most bytes that a function allocates at a time, by memory space."""
+
+
+def most_of(several: Iterable[Peaks | None]) -> Peaks | None:
+    """The peaks of a call of one of several functions; None if those of one are not known."""
+    found = dict[Attribute, int]()
+    for peaks in several:
+        if peaks is None:
+            return None
+        for space, bytes in peaks.items():
+            found[space] = max(bytes, found.get(space, 0))
+    return found
 
 
 class AllocatedBytes:

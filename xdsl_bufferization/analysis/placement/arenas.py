@@ -46,6 +46,7 @@ from xdsl_bufferization.analysis.memory.summaries import (
 from xdsl_bufferization.analysis.placement.allocated_bytes import (
     AllocatedBytes,
     Peaks,
+    most_of,
 )
 from xdsl_bufferization.analysis.placement.local_memory import (
     LocalMemory,
@@ -141,8 +142,10 @@ def plan_arenas(
     plans, peaks = dict[Operation, ArenaPlan](), dict[Operation, Peaks | None]()
 
     def peaks_of(call: Operation) -> Peaks | None:
-        callee = calls.callee(call)
-        return None if callee is None else peaks.get(callee)
+        if not calls.is_call(call):
+            return None
+        functions, is_open = calls.targets(call)
+        return None if is_open else most_of(peaks.get(f) for f in functions)
 
     for function in calls.callees_first():
         local = functions.get(function)

@@ -123,7 +123,7 @@ class BufferLifetimes:
         self._accesses = {number: list[Access]() for number in members(wanted)}
         freed = self.function.freed
         for op in self.flow.operations:
-            read, written = self._accessed(op)
+            read, written = self.function.points_to.accessed(op)
             frees = 0
             for node in freed.get(op, ()):
                 frees |= self._memory[node.number]
@@ -139,21 +139,6 @@ class BufferLifetimes:
                 self._accesses[number].append(
                     Access(op, is_read, is_whole, bool(frees & bit), box)
                 )
-
-    def _accessed(self, op: Operation) -> tuple[int, int]:
-        """The locations that an operation may read, and those that it may write."""
-        read = written = 0
-        summary, points_to = self.flow.summary(op), self.function.points_to
-        if summary is not None:
-            return (
-                points_to.of_call(op, summary.read),
-                points_to.of_call(op, summary.written),
-            )
-        for operand in self.flow.effects.read(op):
-            read |= points_to.of_operand(op, operand)
-        for operand in self.flow.effects.written(op):
-            written |= points_to.of_operand(op, operand)
-        return read, written
 
     def _overwritten(self, op: Operation) -> dict[int, Box | None]:
         """
@@ -274,7 +259,7 @@ class BufferLifetimes:
         if found is None:
             is_scope = self._scope(op) is not None
             is_parallel = is_scope and not self.runs_one_region_once(op)
-            found = is_parallel or self.flow.region_branch(op) is None
+            found = is_parallel or not self.flow.runs_regions_itself(op)
             self._opaque[op] = found
         return found
 

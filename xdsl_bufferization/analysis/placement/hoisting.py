@@ -17,7 +17,7 @@ Plans how far up allocations can be hoisted.
 3. Freed memory leaves a loop together with its deallocation, which must be in the same
    block and free nothing else, and is moved behind the loop. Otherwise the allocation stays.
 4. The sizes must be available at the target. Speculatable operations that compute them
-   are hoisted along.
+   are hoisted along. They must not be negative (`early_allocations.py`).
 
 The plans stay valid while allocations are moved in the order of the plans.
 
@@ -28,7 +28,7 @@ from __future__ import annotations
 
 import abc
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from xdsl.ir import Block, Operation, Region, SSAValue
 
@@ -38,15 +38,15 @@ from xdsl_bufferization.analysis.cfg.block_cycles import (
 from xdsl_bufferization.analysis.cfg.strong_components import (
     strong_components,
 )
-from xdsl_bufferization.analysis.cfg.value_bounds import (
-    ValueBounds,
-)
 from xdsl_bufferization.analysis.memory.flow import (
     MemoryNode,
     NodeKind,
 )
 from xdsl_bufferization.analysis.placement.carried_memory import (
     CarriedMemory,
+)
+from xdsl_bufferization.analysis.placement.early_allocations import (
+    EarlyAllocations,
 )
 from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
 from xdsl_bufferization.interfaces.cache import InterfaceCache
@@ -84,6 +84,7 @@ class BufferHoisting(CarriedMemory, abc.ABC):
     def __post_init__(self) -> None:
         super().__post_init__()
         self.dominance = self.function.points_to.dominance
+        self.early = EarlyAllocations(self.function)
         self.scope = InterfaceCache(AllocationScopeOpInterface)
         self.speculation = InterfaceCache(SpeculationOpInterface)
 
@@ -201,7 +202,9 @@ class BlockHoisting(BufferHoisting):
         assert here.parent is not None
         if here.parent.parent is target.parent and here.parent is not target:
             here = self._highest_terminator(op, here, node, target)
-        return None if here is op else HoistPlan(op, here)
+        if here is op or not self.early.is_safe(op, here):
+            return None
+        return HoistPlan(op, here)
 
     def _common(self, a: Block | None, b: Block | None) -> Block | None:
         if a is None or b is None or a is b:
@@ -222,7 +225,7 @@ class BlockHoisting(BufferHoisting):
 
     def _runs_regions_once(self, op: Operation) -> bool:
         """True if the regions run at most once, during the execution of the operation."""
-        return self.loop(op) is None and self.flow.region_branch(op) is not None
+        return self.loop(op) is None and self.flow.runs_regions_itself(op)
 
     def _highest_terminator(
         self, op: Operation, here: Operation, node: MemoryNode, target: Block
@@ -261,8 +264,6 @@ class _HoistPath:
 @dataclass
 class LoopHoisting(BufferHoisting):
     """Hoists in front of the outermost loop in which one buffer serves all iterations."""
-
-    bounds: ValueBounds = field(default_factory=ValueBounds)
 
     def prepare(self) -> None:
         """Finds the deallocations that free certainly one node."""
@@ -311,15 +312,11 @@ class LoopHoisting(BufferHoisting):
             size_ops = self._size_ops(op, before)
             if size_ops is None or (deallocation is not None and not before.regions):
                 break
+            if not self.early.is_safe(op, before):
+                break
             if is_loop:
                 found = HoistPlan(op, before, size_ops, deallocation)
-            elif not self._is_safe_to_speculate(op):
-                break
         return found
-
-    def _is_safe_to_speculate(self, op: Operation) -> bool:
-        """True if it is safe to execute speculatively: no size can be negative."""
-        return all(self.bounds.of(operand).low >= 0 for operand in op.operands)
 
     def _path_out_of(self, region: Region) -> _HoistPath:
         """The path out of a region for an allocation without operands; memoized."""
@@ -334,7 +331,7 @@ class LoopHoisting(BufferHoisting):
         is_loop = self.loop(op) is not None
         if self.scope(op) is not None:
             return _HoistPath(None, 0, not is_loop)
-        if not is_loop and self.flow.region_branch(op) is None:
+        if not is_loop and not self.flow.runs_regions_itself(op):
             return _HoistPath(None, 0, False)
         assert op.parent is not None
         path = self._paths[outer]
@@ -401,7 +398,7 @@ class LoopHoisting(BufferHoisting):
             return False
         if is_loop:
             return not self.is_carried(node, op)
-        return self.flow.region_branch(op) is not None
+        return self.flow.runs_regions_itself(op)
 
     def _end_before_cycle(self, cycle: Cycle, node: MemoryNode) -> Operation | None:
         """The terminator of the immediate dominator of a cycle; None if not hoistable."""

@@ -119,7 +119,7 @@ class StackMemory:
             return None
         if self._loop(op) is not None:
             return StackTarget(target.scope, target.loop or op, target.depth + 1)
-        return None if self.flow.region_branch(op) is None else target
+        return target if self.flow.runs_regions_itself(op) else None
 
     def _is_cyclic(self, op: Operation) -> bool:
         """True if the operation is in a cycle of blocks."""

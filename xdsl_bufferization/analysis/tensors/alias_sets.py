@@ -2,7 +2,9 @@
 Sets of tensors that may share memory, with all reads and writes of that memory.
 
 A read event states that the contents defined at position `low` are needed up to
-position `high`. A write event at a position strictly between would destroy them. Each
+position `high`. A write event at a position strictly between would destroy them. A claim
+is such an event without a definition: an operation uses the memory of an operand that it
+writes, whatever its contents were, and no other write may come in between. Each
 set has an index of its read events, which finds those around a position, and a sorted
 list of its write events, which finds those between two positions. When two sets are
 merged, only the events of the smaller one are looked up in the larger one, so that N
@@ -28,7 +30,7 @@ NO_VALUE = -1
 
 class Read(NamedTuple):
     """
-    A read event: contents are needed from position `low` to position `high`.
+    A read event: contents, or the memory itself, are needed from position `low` to `high`.
 
     Positions that control flow cannot pass on the way are left out, so that one read
     may have several events.
@@ -39,7 +41,7 @@ class Read(NamedTuple):
     use: int
     """The number of the operand that reads."""
     definition: int
-    """The value whose contents are read; `NO_VALUE` for those of a loop's init."""
+    """The value whose contents are read; `NO_VALUE` for a claim."""
     loop: int
     """The outermost loop around the read, but not around the definition."""
 
@@ -114,6 +116,8 @@ class AliasSet:
     """
     True if the set is written in another parallel region than its contents are from.
     """
+    is_kept: bool = False
+    """True if the memory may be accessed at any later point, as through a memref."""
 
     @property
     def size(self) -> int:
@@ -142,6 +146,7 @@ class AliasSet:
             self.add_write(write)
         self.read_only = max(self.read_only, other.read_only)
         self.is_written_across_threads |= other.is_written_across_threads
+        self.is_kept |= other.is_kept
 
 
 def _position(event: Write) -> int:

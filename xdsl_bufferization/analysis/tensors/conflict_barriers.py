@@ -44,8 +44,10 @@ class ConflictBarriers:
             return (
                 f"more than {MOST_CANDIDATES} accesses lie around it, so it is assumed"
             )
+        if read.definition == NO_VALUE and read.use in uses.later_readers:
+            return "the memory is accessed through a memref later"
         if read.definition == NO_VALUE:
-            return "the loop uses the buffer of its initial value until it ends"
+            return "the operation uses the buffer until it ends"
         for op in (reader, writer):
             if self._is_unknown(op):
                 return self._about_unknown(op)
@@ -58,6 +60,9 @@ class ConflictBarriers:
     def _about_positions(self, reader: Operation, writer: Operation) -> str:
         if reader is writer:
             return "the operation does not read each element just before it writes the same one"
+        order = self._state.order
+        if order.pre[reader] < order.pre[writer] < order.post[reader]:
+            return "the write is inside of the operation, which reads until it ends"
         found = "control may flow from the write to the read"
         if reader.parent is writer.parent:
             found = "the read comes after the write"

@@ -1,5 +1,6 @@
 """
-Read-after-write conflicts: a write destroys contents that a later read needs.
+Read-after-write conflicts: a write destroys contents that a later read needs, or memory that
+an operation uses.
 
 A conflict is a definition of some contents, then a write to the same memory, then a
 read of those contents. The alias sets find such triples by position alone. This module
@@ -15,8 +16,12 @@ decides whether a triple is a conflict. It is none in these cases:
 - the write restores the contents, or writes elements that are not read: matching pairs
   of subset extraction and insertion, and statically disjoint subsets.
 
+A read ends with the regions of its operation, which may write meanwhile. A claim has no
+definition: any write by another name is a conflict with it, but for disjoint subsets.
+
 MLIR: lib/Dialect/Bufferization/Transforms/OneShotAnalysis.cpp,
-`hasReadAfterWriteInterference`
+`hasReadAfterWriteInterference`, which has no claims and lets reads end where their operation
+starts
 """
 
 from __future__ import annotations
@@ -26,9 +31,6 @@ from collections.abc import Iterator
 from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Block, Operation, OpResult, SSAValue, Use
 
-from xdsl_bufferization.analysis.cfg.block_order import (
-    is_entry_block,
-)
 from xdsl_bufferization.analysis.cfg.ir_order import (
     NO_LOOP,
 )
@@ -84,10 +86,10 @@ class ConflictRules:
         True if the triple is a conflict. The position of the write must be from
         `read.low` to `read.high`.
         """
+        if read.definition == NO_VALUE:
+            return self._breaks_claim(read, write)
         if not self._may_share_memory(read, write):
             return False
-        if read.definition == NO_VALUE:
-            return self._overwrites_init(read, write)
         if self._is_before_definition(read, write):
             return False
         again = self.order.in_loop(write.position, read.loop)
@@ -122,63 +124,27 @@ class ConflictRules:
             and self.loops(first.op) is not None
         )
 
-    def _overwrites_init(self, read: Read, write: Write) -> bool:
+    def _breaks_claim(self, claim: Read, write: Write) -> bool:
         """
-        True if the write inside a loop may reach the buffer of the loop's init through
-        a tensor from outside the loop.
+        True if the write may reach memory that an operand claims by another name: one that
+        the memory has had before, not the name that the operation gives it inside. What may
+        be accessed at any later point has any name, and no second memref.
         """
-        op = self.uses.use_op[read.use]
-        if self.uses.use_op[write.use] is op:
+        uses = self.uses
+        op = uses.use_op[claim.use]
+        claimed, written = uses.use_value[claim.use], uses.use_value[write.use]
+        is_kept = uses.later_readers.get(claim.use, ()) is None
+        if write.use == claim.use:
+            return is_kept and uses.may_be_carried(claimed, self.order.loop_of[op])
+        if self._are_results_of_one_loop(claimed, written):
             return False
-        start = self.order.pre[op]
-        values = self._branched_from(self.uses.use_value[write.use])
-        return values is None or any(self._is_outer(v, start) for v in values)
-
-    def _branched_from(self, value: int) -> dict[int, None] | None:
-        """
-        The value and, for an argument of a branch target, what is forwarded to it. None for
-        more than `MOST_PATHS` values.
-        """
-        found, stack = {value: None}, [value]
-        while stack:
-            value = stack.pop()
-            owner = self.uses.values[value].owner
-            if not isinstance(owner, Block) or is_entry_block(owner):
-                continue
-            for use in self.uses.sources[value]:
-                source = self.uses.use_value[use]
-                if source not in found:
-                    found[source] = None
-                    stack.append(source)
-            if len(found) > MOST_PATHS:
-                return None
-        return found
-
-    def _is_outer(self, value: int, start: int) -> bool:
-        """True if a tensor may have its buffer from before position `start`."""
-        definitions = self.uses.definitions[value]
-        is_defined = any(self.uses.low(d) < start for d in definitions)
-        return is_defined or self._enters_from_outside(value, start)
-
-    def _enters_from_outside(self, value: int, start: int) -> bool:
-        """
-        True if a tensor without defined contents has its buffer from before position
-        `start`.
-        """
-        if self.uses.definitions[value]:
+        if is_kept:
+            return True
+        if not uses.may_share_older_memory(claimed, written, self.order.pre[op]):
             return False
-        return self._leaf_position(value) < start
-
-    def _leaf_position(self, value: int) -> int:
-        """Returns the first position of the chain of single sources of the tensor."""
-        position = self.order.definition(self.uses.values[value])
-        for _ in range(MOST_NESTED_SUBSETS):
-            sources = self.uses.sources[value]
-            if not sources:
-                return position
-            value = self.uses.use_value[sources[0]]
-            position = min(position, self.order.definition(self.uses.values[value]))
-        return 0
+        return not (
+            self._are_disjoint(claim, write) or self._puts_back(claim, write, NO_LOOP)
+        )
 
     def _is_before_definition(self, read: Read, write: Write) -> bool:
         """
@@ -536,8 +502,7 @@ class ConflictRules:
 
     def _same_tensor(self, a: int, b: int) -> bool:
         """True if two values have the same buffer and the same shape."""
-        values = self.uses.values
-        return a == b or (self.equivalent(a, b) and values[a].type == values[b].type)
+        return a == b or (self.equivalent(a, b) and self.uses.have_same_shape(a, b))
 
     def _path(self, use: int, *, is_write: bool) -> Iterator[tuple[int, Subset]]:
         """

@@ -14,33 +14,30 @@ MLIR has none.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.traits import IsTerminator
 
 from xdsl_bufferization.analysis.tensors.alias_sets import NO_VALUE
+from xdsl_bufferization.analysis.tensors.extraction_points import ExtractionPoints
 from xdsl_bufferization.analysis.tensors.one_shot_state import (
     CopyReason,
     OneShotState,
     RaWConflict,
 )
+from xdsl_bufferization.analysis.tensors.undefined_sources import UndefinedSources
 from xdsl_bufferization.analysis.tensors.uses import Operand
 from xdsl_bufferization.interfaces.bufferizable import BufferizableOpInterface
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.contents import op_and_contents
 from xdsl_bufferization.interfaces.diagnostics import function_name, op_name
 from xdsl_bufferization.interfaces.explainable import ExplainableOpInterface
-from xdsl_bufferization.interfaces.explanations import Advice, Kind, option_advice
+from xdsl_bufferization.interfaces.explanations import Advice, option_advice
 from xdsl_bufferization.interfaces.external_models import model_of
 from xdsl_bufferization.interfaces.private_traits import is_side_effect_free
 from xdsl_bufferization.interfaces.source_text import SourceTexts
-from xdsl_bufferization.interfaces.subset import (
-    DestinationSubsetOpInterface,
-    SubsetInsertionOpInterface,
-)
-
-MOST_STEPS = 64
-"""The number of operations that are followed from a tensor to where it is put."""
+from xdsl_bufferization.interfaces.subset import DestinationSubsetOpInterface
 
 
 class CopyAdvice:
@@ -52,9 +49,10 @@ class CopyAdvice:
         self._texts = texts
         self._explainable = InterfaceCache(ExplainableOpInterface)
         self._destinations = InterfaceCache(DestinationSubsetOpInterface)
-        self._insertions = InterfaceCache(SubsetInsertionOpInterface)
         self._movable = dict[Operation, bool]()
         self._last_operands = dict[Operation, int]()
+        self._put_elsewhere = self._find_put_elsewhere()
+        """Found first, as the module is rewritten when advice is asked for."""
 
     def of_operand(self, operand: Operand) -> Iterator[Advice]:
         """Yields advice for the new buffer of an operand."""
@@ -63,12 +61,12 @@ class CopyAdvice:
         if use is not None and reason is not None:
             yield from self._for_operand(use, reason)
 
-    def of_operation(self, op: Operation, kind: Kind) -> Iterator[Advice]:
+    def of_operation(self, op: Operation) -> Iterator[Advice]:
         """Yields advice for what an operation is bufferized to."""
         model = self._explainable(op)
         if model is not None:
             yield from model.advice(op)
-        if self._is_put_elsewhere(op, kind):
+        if op in self._put_elsewhere:
             yield Advice(
                 "pass",
                 "run eliminate-empty-tensors in front: it computes the tensor where it is put",
@@ -159,7 +157,7 @@ class CopyAdvice:
         """The operation in front of which the read avoids the conflict; None if it cannot."""
         order = self._state.order
         again = order.in_loop(conflict.write.position, conflict.read.loop)
-        if again or reader is writer:
+        if again or reader is writer or conflict.read.definition == NO_VALUE:
             return None
         target: Operation | None = writer
         while target is not None and target.parent is not reader.parent:
@@ -198,51 +196,25 @@ class CopyAdvice:
         elif self._state.models(op) is None:
             yield _model_advice(op)
 
-    def _is_put_elsewhere(self, op: Operation, kind: Kind) -> bool:
+    def _find_put_elsewhere(self) -> AbstractSet[Operation]:
         """
-        True if the operation makes a tensor without contents, and what is computed into it is
-        put into another one; or if it puts such a tensor there.
+        The operations that put a tensor without contents into a part of a destination that
+        could be given to what computes it, and those that make such tensors.
         """
-        uses = self._uses
-        if kind == "copy":
+        found = set[Operation]()
+        sources, points = UndefinedSources(self._state), ExtractionPoints(self._state)
+        for op in self._state.order.operations:
             model = self._destinations(op)
-            use = None if model is None else uses.find_use(op, model.source(op))
-            return use is not None and self._comes_from_empty(uses.use_value[use])
-        if not op.results or op.results[0] not in uses.number:
-            return False
-        number = uses.number[op.results[0]]
-        return not uses.definitions[number] and self._goes_to_insertion(number)
-
-    def _comes_from_empty(self, number: int) -> bool:
-        for _ in range(MOST_STEPS):
-            sources = self._uses.sources[number]
-            if len(sources) != 1:
-                return not self._uses.definitions[number]
-            number = self._uses.use_value[sources[0]]
-        return False
-
-    def _goes_to_insertion(self, number: int) -> bool:
-        uses = self._uses
-        for _ in range(MOST_STEPS):
-            following = number
-            for use in uses.value_uses[number]:
-                op, index = uses.use_op[use], uses.use_index[use]
-                if self._is_source(op, index):
-                    return True
-                for alias in uses.use_aliases[use]:
-                    following = alias.value
-            if following == number:
-                return False
-            number = following
-        return False
-
-    def _is_source(self, op: Operation, index: int) -> bool:
-        """True if the operand is put into a part of another tensor."""
-        insertion = self._insertions(op)
-        if insertion is not None and insertion.source(op) == index:
-            return True
-        destination = self._destinations(op)
-        return destination is not None and destination.source(op) == index
+            if model is None:
+                continue
+            for source in sources.of_operand(op, model.source(op), overwritten=False):
+                user, index = source.use
+                owner = user.operands[index].owner
+                if points.find(op, model, source) is not None:
+                    found.add(op)
+                    if isinstance(owner, Operation):
+                        found.add(owner)
+        return found
 
 
 def _may_move(op: Operation) -> bool:

@@ -8,7 +8,8 @@ wrong.
 In place, the alias sets of the operand and of the values that alias it are merged. The
 operand is copied if then
 
-- contents would be overwritten that are read later (`conflicts.py`),
+- contents would be overwritten that are read later, or memory that an operation uses
+  meanwhile (`conflicts.py`),
 - a read-only buffer would be written, as that of a constant, or
 - concurrent threads would share a buffer that one of them writes.
 
@@ -36,6 +37,7 @@ from xdsl_bufferization.analysis.tensors.one_shot_state import (
     OneShotState,
     RaWConflict,
 )
+from xdsl_bufferization.analysis.tensors.use_events import UseEvents
 
 MOST_CANDIDATES = 512
 """
@@ -58,7 +60,7 @@ class CopyOnConflict:
 
     def __init__(self, state: OneShotState) -> None:
         self._uses = state.uses
-        self._order = state.order
+        self._events = UseEvents(state.uses, state.models)
         self._parallel = state.parallel
         self._alias_info = state.alias_info
         self._checks_threads = state.options.check_parallel_regions
@@ -107,13 +109,13 @@ class CopyOnConflict:
 
     def _write_conflict(self, use: int, sets: Sequence[AliasSet]) -> RaWConflict | None:
         """Returns a conflict with the write of the operand itself, or None."""
-        op = self._uses.use_op[use]
-        write = Write(self._order.pre[op], use)
-        conflict = _first(self._destroyed_read(write, s) for s in sets)
-        if conflict is not None or not op.regions:
-            return conflict
-        needed = self._uses.init_read(use)
-        return _first(self._destroying_write(needed, s) for s in sets)
+        write, claims = self._events.write(use), list(self._events.claims(use))
+        for claim in claims:
+            if self._rules.is_conflict(claim, write):
+                return RaWConflict(claim, write)
+        return _first(self._destroyed_read(write, s) for s in sets) or _first(
+            self._destroying_write(claim, s) for claim in claims for s in sets
+        )
 
     def _set_conflict(
         self, a: AliasSet, b: AliasSet, start: int = 0
@@ -159,7 +161,9 @@ class CopyOnConflict:
             return False
         is_written = any(s.is_written_across_threads for s in sets)
         is_written = is_written or self._parallel.is_written_from_inside(use)
-        return is_written and any(s.reads.size for s in sets)
+        return is_written and (
+            any(s.reads.size for s in sets) or any(self._events.claims(use))
+        )
 
 
 def _first(found: Iterator[RaWConflict | None]) -> RaWConflict | None:

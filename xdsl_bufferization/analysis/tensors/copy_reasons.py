@@ -85,9 +85,10 @@ class CopyReasons:
             self._texts.site("write", writer, written),
             self._texts.site("read", reader, read),
         ]
+        does = "uses" if conflict.read.definition == NO_VALUE else "reads"
         why = (
             f"in place, {self._texts.short(writer)} would overwrite what "
-            f"{self._texts.short(reader)} reads"
+            f"{self._texts.short(reader)} {does}"
         )
         if conflict.read.definition >= 0:
             defined = uses.values[conflict.read.definition]

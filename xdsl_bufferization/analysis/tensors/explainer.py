@@ -115,7 +115,7 @@ class Explainer:
             return self._layout_reason(cause.at, cause.layout), tuple(advice)
         if cause.operand in self._operands:
             return self._operands[cause.operand]
-        advice = self._advice.of_operation(cause.at, kind)
+        advice = self._advice.of_operation(cause.at)
         return self._operation_reason(cause.at, kind), tuple(advice)
 
     def _layout_reason(
@@ -175,7 +175,9 @@ class Explainer:
         times, around = 1, op.parent_op()
         while around is not None:
             loop = self._loops(around)
-            count = None if loop is None else loop.trip_count(around)
+            count = (
+                self._iterations(around) if loop is None else loop.trip_count(around)
+            )
             repeats = any(
                 self._state.models.is_repetitive(around, index)
                 for index in range(len(around.regions))
@@ -187,3 +189,7 @@ class Explainer:
             depth -= repeats
             around = around.parent_op()
         return times if depth == 0 else None
+
+    def _iterations(self, op: Operation) -> int | None:
+        model = self._explainable(op)
+        return None if model is None else model.iterations(op)

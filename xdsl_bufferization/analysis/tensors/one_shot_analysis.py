@@ -29,13 +29,10 @@ from xdsl_bufferization.analysis.cfg.call_graph import (
     CallGraph,
 )
 from xdsl_bufferization.analysis.cfg.ir_order import (
-    NO_LOOP,
     IROrder,
 )
 from xdsl_bufferization.analysis.tensors.alias_sets import (
     AliasInfo,
-    Read,
-    Write,
 )
 from xdsl_bufferization.analysis.tensors.copy_before_write import (
     CopyBeforeWrite,
@@ -70,8 +67,8 @@ from xdsl_bufferization.analysis.tensors.tensor_models import (
 from xdsl_bufferization.analysis.tensors.use_collector import (
     UseCollector,
 )
+from xdsl_bufferization.analysis.tensors.use_events import UseEvents
 from xdsl_bufferization.analysis.tensors.uses import (
-    ANY_DEFINITION,
     Operand,
     TensorUses,
 )
@@ -266,6 +263,7 @@ class OneShotAnalysis:
         """What models see while the analysis runs, and its result in the end."""
         self._collector = UseCollector(uses, models, self.state)
         self._rotations = Rotations(self.state)
+        self._events = UseEvents(uses, models)
         self.policy: InPlacePolicy = policy(self.state)
 
     def analyze(self, ops: list[Operation], completed: list[Operation]) -> None:
@@ -279,6 +277,7 @@ class OneShotAnalysis:
         self._alias_info.add_up_to(len(uses.values))
         self._in_place.extend([None] * (len(uses.use_op) - first_use))
         self._fill_sets(first_use)
+        self._enter_kept(ops)
         self._merge_results_of_calls(ops)
         self._decide_forced(range(first_use, len(uses.use_op)))
         with_tensors = [op for op in ops if op in uses.op_uses or op.regions]
@@ -325,70 +324,24 @@ class OneShotAnalysis:
             seen[value] = None
             seen.update((alias.value, None) for alias in uses.use_aliases[use])
             if uses.needs_contents(use):
-                self._enter_reads(use)
+                reads = self._alias_info.set_of(value).reads
+                for read in self._events.reads(use):
+                    reads.add(read)
         for value in seen:
             if not self._is_writable(uses.values[value]):
                 self._alias_info.set_of(value).read_only = value
 
-    def _enter_reads(self, use: int) -> None:
-        """
-        Adds the read events of an operand. The results of an operation without a model
-        may be the same buffer; their reads count as well.
-        """
+    def _enter_kept(self, ops: Sequence[Operation]) -> None:
+        """Adds claims to the results of loops whose memory may be accessed later."""
         uses = self._uses
-        value = uses.use_value[use]
-        reads = self._alias_info.set_of(value).reads
-        readers = [use]
-        if uses.use_aliases[use] and self._models(uses.use_op[use]) is None:
-            through = uses.readers_through(use)
-            if through is None:
-                reads.add(Read(0, self._order.last, use, ANY_DEFINITION, NO_LOOP))
-            readers += through or []
-        for reader in readers:
-            for definition in uses.definitions[value]:
-                for read in self._reads(reader, definition):
-                    reads.add(read)
-
-        self._enter_later_reads(use)
-
-    def _enter_later_reads(self, use: int) -> None:
-        """Adds the events of reads through a memref of the operand."""
-        uses, order = self._uses, self._order
-        later = uses.later_readers.get(use, ())
-        value = uses.use_value[use]
-        reads = self._alias_info.set_of(value).reads
-        if later is None:
-            for definition in uses.definitions[value]:
-                low = uses.low(definition)
-                loop = order.outermost_loop_without(uses.use_op[use], low)
-                reads.add(Read(low, order.last, use, definition, loop))
-                if order.loop_of[uses.use_op[use]] != NO_LOOP:
-                    reads.add(Read(0, order.last, use, ANY_DEFINITION, NO_LOOP))
-            return
-        for reader in later:
-            for definition in uses.definitions[value]:
-                for read in self._reads(use, definition, reader):
-                    reads.add(read)
-
-    def _reads(
-        self, use: int, definition: int, reader: Operation | None = None
-    ) -> Iterator[Read]:
-        """
-        Returns the events of one read: from the definition, or from nested operations
-        that come earlier, to the read, along the positions that control flow may pass.
-        """
-        order = self._order
-        op = self._uses.use_op[use] if reader is None else reader
-        low, after = self._uses.low(definition), self._uses.after(definition)
-        loop = order.outermost_loop_without(op, low)
-        high = order.pre[op]
-        if low + 1 < after < high:
-            yield Read(low, low, use, definition, loop)
-            low = after
-        if loop != NO_LOOP:
-            high = order.loop_end[loop]
-        for start, end in order.intervals(op, low, high, loop):
-            yield Read(start, end, use, definition, loop)
+        for op in ops:
+            use = uses.keeping.get(op)
+            if use is None:
+                continue
+            claim = self._events.claim_for_good(op, use)
+            for result in op.results:
+                if result in uses.number:
+                    self._alias_info.set_of(uses.number[result]).reads.add(claim)
 
     def _is_writable(self, value: SSAValue) -> bool:
         owner = _owner(value)
@@ -512,15 +465,16 @@ class OneShotAnalysis:
         value = uses.use_value[use]
         for alias in uses.use_aliases[use]:
             alias_info.merge(value, alias.value)
+        alias_set = alias_info.set_of(value)
+        if uses.later_readers.get(use, ()) is None:
+            alias_set.is_kept = True
         if not uses.use_writes[use]:
             return
-        alias_set = alias_info.set_of(value)
         if self._parallel.is_written_from_inside(use):
             alias_set.is_written_across_threads = True
-        op = uses.use_op[use]
-        alias_set.add_write(Write(self._order.pre[op], use))
-        if op.regions:
-            alias_set.reads.add(uses.init_read(use))
+        alias_set.add_write(self._events.write(use))
+        for claim in self._events.claims(use):
+            alias_set.reads.add(claim)
 
     # Equivalence.
 

@@ -166,9 +166,10 @@ class OneShotState(AnalysisState):
         use = uses.find_use(op, index)
         if use is None:
             return True
-        if not uses.definitions[uses.use_value[use]]:
-            return False
-        return uses.needs_contents(use)
+        copied = uses.use_value[use]
+        if self.copies_result(op, index):
+            copied = uses.use_aliases[use][0].value
+        return bool(uses.definitions[copied]) and uses.needs_contents(use)
 
     def copies_result(self, op: Operation, index: int) -> bool:
         """

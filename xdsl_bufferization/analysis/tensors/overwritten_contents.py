@@ -29,7 +29,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir import BlockArgument, Operation, SSAValue
 
 from xdsl_bufferization.analysis.cfg.linear_forms import Linear, LinearForms, number
 from xdsl_bufferization.analysis.tensors.boxes import (
@@ -44,6 +44,7 @@ from xdsl_bufferization.analysis.tensors.boxes import (
     subset_box,
 )
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
+from xdsl_bufferization.analysis.tensors.shape_classes import has_one_unknown_size
 from xdsl_bufferization.analysis.tensors.uses import Operand
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import (
@@ -58,7 +59,7 @@ from xdsl_bufferization.interfaces.subset import (
     SubsetInsertionOpInterface,
 )
 from xdsl_bufferization.support.layouts import as_tensor
-from xdsl_bufferization.support.shapes import types_agree
+from xdsl_bufferization.support.shapes import has_static_shape, types_agree
 
 Sizes = Sequence[int | SSAValue | None]
 """The sizes of a tensor; None for those that are not known."""
@@ -117,7 +118,7 @@ class OverwrittenContents:
         self._insertions = InterfaceCache(SubsetInsertionOpInterface)
         self._extractions = InterfaceCache(SubsetExtractionOpInterface)
         self._stack = list[_Visit | _Loop]()
-        self._seen = dict[tuple[SSAValue, _Loop | None], list[Boxes]]()
+        self._seen = dict[tuple[SSAValue, _Loop | None], list[_Visit]]()
 
     def is_needed(self, op: Operation, index: int, sizes: Sizes) -> bool:
         """
@@ -158,17 +159,36 @@ class OverwrittenContents:
         if number is None or is_whole(visit.boxes, visit.shape):
             return True
         seen = self._seen.setdefault((visit.value, visit.loop), [])
-        if any(_is_part(boxes, visit.boxes) for boxes in seen):
+        if any(
+            other.shape == visit.shape and _is_part(other.boxes, visit.boxes)
+            for other in seen
+        ):
             return True
-        seen.append(visit.boxes)
+        seen.append(visit)
         visits = self._visits[number] = self._visits.get(number, 0) + 1
         return visits <= MOST_VISITS and all(
             self._follow_use(use, visit) for use in uses.value_uses[number]
         )
 
     def _push(self, visit: _Visit, value: SSAValue, boxes: Boxes) -> bool:
-        self._stack.append(_Visit(value, boxes, visit.shape, visit.loop))
+        shape = self._shape_for(value, visit.shape)
+        self._stack.append(_Visit(value, boxes, shape, visit.loop))
         return True
+
+    def _shape_for(self, value: SSAValue, shape: Shape) -> Shape:
+        """
+        Returns the sizes of a tensor that is passed on as `value`. If that is an argument of
+        an earlier block, values that are defined from there on are computed again, while
+        the tensor keeps the sizes that it had: these are not known any more.
+        """
+        if not isinstance(value, BlockArgument):
+            return shape
+        order = self._state.order
+        start = order.start[value.block]
+        return tuple(
+            _UNKNOWN if any(order.definition(v) >= start for v in size.terms) else size
+            for size in shape
+        )
 
     def _follow_use(self, use: int, visit: _Visit) -> bool:
         """Follows one use. False if it may read an element that is not overwritten."""
@@ -246,7 +266,9 @@ class OverwrittenContents:
         ):
             return False
         value = uses.values[aliases[0].value]
-        if aliases[0].is_equivalent and _has_same_sizes(visit.value.type, value.type):
+        if aliases[0].keeps_sizes or (
+            aliases[0].is_equivalent and _has_same_sizes(visit.value, value)
+        ):
             return self._push(visit, value, visit.boxes)
         type = as_tensor(value.type)
         if type is None:
@@ -303,8 +325,20 @@ class OverwrittenContents:
             target is loop.argument or target is loop.result for target in targets
         ):
             return False
+        if not self._has_same_shape(visit.value, loop.argument):
+            return False
         loop.arrivals.append(visit.boxes)
         return True
+
+    def _has_same_shape(self, yielded: SSAValue, argument: SSAValue) -> bool:
+        """
+        True if a tensor that comes from the argument of a loop by insertions, extractions and
+        views has the same sizes as the argument. It is all of it then, in the same order.
+        """
+        uses = self._state.uses
+        if has_static_shape(argument.type):
+            return yielded.type == argument.type
+        return uses.shapes.are_same(uses.number[yielded], uses.number[argument])
 
     def _leave(self, loop: _Loop) -> None:
         """Follows the result of a loop whose body has been searched."""
@@ -439,13 +473,6 @@ def _is_part(boxes: Boxes, others: Boxes) -> bool:
     return boxes is others or all(contains(others, box) for box in boxes)
 
 
-def _has_same_sizes(a: Attribute, b: Attribute) -> bool:
-    """
-    True if two tensors with as many elements have the same sizes: at most one of them is
-    unknown.
-    """
-    left, right = as_tensor(a), as_tensor(b)
-    if left is None or right is None or not types_agree(left, right):
-        return False
-    sizes = map(max, left.get_shape(), right.get_shape())
-    return list(sizes).count(DYNAMIC_INDEX) <= 1
+def _has_same_sizes(a: SSAValue, b: SSAValue) -> bool:
+    """True if two tensors with as many elements have the same sizes."""
+    return types_agree(a.type, b.type) and has_one_unknown_size(a.type, b.type)

@@ -76,6 +76,8 @@ def _roots(uses: TensorUses, value: SSAValue, block: Block | None) -> list[SSAVa
     """Returns the arguments of the block that may provide the buffer of a tensor."""
     number = uses.number.get(value)
     roots = () if number is None else uses.roots[number]
+    if roots is None:
+        return [a for a in (() if block is None else block.args) if is_tensor(a)]
     return [uses.values[r] for r in roots if uses.values[r].owner is block]
 
 

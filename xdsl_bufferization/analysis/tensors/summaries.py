@@ -16,7 +16,7 @@ lib/Dialect/Bufferization/Transforms/OneShotModuleBufferize.cpp; it assumes the 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from xdsl.ir import Operation
 
@@ -44,6 +44,8 @@ def summarize(function: Operation, state: OneShotState) -> FunctionSummary:
         if a in uses.number
     ]
     equivalent, aliasing, groups = _returned_buffers(function, arguments, state)
+    numbers = dict(arguments)
+    passed = {r: {numbers[i] for i in found} for r, found in aliasing.items()}
     return FunctionSummary(
         read=frozenset(i for i, a in arguments if uses.is_read[a]),
         written=_written_arguments(arguments, state),
@@ -51,7 +53,28 @@ def summarize(function: Operation, state: OneShotState) -> FunctionSummary:
         aliasing=aliasing,
         shared_results=groups,
         read_only_results=_read_only_results(function, state),
+        own_results=frozenset(
+            result
+            for result, value in _returned(function, state)
+            if not passed.get(result, set()).issuperset(uses.definitions[value])
+        ),
+        reshaped_results=frozenset(
+            result
+            for result, value in _returned(function, state)
+            if result in equivalent
+            and not uses.have_same_shape(value, numbers[equivalent[result]])
+        ),
+        kept=frozenset(i for i, a in arguments if state.alias_info.set_of(a).is_kept),
     )
+
+
+def _returned(function: Operation, state: OneShotState) -> Iterator[tuple[int, int]]:
+    """Yields the returned tensors, by the index of the result and their number."""
+    number = state.uses.number
+    for values in state.calls.returned(function):
+        for result, value in enumerate(values):
+            if value in number:
+                yield result, number[value]
 
 
 def _written_arguments(
@@ -75,11 +98,11 @@ def _written_arguments(
 
 
 def _read_only_results(function: Operation, state: OneShotState) -> frozenset[int]:
+    values = state.uses.values
     return frozenset(
         result
-        for values in state.calls.returned(function)
-        for result, value in enumerate(values)
-        if value in state.uses.number and not state.is_writable(value)
+        for result, value in _returned(function, state)
+        if not state.is_writable(values[value])
     )
 
 
@@ -132,6 +155,8 @@ def joined_summary(a: FunctionSummary, b: FunctionSummary) -> FunctionSummary:
         aliasing={**a.aliasing, **aliasing},
         shared_results=(*a.shared_results, *groups),
         read_only_results=a.read_only_results | b.read_only_results,
+        own_results=a.own_results | b.own_results,
+        kept=a.kept | b.kept,
     )
 
 

@@ -90,14 +90,14 @@ class TensorModels:
         """True if a region may run more than once per execution of the operation."""
         model = self._models(op)
         if model is None:
-            return self._may_repeat(op)
+            return self._may_repeat(op, index)
         return model.is_repetitive_region(op, index)
 
     def is_parallel(self, op: Operation, index: int) -> bool:
         """True if several executions of a region may overlap in time."""
         model = self._models(op)
         if model is None:
-            return self._may_repeat(op)
+            return self._may_repeat(op, index)
         return model.is_parallel_region(op, index)
 
     def is_choice(self, op: Operation) -> bool:
@@ -107,11 +107,14 @@ class TensorModels:
         branch = self._branches(op)
         return branch is not None and branch.runs_one_region_once(op)
 
-    def _may_repeat(self, op: Operation) -> bool:
+    def _may_repeat(self, op: Operation, index: int) -> bool:
         """
-        True for an operation without a model that may use tensors from outside: its
-        regions may run repeatedly and concurrently.
+        True if a region of an operation without a model, which may use tensors from outside,
+        may run repeatedly and concurrently.
         """
+        branch = self._branches(op)
+        if branch is not None and not branch.is_repetitive_region(op, index):
+            return False
         return self._isolated(op) is None
 
 

@@ -20,13 +20,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType
-from xdsl.ir import Attribute, Operation, OpResult, SSAValue
+from xdsl.ir import Operation, OpResult, SSAValue
 
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
+from xdsl_bufferization.analysis.tensors.shape_classes import has_one_unknown_size
 from xdsl_bufferization.analysis.tensors.uses import Operand
 from xdsl_bufferization.interfaces.cache import InterfaceCache
-from xdsl_bufferization.interfaces.control_flow import RegionBranchOpInterface
 from xdsl_bufferization.interfaces.destination_style import (
     DestinationStyleOpInterface,
 )
@@ -57,7 +56,6 @@ class UndefinedSources:
 
     def __post_init__(self) -> None:
         self._style = InterfaceCache(DestinationStyleOpInterface)
-        self._region_branch = InterfaceCache(RegionBranchOpInterface)
         self._reshape = InterfaceCache(ReshapeOpInterface)
 
     def of_operand(
@@ -157,17 +155,16 @@ class UndefinedSources:
         operand, value = uses.values[uses.use_value[use]], uses.values[number]
         return types_agree(operand.type, value.type) and (
             self._forwards(uses.use_op[use], value)
-            or _has_one_unknown(operand.type, value.type)
+            or has_one_unknown_size(operand.type, value.type)
+            or uses.shapes.are_same(uses.use_value[use], number)
         )
 
     def _forwards(self, op: Operation, value: SSAValue) -> bool:
-        """True if the operation passes tensors on without changing their sizes."""
+        """True if the operation passes tensors on as they are, at least on this path."""
         return (
             not isinstance(value, OpResult)
             or value.op is not op
-            or self.state.calls.is_call(op)
             or self._style(op) is not None
-            or self._region_branch(op) is not None
         )
 
 
@@ -184,14 +181,3 @@ def _listed(reshapes: _Reshapes | None) -> tuple[Operation, ...]:
         found.append(reshapes.last)
         reshapes = reshapes.before
     return tuple(reversed(found))
-
-
-def _has_one_unknown(a: Attribute, b: Attribute) -> bool:
-    """
-    True if at most one size is unknown. Equivalent tensors have as many elements, so
-    that this size is the same; two sizes might be exchanged, as by `tensor.reshape`.
-    """
-    if not isinstance(a, TensorType) or not isinstance(b, TensorType):
-        return False
-    sizes = map(max, a.get_shape(), b.get_shape())
-    return list(sizes).count(DYNAMIC_INDEX) <= 1

@@ -17,6 +17,7 @@ from xdsl_bufferization.analysis.tensors.uses import (
     ANY_DEFINITION,
     Alias,
     TensorUses,
+    is_parameter,
 )
 from xdsl_bufferization.interfaces.bufferizable import (
     AliasingValue,
@@ -27,12 +28,14 @@ from xdsl_bufferization.interfaces.bufferizable import (
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import (
     BranchOpInterface,
+    CallOpInterface,
     ForwardedOperands,
     LoopLikeOpInterface,
     RegionBranchOpInterface,
 )
 from xdsl_bufferization.interfaces.subset import SubsetExtractionOpInterface
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
+from xdsl_bufferization.support.shapes import has_static_shape
 
 MOST_DEFINITIONS = 8
 """Limit of definitions of a value; a value with more is defined by `ANY_DEFINITION`."""
@@ -44,7 +47,7 @@ MOST_LEAVES = 8
 """Limit of leaves of a value; a value with more may share memory with any other."""
 
 MOST_ROOTS = 8
-"""Limit of roots of a value; a value with more has none."""
+"""Limit of roots of a value; a value with more may be any block argument."""
 
 Models = Callable[[Operation], BufferizableOpInterface | None]
 
@@ -53,7 +56,7 @@ class _Rotated(NamedTuple):
     """Tables that all results of a loop that rotates have in common."""
 
     leaves: tuple[int, ...] | None
-    roots: tuple[int, ...]
+    roots: tuple[int, ...] | None
     is_reordered: bool
 
 
@@ -68,6 +71,7 @@ class UseCollector:
         self._branches = InterfaceCache(BranchOpInterface)
         self._loops = InterfaceCache(LoopLikeOpInterface)
         self._region_branches = InterfaceCache(RegionBranchOpInterface)
+        self._calls = InterfaceCache(CallOpInterface)
         self._rotated = dict[Operation, _Rotated]()
         self._reordered_at = -1
         """The position of the last operation that returns a reordered view."""
@@ -84,10 +88,14 @@ class UseCollector:
         while self._update_reads(ops):
             pass
         self._reordered_at = -1
+        self._spread_later_readers(ops)
+        self._find_carried(ops)
         for op in completed:
             block = op.parent
             if op.prev_op is None and block is not None and block.args:
                 self._trace_arguments(block)
+            if op.regions:
+                self._join_shapes_of_regions(op)
             if op.regions and op.results and self._may_rotate(op):
                 self._uses.rotating.add(op)
             for result in op.results:
@@ -127,6 +135,18 @@ class UseCollector:
             self._mark_read(use)
         if found:
             uses.op_uses[op] = found
+            self._find_claims(op, found)
+
+    def _find_claims(self, op: Operation, found: Sequence[int]) -> None:
+        """
+        Finds the operands whose buffers nothing else may write while the operation runs:
+        those that it writes, if it may access them more than once.
+        """
+        uses = self._uses
+        written = [use for use in found if uses.use_writes[use]]
+        if op.regions or len(written) > 1 or self._calls(op) is not None:
+            for use in written:
+                uses.use_claims[use] = True
 
     def _query_model(
         self, op: Operation, index: int, model: BufferizableOpInterface | None
@@ -135,7 +155,10 @@ class UseCollector:
         Records the reads, writes and aliases of an operand. An operation without a
         model reads it and may forward it to any value.
         """
-        uses, state = self._uses, self._state
+        uses, state, order = self._uses, self._state, self._uses.order
+        is_short = model is not None and model.is_used_at_start_only(op, index)
+        uses.use_ends.append(order.pre[op] if is_short else order.post[op])
+        uses.use_claims.append(False)
         if model is None:
             uses.use_reads.append(True)
             uses.use_writes.append(False)
@@ -144,7 +167,7 @@ class UseCollector:
         uses.use_reads.append(model.bufferizes_to_memory_read(op, index, state))
         uses.use_writes.append(model.bufferizes_to_memory_write(op, index, state))
         aliases = model.get_aliasing_values(op, index, state)
-        later = model.later_readers(op, index)
+        later = model.later_readers(op, index, state)
         if later is None or later:
             uses.later_readers[len(uses.use_aliases)] = later
         uses.use_aliases.append(self._aliases(aliases))
@@ -190,9 +213,30 @@ class UseCollector:
     def _aliases(self, aliases: Iterable[AliasingValue]) -> list[Alias]:
         number = self._uses.value
         return [
-            Alias(number(v), relation is BufferRelation.EQUIVALENT, is_definite)
+            Alias(number(v), relation, is_definite)
             for v, relation, is_definite in aliases
         ]
+
+    def _spread_later_readers(self, ops: Sequence[Operation]) -> None:
+        """
+        Notes that loops around an operand that is accessed anywhere later may leave its
+        memory to their results, and to what they start from.
+        """
+        uses = self._uses
+        for op in reversed(ops):
+            for use in uses.op_uses.get(op, ()):
+                if uses.later_readers.get(use, ()) is None:
+                    self._keep_around(op, use)
+
+    def _keep_around(self, op: Operation, use: int) -> None:
+        uses, parent = self._uses, op.parent_op()
+        while parent is not None and parent not in uses.keeping:
+            if self._loops(parent) is not None:
+                uses.keeping[parent] = use
+                uses.later_readers.update(
+                    dict.fromkeys(uses.op_uses.get(parent, ()), None)
+                )
+            parent = parent.parent_op()
 
     # Reads.
 
@@ -226,6 +270,19 @@ class UseCollector:
 
     # Definitions and buffers of values.
 
+    def _find_carried(self, ops: Sequence[Operation]) -> None:
+        """Notes that block arguments without sources, as of loops, are leaves themselves."""
+        uses = self._uses
+        for op in ops:
+            for block in (block for region in op.regions for block in region.blocks):
+                for argument in block.args:
+                    number = uses.number.get(argument)
+                    if number is None or uses.sources[number]:
+                        continue
+                    if not is_parameter(argument):
+                        uses.leaves[number] = (number,)
+                        uses.carried.add(number)
+
     def _trace_arguments(self, block: Block) -> None:
         """Finds the leaves of block arguments, from the branches of earlier blocks."""
         uses = self._uses
@@ -234,6 +291,7 @@ class UseCollector:
             if number is not None and uses.sources[number]:
                 uses.leaves[number] = self._united_leaves(uses.sources[number], {})
                 uses.roots[number] = self._united_roots(uses.sources[number])
+                self._join_shapes(number)
 
     def _may_rotate(self, op: Operation) -> bool:
         """True if the loop may forward the buffer of an iter_arg to another position."""
@@ -250,6 +308,8 @@ class UseCollector:
             return
         uses.definitions[number] = self._find_definitions(op, result, number)
         uses.origin[number] = self._find_origin(number)
+        if not op.regions:
+            self._join_shapes(number)
         if op in uses.rotating:
             self._trace_rotating(op, number)
             return
@@ -267,6 +327,30 @@ class UseCollector:
             found.update(dict.fromkeys(nearest))
         if len(found) <= MOST_EXTRACTIONS:
             uses.nearest[number] = tuple(found)
+
+    def _join_shapes(self, number: int) -> None:
+        """Notes that a value has the sizes of its sources, if it certainly has."""
+        uses = self._uses
+        sources = uses.sources[number]
+        if not sources or has_static_shape(uses.values[number].type):
+            return
+        aliases = (alias for use in sources for alias in uses.use_aliases[use])
+        if all(a.keeps_sizes for a in aliases if a.value == number):
+            uses.shapes.add(number, [uses.use_value[use] for use in sources])
+
+    def _join_shapes_of_regions(self, op: Operation) -> None:
+        """Notes which values an operation with regions forwards without new sizes."""
+        branch, number = self._region_branches(op), self._uses.number
+        if branch is None or self._models(op) is None:
+            return
+        found = dict[int, list[int]]()
+        for source, operands, targets in branch.edges(op):
+            for index, target in zip(operands, targets, strict=True):
+                value = source.operands[index]
+                if target not in number or has_static_shape(target.type):
+                    continue
+                found.setdefault(number[target], []).append(self._uses.value(value))
+        self._uses.shapes.add_all(found)
 
     def _is_reordered(self, op: Operation, number: int) -> bool:
         """
@@ -328,11 +412,14 @@ class UseCollector:
         uses.roots[number] = traced.roots
         uses.is_reordered[number] = traced.is_reordered
 
-    def _united_roots(self, sources: Sequence[int]) -> tuple[int, ...]:
+    def _united_roots(self, sources: Sequence[int]) -> tuple[int, ...] | None:
         uses, found = self._uses, dict[int, None]()
         for use in sources:
-            found.update(dict.fromkeys(uses.roots[uses.use_value[use]]))
-        return tuple(found) if len(found) <= MOST_ROOTS else ()
+            roots = uses.roots[uses.use_value[use]]
+            if roots is None:
+                return None
+            found.update(dict.fromkeys(roots))
+        return tuple(found) if len(found) <= MOST_ROOTS else None
 
     def _united_leaves(
         self, sources: Sequence[int], found: dict[int, None]
@@ -360,6 +447,9 @@ class UseCollector:
         if any(uses.use_writes[u] or self._is_nested_write(u, op) for u in sources):
             return (number,)
         found = dict[int, None]()
+        model = self._models(op)
+        if model is None or model.may_have_own_contents(op, result, self._state):
+            found[number] = None
         for use in sources:
             found.update(dict.fromkeys(uses.definitions[uses.use_value[use]]))
         if ANY_DEFINITION in found or len(found) > MOST_DEFINITIONS:

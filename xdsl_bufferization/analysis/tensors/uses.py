@@ -11,9 +11,11 @@ buffer is read or written, and which values alias it. They also have, for each v
 - `nearest`: the subset extractions through which it accesses its memory;
 - `is_reordered`: whether its elements may stand in another order there, as in a transposed view;
 - `origin`: the value whose buffer it has if every operand on the way is in place;
-- `leaves`: the values that may provide its buffer, whatever is decided;
+- `leaves`: the values that may provide its buffer, whatever is decided: tensors that are
+  made in new memory, and arguments; None if they are many, or not known;
 - `roots`: the block arguments without sources, as of loops, that may provide its buffer;
-  empty if there are many.
+  None if there are many, so that it may be any;
+- `shapes`: the values that have the same sizes.
 
 `use_collector.py` fills the tables.
 
@@ -36,10 +38,11 @@ from xdsl_bufferization.analysis.cfg.ir_order import (
     NO_LOOP,
     IROrder,
 )
-from xdsl_bufferization.analysis.tensors.alias_sets import (
-    NO_VALUE,
-    Read,
+from xdsl_bufferization.analysis.tensors.shape_classes import (
+    ShapeClasses,
+    has_one_unknown_size,
 )
+from xdsl_bufferization.interfaces.bufferizable import BufferRelation
 
 ANY_DEFINITION = -2
 """Stands for more definitions than are listed; its position is before everything."""
@@ -54,11 +57,12 @@ MOST_READERS = 64
 class Alias:
     """A value that may alias a use. Not a dataclass, because there are many."""
 
-    __slots__ = ("is_definite", "is_equivalent", "value")
+    __slots__ = ("is_definite", "is_equivalent", "keeps_sizes", "value")
 
-    def __init__(self, value: int, is_equivalent: bool, is_definite: bool) -> None:
+    def __init__(self, value: int, relation: BufferRelation, is_definite: bool) -> None:
         self.value = value
-        self.is_equivalent = is_equivalent
+        self.is_equivalent = relation is not BufferRelation.UNKNOWN
+        self.keeps_sizes = relation is BufferRelation.EQUIVALENT
         self.is_definite = is_definite
 
 
@@ -77,17 +81,26 @@ class TensorUses:
         self.is_reordered = list[bool]()
         self.origin = list[int]()
         self.leaves = list[tuple[int, ...] | None]()
-        self.roots = list[tuple[int, ...]]()
+        self.roots = list[tuple[int, ...] | None]()
+        self.shapes = ShapeClasses()
         self.use_op = list[Operation]()
         self.use_index = list[int]()
         self.use_value = list[int]()
         self.use_reads = list[bool]()
         self.use_writes = list[bool]()
+        self.use_ends = list[int]()
+        """The position up to which the operation uses the buffer as it found it."""
+        self.use_claims = list[bool]()
+        """True if nothing else may write the buffer while the operation runs."""
         self.use_aliases = list[list[Alias]]()
         self.op_uses = dict[Operation, list[int]]()
         self.later_readers = dict[int, Sequence[Operation] | None]()
-        """For uses whose buffer is read behind them through a memref: by which operations,
-        or None for any."""
+        """For uses whose buffer is accessed behind them through a memref: by which
+        operations, or None for any."""
+        self.keeping = dict[Operation, int]()
+        """The loops in which an operand is accessed anywhere later, each with one of those."""
+        self.carried = set[int]()
+        """The block arguments, as of loops, whose buffer may be that of any other value."""
         self.rotating = set[Operation]()
         """The loops that may forward the buffer of an iter_arg to another position."""
 
@@ -105,7 +118,7 @@ class TensorUses:
         self.nearest.append(())
         self.is_reordered.append(False)
         self.origin.append(number)
-        self.leaves.append((number,) if _is_parameter(value) else None)
+        self.leaves.append((number,) if is_parameter(value) else None)
         self.roots.append((number,) if isinstance(value, BlockArgument) else ())
         return number
 
@@ -137,7 +150,45 @@ class TensorUses:
         first, second = self.leaves[a], self.leaves[b]
         if first is None or second is None:
             return True
-        return any(leaf in second for leaf in first)
+        if any(leaf in second for leaf in first):
+            return True
+        return self._is_carried(first) or self._is_carried(second)
+
+    def may_share_older_memory(self, a: int, b: int, position: int) -> bool:
+        """
+        False if two values cannot have the same buffer, or only one that `b` does not
+        have from before a position.
+        """
+        first, second = self.leaves[a], self.leaves[b]
+        if second is None:
+            return True
+        older = [leaf for leaf in second if self._position(leaf) < position]
+        if first is None or any(leaf in older for leaf in first):
+            return bool(older)
+        return bool(older) and (self._is_carried(first) or self._is_carried(older))
+
+    def may_be_carried(self, value: int, loop: int) -> bool:
+        """True if a value may have the same buffer in several iterations of a loop."""
+        if loop == NO_LOOP:
+            return False
+        start = self.order.loop_start[loop]
+        return self.may_share_older_memory(value, value, start) or self._is_carried(
+            self.leaves[value] or ()
+        )
+
+    def _is_carried(self, leaves: Iterable[int]) -> bool:
+        """True if one of the leaves may be the buffer of any other value."""
+        return not self.carried.isdisjoint(leaves)
+
+    def _position(self, value: int) -> int:
+        return self.order.definition(self.values[value])
+
+    def have_same_shape(self, a: int, b: int) -> bool:
+        """True if two values that have the same buffer certainly have the same sizes, so that
+        equal positions are the same element."""
+        if self.shapes.are_same(a, b):
+            return True
+        return has_one_unknown_size(self.values[a].type, self.values[b].type)
 
     def united_leaves(self, values: Iterable[int]) -> set[int] | None:
         """The values whose buffers these may be; None if that is not known."""
@@ -147,7 +198,7 @@ class TensorUses:
             if leaves is None:
                 return None
             found.update(leaves)
-        return found
+        return None if self._is_carried(found) else found
 
     def readers_through(self, use: int) -> list[int] | None:
         """
@@ -196,15 +247,8 @@ class TensorUses:
             return self.order.post[value.op]
         return self.low(definition)
 
-    def init_read(self, use: int) -> Read:
-        """
-        Returns the read event of a loop that uses the buffer of its init until it ends.
-        """
-        op = self.use_op[use]
-        return Read(self.order.pre[op], self.order.post[op], use, NO_VALUE, NO_LOOP)
 
-
-def _is_parameter(value: SSAValue) -> bool:
+def is_parameter(value: SSAValue) -> bool:
     """
     True if the value is an argument of an operation that is isolated from above, as a
     function.

@@ -18,6 +18,7 @@ from typing import cast
 
 from xdsl.dialects.arith import ConstantOp
 from xdsl.dialects.builtin import (
+    ComplexType,
     DenseIntOrFPElementsAttr,
     FloatAttr,
     IntegerAttr,
@@ -113,6 +114,8 @@ class ConstantElement(SplatOpInterface):
         assert isinstance(op, ConstantOp)
         value = op.value
         if not isinstance(value, DenseIntOrFPElementsAttr) or not value.is_splat():
+            return None
+        if isinstance(value.get_element_type(), ComplexType):
             return None
         number = next(iter(value.iter_attrs()), None)
         if not isinstance(number, IntegerAttr | FloatAttr):

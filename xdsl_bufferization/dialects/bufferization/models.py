@@ -122,29 +122,22 @@ class ToTensorModel(ReaderModel):
         return "restrict" not in op.properties
 
     def is_writable(self, op: Operation, value: SSAValue, state: AnalysisState) -> bool:
-        return "writable" in op.properties or not _is_view(op, state.options)
+        return "writable" in op.properties or not _is_view(op)
 
     def verify_analysis(self, op: Operation, state: AnalysisState) -> None:
-        unranked = layouts.as_unranked_memref(op.operands[0].type)
-        if unranked is None or _is_view(op, state.options):
-            return
-        raise failure(
-            op,
-            "to_tensor ops without `restrict` are not supported by One-Shot Analysis",
-            "copies of unranked memrefs are not supported; add `restrict` if no other op "
-            "reaches the memref",
-        )
+        _check_rank(op)
 
     def get_buffer_type(
         self, op: Operation, value: SSAValue, types: BufferTypes
     ) -> BufferType:
         type = op.operands[0].type
-        if _is_view(op, types.options):
+        if _is_view(op):
             return type
+        _check_rank(op)
         return new_buffer_type(value.type, memory_space_of(type))
 
     def bufferize(self, op: Operation, rewriter: BufferizationRewriter) -> None:
-        if _is_view(op, rewriter.options):
+        if _is_view(op):
             rewriter.replace(op, [op.operands[0]])
             return
         type = rewriter.result_type(op.results[0])
@@ -154,9 +147,21 @@ class ToTensorModel(ReaderModel):
         rewriter.replace(op, [copy])
 
 
-def _is_view(op: Operation, options: BufferizationOptions) -> bool:
-    """True if `to_tensor` is its memref. With `copy-before-write`, no tensor is written."""
-    return "restrict" in op.properties or options.copy_before_write
+def _is_view(op: Operation) -> bool:
+    """True if `to_tensor` is its memref."""
+    return "restrict" in op.properties
+
+
+def _check_rank(op: Operation) -> None:
+    """Raises `PassFailedException` for a memref that has to be copied and has no rank."""
+    if _is_view(op) or layouts.as_unranked_memref(op.operands[0].type) is None:
+        return
+    raise failure(
+        op,
+        "to_tensor ops without `restrict` are not supported by One-Shot Analysis",
+        "copies of unranked memrefs are not supported; add `restrict` if no other op "
+        "reaches the memref",
+    )
 
 
 class ExplainToTensor(ExplainableOpInterface):
@@ -204,7 +209,9 @@ class ToBufferModel(ReaderModel):
     ) -> bool:
         return "read_only" not in op.properties
 
-    def later_readers(self, op: Operation, index: int) -> Sequence[Operation] | None:
+    def later_readers(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> Sequence[Operation] | None:
         effects, found = MemoryEffects(), dict[Operation, None]()
         pending = [op.results[0]]
         while pending:

@@ -45,6 +45,7 @@ from xdsl_bufferization.interfaces.explainable import ExplainableOpInterface
 from xdsl_bufferization.interfaces.explanations import Advice, option_advice
 from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.memory_effects import MemoryEffectsOpInterface
+from xdsl_bufferization.interfaces.memory_types import Holding, holding
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
 from xdsl_bufferization.support.models.bufferization import (
     NoAccessModel,
@@ -235,6 +236,13 @@ class CallModel(BufferizableOpInterface):
         summary = state.function_summary(op)
         return summary is None or index in summary.written
 
+    def later_readers(
+        self, op: Operation, index: int, state: AnalysisState
+    ) -> Sequence[Operation] | None:
+        summary = state.function_summary(op)
+        is_kept = _returns_memory(op) if summary is None else index in summary.kept
+        return None if is_kept else ()
+
     def get_aliasing_values(
         self, op: Operation, index: int, state: AnalysisState
     ) -> Sequence[AliasingValue]:
@@ -246,6 +254,13 @@ class CallModel(BufferizableOpInterface):
                 if is_tensor(result)
             ]
         return _known_aliases(op, index, summary)
+
+    def may_have_own_contents(
+        self, op: Operation, value: SSAValue, state: AnalysisState
+    ) -> bool:
+        assert isinstance(value, OpResult)
+        summary = state.function_summary(op)
+        return summary is None or value.index in summary.own_results
 
     def get_buffer_type(
         self, op: Operation, value: SSAValue, types: BufferTypes
@@ -288,6 +303,14 @@ def _func(op: Operation) -> FuncOp:
     return op
 
 
+def _returns_memory(op: Operation) -> bool:
+    """True if memory may be reached through a result that is no tensor."""
+    return any(
+        not is_tensor(result) and holding(result) is not Holding.NOTHING
+        for result in op.results
+    )
+
+
 def _known_aliases(
     op: Operation, index: int, summary: FunctionSummary
 ) -> list[AliasingValue]:
@@ -295,9 +318,15 @@ def _known_aliases(
     found = list[AliasingValue]()
     for result in summary.results_of.get(index, ()):
         same = summary.equivalent.get(result) == index
-        relation = BufferRelation.EQUIVALENT if same else BufferRelation.UNKNOWN
+        relation = _relation(result, summary) if same else BufferRelation.UNKNOWN
         found.append(AliasingValue(op.results[result], relation, same))
     return found
+
+
+def _relation(result: int, summary: FunctionSummary) -> BufferRelation:
+    """Returns the relation of a result to the argument whose buffer it is."""
+    is_reshaped = result in summary.reshaped_results
+    return BufferRelation.RESHAPED if is_reshaped else BufferRelation.EQUIVALENT
 
 
 def _selected(

@@ -15,6 +15,7 @@ MLIR 22 has no such check: there, an init that the body does not use is never re
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import prod
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.dialects.linalg.abstract_ops import LinalgStructuredOperation
@@ -74,6 +75,13 @@ def _without(rank: int, dimensions: Sequence[int]) -> AffineMap:
     """Returns the projection that drops these dimensions."""
     kept = [AffineExpr.dimension(d) for d in range(rank) if d not in dimensions]
     return AffineMap(rank, 0, tuple(kept))
+
+
+def iterations(op: Operation) -> int | None:
+    """The number of points of the loops of a structured operation; None if it is not known."""
+    maps = indexing_maps(op)
+    counts = None if maps is None else _trip_counts(op, maps)
+    return None if counts is None or DYNAMIC_INDEX in counts else prod(counts)
 
 
 def reaches_all(op: Operation, maps: Sequence[AffineMap], index: int) -> bool:

@@ -28,6 +28,7 @@ from xdsl.ir.affine import AffineMap
 from xdsl_bufferization.dialects.linalg.coverage import (
     indexing_maps,
     is_fully_written,
+    iterations,
 )
 from xdsl_bufferization.dialects.linalg.dialect import OPERATIONS
 from xdsl_bufferization.dialects.linalg.effects import (
@@ -45,6 +46,7 @@ from xdsl_bufferization.interfaces.destination_style import (
     DestinationStyleOpInterface,
 )
 from xdsl_bufferization.interfaces.equivalence import ContextOpInterface
+from xdsl_bufferization.interfaces.explainable import ExplainableOpInterface
 from xdsl_bufferization.interfaces.external_models import ModelTable
 from xdsl_bufferization.interfaces.memory_effects import (
     Effect,
@@ -186,6 +188,13 @@ class LinalgEffects(MemoryEffectsOpInterface):
         return operand_effects(*accesses(op))
 
 
+class ExplainLoops(ExplainableOpInterface):
+    """How often the body of a structured operation runs."""
+
+    def iterations(self, op: Operation) -> int | None:
+        return iterations(op)
+
+
 _BUFFERIZABLE = tuple(
     op_class.name
     for op_class in (*Linalg.operations, *OPERATIONS)
@@ -199,6 +208,7 @@ _INDEXED = ContextOpInterface(differs_from_none=False)
 MODELS = (
     ModelTable(DestinationStyleOpInterface, dict.fromkeys(_BUFFERIZABLE, _STYLE)),
     ModelTable(BufferizableOpInterface, dict.fromkeys(_BUFFERIZABLE, LinalgModel())),
+    ModelTable(ExplainableOpInterface, dict.fromkeys(_BUFFERIZABLE, ExplainLoops())),
     ModelTable(
         SplatOpInterface,
         {

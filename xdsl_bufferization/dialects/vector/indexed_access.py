@@ -142,6 +142,9 @@ class TransferredElements(IndexedAccessOpInterface):
             elif not isinstance(expression, AffineConstantExpr):
                 return None
             results.append(expression)
+        used = [e.position for e in results if isinstance(e, AffineDimExpr)]
+        if len(set(used)) < len(used):
+            return None
         segments = list(self._segments(op))
         segments[self.at + 1] = len(indices)
         old = self.indices(op)

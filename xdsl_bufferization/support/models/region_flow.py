@@ -47,6 +47,9 @@ class ResultsFromRegions(RegionBranchOpInterface):
     def runs_one_region_once(self, op: Operation) -> bool:
         return all(region.blocks for region in op.regions)
 
+    def is_repetitive_region(self, op: Operation, index: int) -> bool:
+        return False
+
 
 class CarriedFlow(RegionBranchOpInterface, LoopLikeOpInterface):
     """

@@ -94,7 +94,7 @@ func.func private @bytes(%b: memref<64xi8>, %i: index) -> memref<4xf32> {
 // CHECK-NEXT: //   memref.copy: reads %boxes, writes %more
 // CHECK-NEXT: //   bufferization.to_tensor: reads %b, captures %b
 // CHECK-NEXT: //   func.return: reads %more
-// CHECK-NEXT: //   summary: result 0 is new memory; result 0 holds new memory; reads new memory; writes new memory
+// CHECK-NEXT: //   summary: result 0 is new memory; result 0 holds new memory; reads outside memory or new memory; writes new memory
 // CHECK:      // @levels
 // CHECK:      //   contents {%boxes, %crate, %b} = {%boxes, %a, contents of argument 0}
 // CHECK-NEXT: //   %b may be {%boxes}

@@ -88,7 +88,7 @@ func.func private @loop(%n: index, %m: memref<4xf32>, %c: i1) -> memref<4xf32> {
 // CHECK-NEXT: //   func.call: reads %boxes
 // CHECK-NEXT: //   bufferization.clone: reads %boxes, allocates %k
 // CHECK-NEXT: //   func.return: reads %u %k
-// CHECK-NEXT: //   summary: result 0 is outside memory or new memory; result 1 is new memory; result 1 holds contents of argument 0; reads argument 0 or outside memory or new memory; writes new memory; frees contents of argument 0
+// CHECK-NEXT: //   summary: result 0 is outside memory or new memory; result 1 is new memory; result 1 holds contents of argument 0; reads argument 0 or contents of argument 0 or outside memory or new memory; writes argument 0 or contents of argument 0 or outside memory or new memory; frees contents of argument 0
 // CHECK:      // @global
 // CHECK-NEXT: //   %a = argument 0
 // CHECK-NEXT: //   contents {%g} = {%a, unknown memory}

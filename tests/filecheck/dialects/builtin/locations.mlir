@@ -71,3 +71,23 @@ func.func @f() {
 }
 
 // CHECK: undefined symbol alias '#b'
+
+// -----
+// CHECK-LABEL: // {{-----}}
+
+// Ranges inside names, call sites and fused locations, as JAX prints them.
+
+#loc1 = loc("gen.py":10:11 to :34)
+func.func @ranges(%a: i32 loc(#loc9)) -> i32 {
+  %0 = arith.addi %a, %a : i32 loc("g"(#loc1))
+  %1 = arith.addi %0, %a : i32 loc(fused<"k">["gen.py":1:2 to 3:4, #loc2])
+  %2 = arith.addi %1, %a : i32 loc(callsite("f"("gen.py":1:2 to :4) at #loc9))
+  func.return %2 : i32
+}
+#loc2 = loc("h"("gen.py":8:2 to :4))
+#loc9 = loc("gen.py":9:2 to 10:4)
+
+// CHECK:      func.func @ranges(%a: i32 loc("gen.py":9:2 to 10:4)) -> i32 {
+// CHECK-NEXT:   arith.addi %a, %a : i32 loc("g"("gen.py":10:11 to :34))
+// CHECK-NEXT:   arith.addi %0, %a : i32 loc(fused<"k">["gen.py":1:2 to 3:4, "h"("gen.py":8:2 to :4)])
+// CHECK-NEXT:   arith.addi %1, %a : i32 loc(callsite("f"("gen.py":1:2 to :4) at "gen.py":9:2 to 10:4))

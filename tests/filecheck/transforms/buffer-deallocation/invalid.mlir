@@ -175,3 +175,115 @@ func.func @loaded_after_free(%c: i1, %i: index) -> f32 {
   return %x : f32
 }
 // CHECK: 'scf.yield' op needs a clone of operand #0, as the value that it becomes is memory that was allocated here on other ways only, in function @loaded_after_free: 'memref.dealloc' may have freed the original before; use ownership-based-buffer-deallocation
+
+// -----
+// CHECK-LABEL: // {{-----}}
+
+// A function that is called through a value returns its argument.
+
+func.func private @same(%a: memref<4xf32>) -> memref<4xf32> {
+  func.return %a : memref<4xf32>
+}
+func.func @indirect(%x: f32, %i: index) -> f32 {
+  %f = func.constant @same : (memref<4xf32>) -> memref<4xf32>
+  %a = memref.alloc() : memref<4xf32>
+  memref.store %x, %a[%i] : memref<4xf32>
+  %b = func.call_indirect %f(%a) : (memref<4xf32>) -> memref<4xf32>
+  memref.store %x, %b[%i] : memref<4xf32>
+  %l = memref.load %a[%i] : memref<4xf32>
+  func.return %l : f32
+}
+// CHECK: 'func.call_indirect' op has a result that is a clone, as the function gives away what it returns, in function @indirect: 'memref.load' would tell the clone from the original
+
+// -----
+// CHECK-LABEL: // {{-----}}
+
+// A function without a body may write what others can reach: the argument that is cloned.
+
+func.func private @size() -> index
+
+func.func @declared(%c: i1, %m: memref<?xf32>, %i: index) -> f32 {
+  cf.cond_br %c, ^new, ^join(%m : memref<?xf32>)
+^new:
+  %n = func.call @size() : () -> index
+  %a = memref.alloc(%n) : memref<?xf32>
+  cf.br ^join(%a : memref<?xf32>)
+^join(%b: memref<?xf32>):
+  %k = func.call @size() : () -> index
+  %0 = memref.load %b[%k] : memref<?xf32>
+  func.return %0 : f32
+}
+// CHECK: 'cf.cond_br' op needs a clone of operand #1, as the value that it becomes is memory that was allocated here on other ways only, in function @declared: 'memref.load' would tell the clone from the original
+
+// -----
+// CHECK-LABEL: // {{-----}}
+
+// A declared callee may write what its argument holds.
+
+func.func private @size() -> index
+func.func private @write(memref<1xmemref<?xf64>>)
+func.func @written_by_declared(%c: i1, %n: index) -> f64 {
+  %c0 = arith.constant 0 : index
+  %one = arith.constant 1.0 : f64
+  %a = memref.alloc(%n) : memref<?xf64>
+  memref.store %one, %a[%c0] : memref<?xf64>
+  %box = memref.alloc() : memref<1xmemref<?xf64>>
+  memref.store %a, %box[%c0] : memref<1xmemref<?xf64>>
+  %r = scf.if %c -> (memref<?xf64>) {
+    %k = func.call @size() : () -> index
+    %b = memref.alloc(%k) : memref<?xf64>
+    memref.store %one, %b[%c0] : memref<?xf64>
+    scf.yield %b : memref<?xf64>
+  } else {
+    scf.yield %a : memref<?xf64>
+  }
+  func.call @write(%box) : (memref<1xmemref<?xf64>>) -> ()
+  %x = memref.load %r[%c0] : memref<?xf64>
+  func.return %x : f64
+}
+// CHECK: 'scf.yield' op needs a clone of operand #0, as the value that it becomes is memory that was allocated here on other ways only, in function @written_by_declared: 'memref.load' would tell the clone from the original
+
+// -----
+// CHECK-LABEL: // {{-----}}
+
+// A callee keeps the original, and another one writes it.
+
+memref.global @kept : memref<1xmemref<4xf64>> = uninitialized
+func.func private @keep(%m: memref<4xf64>) {
+  %c0 = arith.constant 0 : index
+  %g = memref.get_global @kept : memref<1xmemref<4xf64>>
+  memref.store %m, %g[%c0] : memref<1xmemref<4xf64>>
+  func.return
+}
+func.func private @write() {
+  %c0 = arith.constant 0 : index
+  %v = arith.constant 7.0 : f64
+  %g = memref.get_global @kept : memref<1xmemref<4xf64>>
+  %m = memref.load %g[%c0] : memref<1xmemref<4xf64>>
+  memref.store %v, %m[%c0] : memref<4xf64>
+  func.return
+}
+func.func private @size() -> index {
+  %n = arith.constant 4 : index
+  func.return %n : index
+}
+func.func private @written_later(%c: i1, %n: index) -> f64 {
+  %c0 = arith.constant 0 : index
+  %one = arith.constant 1.0 : f64
+  %a = memref.alloc(%n) : memref<?xf64>
+  %s = memref.cast %a : memref<?xf64> to memref<4xf64>
+  memref.store %one, %a[%c0] : memref<?xf64>
+  func.call @keep(%s) : (memref<4xf64>) -> ()
+  %r = scf.if %c -> (memref<?xf64>) {
+    %k = func.call @size() : () -> index
+    %b = memref.alloc(%k) : memref<?xf64>
+    memref.store %one, %b[%c0] : memref<?xf64>
+    scf.yield %b : memref<?xf64>
+  } else {
+    scf.yield %a : memref<?xf64>
+  }
+  func.call @write() : () -> ()
+  %x = memref.load %r[%c0] : memref<?xf64>
+  func.return %x : f64
+}
+// CHECK: 'scf.yield' op needs a clone of operand #0, as the value that it becomes is memory that was allocated here on other ways only, in function @written_later: 'memref.load' would tell the clone from the original

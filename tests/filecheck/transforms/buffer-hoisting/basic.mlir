@@ -381,11 +381,12 @@ func.func @sizes(%c: i1, %m: memref<?xf32>, %n: index) {
 // CHECK-NEXT:   func.return
 // CHECK-NEXT: }
 
-func.func @sizes_half_way(%c: i1, %m: memref<?xf32>, %n: index) {
-  cf.cond_br %c, ^a, ^b(%n : index)
+func.func @sizes_half_way(%c: i1, %m: memref<?xf32>, %n: i32) {
+  cf.cond_br %c, ^a, ^b(%n : i32)
 ^a:
   cf.br ^d(%m : memref<?xf32>)
-^b(%k: index):
+^b(%l: i32):
+  %k = arith.index_castui %l : i32 to index
   call @work() : () -> ()
   cf.cond_br %c, ^e, ^a
 ^e:
@@ -397,11 +398,12 @@ func.func @sizes_half_way(%c: i1, %m: memref<?xf32>, %n: index) {
 }
 
 // CHECK-LABEL: func.func @sizes_half_way(
-// CHECK-SAME:  [[vc:%[a-zA-Z0-9_]+]]: i1, [[vm:%[a-zA-Z0-9_]+]]: memref<?xf32>, [[vn:%[a-zA-Z0-9_]+]]: index) {
-// CHECK-NEXT:   cf.cond_br [[vc]], {{\^\w+}}, {{\^\w+}}([[vn]] : index)
+// CHECK-SAME:  [[vc:%[a-zA-Z0-9_]+]]: i1, [[vm:%[a-zA-Z0-9_]+]]: memref<?xf32>, [[vn:%[a-zA-Z0-9_]+]]: i32) {
+// CHECK-NEXT:   cf.cond_br [[vc]], {{\^\w+}}, {{\^\w+}}([[vn]] : i32)
 // CHECK-NEXT: {{\^\w+}}:
 // CHECK-NEXT:   cf.br {{\^\w+}}([[vm]] : memref<?xf32>)
-// CHECK-NEXT: {{\^\w+}}([[vk:%[a-zA-Z0-9_]+]]: index):
+// CHECK-NEXT: {{\^\w+}}([[vl:%[a-zA-Z0-9_]+]]: i32):
+// CHECK-NEXT:   [[vk:%[a-zA-Z0-9_]+]] = arith.index_castui [[vl]] : i32 to index
 // CHECK-NEXT:   func.call @work() : () -> ()
 // CHECK-NEXT:   [[va:%[a-zA-Z0-9_]+]] = memref.alloc([[vk]]) : memref<?xf32>
 // CHECK-NEXT:   cf.cond_br [[vc]], {{\^\w+}}, {{\^\w+}}
@@ -412,10 +414,10 @@ func.func @sizes_half_way(%c: i1, %m: memref<?xf32>, %n: index) {
 // CHECK-NEXT:   func.return
 // CHECK-NEXT: }
 
-func.func @sizes_in_regions(%c: i1, %m: memref<?xf32>, %n: index) {
-  %k = arith.addi %n, %n : index
+func.func @sizes_in_regions(%c: i1, %m: memref<?xf32>, %n: i32) {
+  %k = arith.index_castui %n : i32 to index
   %r = scf.if %c -> (memref<?xf32>) {
-    %l = arith.addi %n, %n : index
+    %l = arith.index_castui %n : i32 to index
     %s = scf.if %c -> (memref<?xf32>) {
       %a = memref.alloc(%k) : memref<?xf32>
       scf.yield %a : memref<?xf32>
@@ -432,11 +434,11 @@ func.func @sizes_in_regions(%c: i1, %m: memref<?xf32>, %n: index) {
 }
 
 // CHECK-LABEL: func.func @sizes_in_regions(
-// CHECK-SAME:  [[vc:%[a-zA-Z0-9_]+]]: i1, [[vm:%[a-zA-Z0-9_]+]]: memref<?xf32>, [[vn:%[a-zA-Z0-9_]+]]: index) {
-// CHECK-NEXT:   [[vk:%[a-zA-Z0-9_]+]] = arith.addi [[vn]], [[vn]] : index
+// CHECK-SAME:  [[vc:%[a-zA-Z0-9_]+]]: i1, [[vm:%[a-zA-Z0-9_]+]]: memref<?xf32>, [[vn:%[a-zA-Z0-9_]+]]: i32) {
+// CHECK-NEXT:   [[vk:%[a-zA-Z0-9_]+]] = arith.index_castui [[vn]] : i32 to index
 // CHECK-NEXT:   [[va:%[a-zA-Z0-9_]+]] = memref.alloc([[vk]]) : memref<?xf32>
 // CHECK-NEXT:   [[vr:%[a-zA-Z0-9_]+]] = scf.if [[vc]] -> (memref<?xf32>) {
-// CHECK-NEXT:     [[vl:%[a-zA-Z0-9_]+]] = arith.addi [[vn]], [[vn]] : index
+// CHECK-NEXT:     [[vl:%[a-zA-Z0-9_]+]] = arith.index_castui [[vn]] : i32 to index
 // CHECK-NEXT:     [[vb:%[a-zA-Z0-9_]+]] = memref.alloc([[vl]]) : memref<?xf32>
 // CHECK-NEXT:     [[vs:%[a-zA-Z0-9_]+]] = scf.if [[vc]] -> (memref<?xf32>) {
 // CHECK-NEXT:       scf.yield [[va]] : memref<?xf32>
@@ -450,6 +452,62 @@ func.func @sizes_in_regions(%c: i1, %m: memref<?xf32>, %n: index) {
 // CHECK-NEXT:   "test.use"([[vr]]) : (memref<?xf32>) -> ()
 // CHECK-NEXT:   func.return
 // CHECK-NEXT: }
+
+// A size that may be negative where the allocation does not run stays, unless an allocation of this
+// size is made before in any case.
+
+func.func @negative(%c: i1, %m: memref<?xf32>, %n: index) {
+  %r = scf.if %c -> (memref<?xf32>) {
+    %a = memref.alloc(%n) : memref<?xf32>
+    scf.yield %a : memref<?xf32>
+  } else {
+    scf.yield %m : memref<?xf32>
+  }
+  "test.use"(%r) : (memref<?xf32>) -> ()
+  return
+}
+
+// CHECK-LABEL: func.func @negative(
+// CHECK:         scf.if
+// CHECK-NEXT:      memref.alloc(
+
+func.func @allocated_before(%c: i1, %m: memref<?xf32>, %n: index) {
+  %b = memref.alloc(%n) : memref<?xf32>
+  "test.use"(%b) : (memref<?xf32>) -> ()
+  %r = scf.if %c -> (memref<?xf32>) {
+    %a = memref.alloc(%n) : memref<?xf32>
+    scf.yield %a : memref<?xf32>
+  } else {
+    scf.yield %m : memref<?xf32>
+  }
+  "test.use"(%r) : (memref<?xf32>) -> ()
+  return
+}
+
+// CHECK-LABEL: func.func @allocated_before(
+// CHECK:         memref.alloc(
+// CHECK:         memref.alloc(
+// CHECK-NEXT:    scf.if
+
+func.func @allocated_in_the_other_branch(%c: i1, %m: memref<?xf32>, %n: index) {
+  cf.cond_br %c, ^a, ^b
+^a:
+  %b = memref.alloc(%n) : memref<?xf32>
+  "test.use"(%b) : (memref<?xf32>) -> ()
+  cf.br ^d(%m : memref<?xf32>)
+^b:
+  %a = memref.alloc(%n) : memref<?xf32>
+  cf.br ^d(%a : memref<?xf32>)
+^d(%x: memref<?xf32>):
+  "test.use"(%x) : (memref<?xf32>) -> ()
+  return
+}
+
+// CHECK-LABEL: func.func @allocated_in_the_other_branch(
+// CHECK-NOT:     memref.alloc
+// CHECK:         cf.cond_br
+// CHECK:         memref.alloc(
+// CHECK:         memref.alloc(
 
 // Other operations that make memory stay, for they also do something else.
 

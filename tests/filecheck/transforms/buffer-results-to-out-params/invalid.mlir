@@ -95,3 +95,46 @@ func.func private @layout(%a: memref<4x4xf32, affine_map<(d0, d1) -> (d0 * 4 + d
   return %0 : memref<4x4xf32, affine_map<(d0, d1) -> (d0 * 4 + d1 mod 2)>>
 }
 // CHECK: 'func.func' op cannot create out param for result with unsupported layout, in function @layout: the layout of 'memref<4x4xf32, affine_map<(d0, d1) -> (((d0 * 4) + (d1 mod 2)))>>' is not strided; return a buffer with another layout
+
+// -----
+// CHECK-LABEL: // {{-----}}
+
+// What is called through a value writes the global that was copied.
+
+memref.global "private" @state : memref<4xf32> = dense<1.0>
+func.func private @change(%i: index, %x: f32) {
+  %g = memref.get_global @state : memref<4xf32>
+  memref.store %x, %g[%i] : memref<4xf32>
+  return
+}
+func.func private @part() -> memref<4xf32> {
+  %g = memref.get_global @state : memref<4xf32>
+  return %g : memref<4xf32>
+}
+func.func @indirect(%i: index, %x: f32) -> f32 {
+  %f = func.constant @change : (index, f32) -> ()
+  %r = call @part() : () -> memref<4xf32>
+  call_indirect %f(%i, %x) : (index, f32) -> ()
+  %v = memref.load %r[%i] : memref<4xf32>
+  return %v : f32
+}
+// CHECK: 'func.call' op cannot create out param for result #0, in function @indirect: it may alias an argument, a global or another result, and 'func.call_indirect' would tell a copy from it; copy it where it is returned
+
+// -----
+// CHECK-LABEL: // {{-----}}
+
+// So may a function without a body.
+
+memref.global @state : memref<4xf32> = dense<1.0>
+func.func private @change()
+func.func private @part() -> memref<4xf32> {
+  %g = memref.get_global @state : memref<4xf32>
+  return %g : memref<4xf32>
+}
+func.func @declared(%i: index) -> f32 {
+  %r = call @part() : () -> memref<4xf32>
+  call @change() : () -> ()
+  %v = memref.load %r[%i] : memref<4xf32>
+  return %v : f32
+}
+// CHECK: 'func.call' op cannot create out param for result #0, in function @declared: it may alias an argument, a global or another result, and 'func.call' would tell a copy from it; copy it where it is returned

@@ -80,11 +80,8 @@ func.func @source_is_read_by_a_tensor(%f: f32, %i: index) -> (memref<4xf32>, f32
 
 // What is called is looked at: functions that only read, that make memory, and that are somewhere else.
 
-func.func private @outside(f32)
-
 func.func private @reads(%m: memref<4xf32>, %i: index) -> f32 {
   %x = memref.load %m[%i] : memref<4xf32>
-  func.call @outside(%x) : (f32) -> ()
   return %x : f32
 }
 
@@ -127,6 +124,33 @@ func.func @writer_is_called(%i: index, %f: f32) -> memref<4xf32> {
 
 // CHECK-LABEL: func.func @writer_is_called(
 // CHECK:         %b = bufferization.clone %a
+
+// A function without a body may write what others than its caller can reach.
+
+func.func private @outside()
+
+func.func @outside_is_called(%m: memref<4xf32>, %i: index) -> (memref<4xf32>, f32) {
+  %b = bufferization.clone %m : memref<4xf32> to memref<4xf32>
+  func.call @outside() : () -> ()
+  %x = memref.load %m[%i] : memref<4xf32>
+  return %b, %x : memref<4xf32>, f32
+}
+
+// CHECK-LABEL: func.func @outside_is_called(
+// CHECK-NEXT:    %b = bufferization.clone %m
+
+func.func @outside_cannot_reach_it(%i: index) -> memref<4xf32> {
+  %a = memref.alloc() : memref<4xf32>
+  "test.use"(%a) : (memref<4xf32>) -> ()
+  %b = bufferization.clone %a : memref<4xf32> to memref<4xf32>
+  func.call @outside() : () -> ()
+  memref.dealloc %a : memref<4xf32>
+  return %b : memref<4xf32>
+}
+
+// CHECK-LABEL: func.func @outside_cannot_reach_it(
+// CHECK-NOT:     bufferization.clone
+// CHECK:         func.return %a
 
 // A function keeps the clone, and another one may write to what was kept.
 

@@ -109,7 +109,6 @@ func.func @asked(%t: tensor<8xf32>, %m: memref<8xf32>, %i: index) -> (tensor<8xf
 // CHECK-NEXT: {{.*}}:53:7: %s is copied: 4 bytes, 8 times, in @threads [12]
 // CHECK-NEXT:     tensor.parallel_insert_slice %s into %o[%i] [1] [1] : tensor<1xf32> into tensor<8xf32>
 // CHECK-NEXT:   the operation moves it into another buffer
-// CHECK-NEXT:   help: run eliminate-empty-tensors in front: it computes the tensor where it is put
 // CHECK-NEXT: {{.*}}:61:8: %t is copied: 32 bytes, once, in @asked [13]
 // CHECK-NEXT:     %0 = bufferization.alloc_tensor() copy(%t) : tensor<8xf32>
 // CHECK-NEXT:   the operation asks for a copy

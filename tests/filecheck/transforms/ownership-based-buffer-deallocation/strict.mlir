@@ -34,7 +34,7 @@ func.func @held() -> tensor<4xf32> {
   return %b : tensor<4xf32>
 }
 
-// CHECK: 'memref.alloc' op has memory that is never freed, in function @held: it is still held by a value that is no memref, or by a transfer, when its region ends; bufferize that value, wait for the transfer, or leave out the option strict
+// CHECK: 'memref.alloc' op has memory that is never freed, in function @held: it is still held by a value that is no memref, or by a transfer or a region that may run later, when its region ends; bufferize that value, wait for the transfer or the region, or leave out the option strict
 
 // -----
 // CHECK-LABEL: // {{-----}}

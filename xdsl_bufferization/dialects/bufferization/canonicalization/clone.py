@@ -163,6 +163,8 @@ class _Between:
         Returns the deallocation to remove, of the clone or of its source; None if the
         clone stays.
         """
+        if any(map(self._memory.is_used_later, (self._source, self._result))):
+            return None
         left = MOST_BETWEEN
         op = self._op.next_op
         while op is not None and self._may_go:
@@ -229,19 +231,17 @@ class _Between:
         if written & _CLONE and not self._is_source_dead:
             self._may_go &= ~_CLONE
 
-    def _aliased(self, values: Sequence[SSAValue] | None) -> int:
+    def _aliased(self, values: Sequence[SSAValue | None]) -> int:
         """
         Returns the bit set of the two memrefs that the values may alias. None stands
         for all memory that a function may reach.
         """
-        if values is None:
-            return self._reached
         found = 0
         for value in values:
-            if is_memref(value):
-                found |= self._aliases(self._memory.source_of(value))
-            elif may_hold(value):
+            if value is None or may_hold(value):
                 found |= self._reached
+            elif is_memref(value):
+                found |= self._aliases(self._memory.source_of(value))
         return found
 
     def _aliases(self, memory: SSAValue) -> int:

@@ -19,7 +19,7 @@ from collections.abc import Iterator, Sequence
 from itertools import count, islice
 
 from xdsl.dialects.builtin import UnregisteredOp
-from xdsl.ir import BlockArgument, Operation, OpResult, Region, SSAValue, Use
+from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region, SSAValue, Use
 from xdsl.traits import SymbolTable
 
 from xdsl_bufferization.interfaces.buffer_view_flow import (
@@ -41,6 +41,8 @@ MOST_USES = 1024
 """Number of uses of a buffer that are inspected."""
 DEPTH = 3
 """Depth of nested calls that are inspected."""
+ANYTHING = (None,)
+"""Stands for all memory that a function may reach without getting it as an argument."""
 
 
 class CloneMemory:
@@ -184,6 +186,24 @@ class CloneMemory:
                 return True
         return False
 
+    def is_used_later(self, memory: SSAValue) -> bool:
+        """
+        True if a region uses the memory that may run when its operation has been executed. The
+        memref is not a view.
+        """
+        owner = memory.owner
+        defined = owner if isinstance(owner, Block) else owner.parent
+        region = None if defined is None else defined.parent
+        for left, (use, _) in zip(count(MOST_USES - 1, -1), self._uses(memory)):
+            around = use.operation
+            while around is not None and around.parent_region() is not region:
+                around = around.parent_op()
+                if around is not None and self._effects.may_run_later(around):
+                    return True
+            if left < 0:
+                return True
+        return False
+
     def _uses(self, memory: SSAValue) -> Iterator[tuple[Use, Sequence[SSAValue]]]:
         """Yields the uses of the memory and of its views, each with the views made there."""
         stack = [memory]
@@ -201,9 +221,9 @@ class CloneMemory:
         """
         if isinstance(op, UnregisteredOp) or self._effects.is_return(op):
             return False
-        if self._call(op) is not None or self._effects.is_control_flow(op):
+        if self._call(op) is not None and not self._is_declared(op):
             return True
-        if self._effects.is_unknown(op):
+        if self._effects.is_control_flow(op) or self._effects.is_unknown(op):
             return True
         return index in self._effects.captured(op) or self._returns_alias(op, index)
 
@@ -249,15 +269,15 @@ class CloneMemory:
 
     # Accesses.
 
-    def touched_by(self, op: Operation) -> Sequence[SSAValue] | None:
+    def touched_by(self, op: Operation) -> Sequence[SSAValue | None]:
         """
         Returns the values through which the operation itself may read, write or free
-        memory; None if they are unknown.
+        memory, `ANYTHING` if they are unknown.
         """
         if self._effects.awaited(op):
-            return None
+            return ANYTHING
         if self._call(op) is not None:
-            return op.operands if self._is_declared(op) else None
+            return (*op.operands, *ANYTHING)
         touched = [op.operands[index] for index in self._accessed(op)]
         if not self._effects.is_control_flow(op):
             touched += filter(may_hold, op.operands)
@@ -265,15 +285,15 @@ class CloneMemory:
 
     def written_by(
         self, op: Operation, depth: int = DEPTH
-    ) -> Sequence[SSAValue] | None:
+    ) -> Sequence[SSAValue | None]:
         """
-        Returns the values through which the operation itself may write or free memory;
-        None if they are unknown.
+        Returns the values through which the operation itself may write or free memory,
+        `ANYTHING` if they are unknown.
         """
         if isinstance(op, UnregisteredOp):
             return ()
         if self._effects.awaited(op):
-            return None
+            return ANYTHING
         if self._call(op) is not None:
             return self._written_by_call(op, depth)
         indices = {*self._effects.written(op), *self._effects.freed(op)}
@@ -301,33 +321,32 @@ class CloneMemory:
         effects = self._effects
         return {*effects.read(op), *effects.written(op), *effects.freed(op)}
 
-    def _written_by_call(self, op: Operation, depth: int) -> Sequence[SSAValue] | None:
+    def _written_by_call(self, op: Operation, depth: int) -> Sequence[SSAValue | None]:
         """
-        Returns the operands of the call that the function may write; None if it may write
-        other memory.
-
-        A declaration without a body may write all of its arguments.
+        Returns the operands of the call that the function may write. One that is not known,
+        or has no body, may also write what may be reached otherwise.
         """
-        if self._is_declared(op):
-            return op.operands
         call, body = self._call(op), self._body_of_callee(op)
+        unknown = (*op.operands, *ANYTHING)
         if call is None or body is None or depth == 0:
-            return None
+            return unknown
         arguments = call.arguments(op)
         left, written = MOST_CALLED, list[SSAValue]()
         for inner in contents(body):
             left -= 1
-            values = self.written_by(inner, depth - 1) if left >= 0 else None
-            if values is None:
-                return None
-            for value in filter(_shows_memory, values):
+            values = self.written_by(inner, depth - 1) if left >= 0 else ANYTHING
+            for value in values:
+                if value is None:
+                    return unknown
+                if not _shows_memory(value):
+                    continue
                 memory = self.source_of(value)
                 if memory.owner is body.first_block and isinstance(
                     memory, BlockArgument
                 ):
                     written.append(op.operands[arguments[memory.index]])
                 elif not self._is_new(memory, depth - 1):
-                    return None
+                    return unknown
         return written
 
     # Functions.

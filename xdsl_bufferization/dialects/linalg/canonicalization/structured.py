@@ -41,6 +41,7 @@ from xdsl_bufferization.dialects.linalg.packing import (
 from xdsl_bufferization.dialects.linalg.syntax import (
     shape_of,
 )
+from xdsl_bufferization.dialects.tensor.known_sizes import size_origin
 
 
 class EraseDeadLinalgOp(RewritePattern):
@@ -149,9 +150,10 @@ def _rank(value: SSAValue) -> int:
 
 class ThereAndBack(RewritePattern):
     """
-    Folds `linalg.pack` of `linalg.unpack` of the same tiles, and the reverse.
+    Folds `linalg.pack` of `linalg.unpack` of the same tiles, and the reverse, where the result
+    has the sizes of the first source. It may be larger: the first operation then drops elements.
 
-    MLIR: `PackOp::canonicalize`, `UnPackOp::canonicalize`
+    MLIR: `PackOp::canonicalize`, `UnPackOp::canonicalize`, which compare types only
     """
 
     @op_type_rewrite_pattern
@@ -164,7 +166,13 @@ class ThereAndBack(RewritePattern):
         source = before.operands[0]
         if op.padding or before.padding or source.type != op.result_types[0]:
             return
-        if _tiling(op) == _tiling(before):
+        if _tiling(op) != _tiling(before):
+            return
+        dimensions = range(_rank(source))
+        destination = op.operands[1]
+        if all(
+            size_origin(source, k) == size_origin(destination, k) for k in dimensions
+        ):
             rewriter.replace(op, [], [source])
 
 

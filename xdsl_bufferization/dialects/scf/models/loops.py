@@ -76,6 +76,9 @@ class LoopModel(BufferizableOpInterface, abc.ABC):
     ) -> bool:
         return True
 
+    def is_used_at_start_only(self, op: Operation, index: int) -> bool:
+        return True
+
     def is_repetitive_region(self, op: Operation, index: int) -> bool:
         return True
 

@@ -28,6 +28,7 @@ from xdsl_bufferization.dialects.tensor.models.elements import (
 from xdsl_bufferization.dialects.tensor.models.new_tensors import (
     ConcatModel,
     EmptyModel,
+    ExplainGenerated,
     FromElementsModel,
     GenerateModel,
     PadModel,
@@ -142,10 +143,14 @@ MODELS = (
     ),
     ModelTable(
         ExplainableOpInterface,
-        dict.fromkeys(
-            ("tensor.collapse_shape", "tensor.expand_shape", "tensor.reshape"),
-            ExplainReshape(),
-        ),
+        {
+            **dict.fromkeys(
+                ("tensor.collapse_shape", "tensor.expand_shape", "tensor.reshape"),
+                ExplainReshape(),
+            ),
+            "tensor.generate": ExplainGenerated(),
+            "tensor.pad": ExplainGenerated(),
+        },
     ),
     ModelTable(
         MemoryEffectsOpInterface,

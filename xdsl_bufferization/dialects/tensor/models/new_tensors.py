@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import product
+from math import prod
 
 from xdsl.dialects import memref, tensor
 from xdsl.dialects.builtin import (
@@ -35,6 +36,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
     AnalysisState,
     BufferizationRewriter,
 )
+from xdsl_bufferization.interfaces.explainable import ExplainableOpInterface
 from xdsl_bufferization.interfaces.splat import SplatOpInterface
 from xdsl_bufferization.support import layouts
 from xdsl_bufferization.support.models.bufferization import (
@@ -105,6 +107,14 @@ class GenerateModel(NewMemoryModel):
         buffer = _new_buffer(op, op.operands, rewriter)
         fill_from_region(op.regions[0], buffer, rewriter)
         rewriter.replace(op, [buffer])
+
+
+class ExplainGenerated(ExplainableOpInterface):
+    """An operation whose region runs once for each element of its result."""
+
+    def iterations(self, op: Operation) -> int | None:
+        shape = ranked_tensor(op.results[0]).get_shape()
+        return None if DYNAMIC_INDEX in shape else prod(shape)
 
 
 class PadModel(NewMemoryModel):

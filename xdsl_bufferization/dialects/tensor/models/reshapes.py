@@ -36,6 +36,7 @@ from xdsl_bufferization.dialects.tensor.models.new_ops import NewOps
 from xdsl_bufferization.interfaces.bufferizable import (
     AnalysisState,
     BufferizationRewriter,
+    BufferRelation,
     BufferType,
 )
 from xdsl_bufferization.interfaces.explainable import ExplainableOpInterface
@@ -88,6 +89,8 @@ class CastModel(ViewModel):
 class ExpandShapeModel(ViewModel):
     """`tensor.expand_shape` becomes `memref.expand_shape`."""
 
+    relation = BufferRelation.RESHAPED
+
     def view_type(self, op: Operation, source: BufferType) -> BufferType:
         source = layouts.ranked_memref(source)
         shape = ranked_tensor(op.results[0]).get_shape()
@@ -112,6 +115,8 @@ class CollapseShapeModel(ViewModel):
     `tensor.collapse_shape` becomes `memref.collapse_shape`, of a row-major copy where
     the dimensions may not be contiguous.
     """
+
+    relation = BufferRelation.RESHAPED
 
     def bufferizes_to_memory_read(
         self, op: Operation, index: int, state: AnalysisState
@@ -221,6 +226,8 @@ class ReshapeModel(ViewModel):
     `tensor.reshape` becomes `memref.reshape`, of a copy if the source is not row-major.
     The shape operand is read.
     """
+
+    relation = BufferRelation.RESHAPED
 
     def bufferizes_to_memory_read(
         self, op: Operation, index: int, state: AnalysisState

@@ -1,0 +1,606 @@
+"""Ops whose regions, callees or threads write while the ops use their operands.
+
+    %r = linalg.generic ins(%t) outs(%e) { ... linalg.fill outs(%t) ... }      %t is an input
+    %r:2 = scf.for iter_args(%a = %e, %b = %e) { ... }                         one blank twice
+    %r = scf.forall ... { %x = func.call @h0(%e) ... }                         %e of all threads
+    %m = func.call @h1(%t) : ... -> memref<8xf32>                              its buffer
+
+What regions and callees do is drawn by `effects`: tensors from outside, those that the op
+uses above all, are overwritten or changed, and read before that and afterwards.
+"""
+
+from collections.abc import Callable, Sequence
+
+from blanks import (
+    IDENTITY,
+    alias,
+    alike,
+    blank,
+    change,
+    chosen,
+    condition,
+    destination,
+    element,
+    elementwise,
+    empty,
+    fill,
+    is_blank,
+    made,
+    number,
+    overwrite,
+    same_type,
+    total,
+)
+from builder import Builder, Value
+from callees import call, define, text
+
+Focus = Sequence[Value]
+
+
+ACTIONS = {"change": 4, "read": 1.5, "write": 1, "alias": 1, "call": 1, "nested": 1}
+"""How often each is taken, relative to the others, if a program has no weights of its own."""
+
+
+def effects(b: Builder, focus: Focus, count: int = 2) -> list[str]:
+    """Some writes and reads; the elements that were read."""
+    found, known = list[str](), b.actions or ACTIONS
+    for name in b.rng.choices([*known], [*known.values()], k=count):
+        match name:
+            case "change":
+                found.append(element(b, change(b, destination(b, focus))))
+            case "read":
+                found.append(element(b, b.pick() or overwrite(b, blank(b))))
+            case "write":
+                change(b, destination(b, focus))
+            case "call":
+                written_by_callee(b, focus)
+            case "nested" if b.depth < 2:
+                b.rng.choice(INNER)(b, focus)
+            case _:
+                alias(b, b.rng.choice(focus) if focus else blank(b))
+    return found
+
+
+def kept(b: Builder, found: Sequence[str]) -> None:
+    """The elements as a tensor, that they are part of what the program computes."""
+    if found:
+        result = b.value((len(found),))
+        b.emit(
+            f"{result.name} = tensor.from_elements {', '.join(found)} : {b.type(result)}"
+        )
+        b.add(result)
+
+
+def known(b: Builder) -> Value:
+    """A defined tensor."""
+    return b.pick() or overwrite(b, blank(b))
+
+
+# Calls.
+
+
+def written_by_callee(b: Builder, focus: Focus = ()) -> bool:
+    """A function that writes some of its arguments, often one tensor twice."""
+    first = destination(b, focus)
+    given = [first]
+    for _ in range(b.rng.choice([0, 1, 1, 2])):
+        given.append(first if b.rng.random() < 0.6 else destination(b, focus))
+    blanks = [is_blank(b, v) for v in given]
+    name, results = define(b, given, _writes, blanks)
+    types = [b.type(v) for v in results]
+    found = call(b, name, given, types)
+    for n, v in zip(found, results, strict=True):
+        b.add(Value(n, v.sizes, v.dynamic))
+    return True
+
+
+def _writes(h: Builder, params: list[Value]) -> list[Value]:
+    """Writes the parameters in any order, reads them all, returns some tensors."""
+    order = h.rng.sample(params, len(params))
+    left = [change(h, p) for p in order if is_blank(h, p) or h.rng.random() < 0.6]
+    found = [element(h, v) for v in left]
+    if h.rng.random() < 0.4:
+        found += effects(h, params, 1)
+    kept(h, found)
+    if len(left) > 1 and left[0].sizes == left[1].sizes:
+        model = Value("%none", left[0].sizes, left[0].dynamic)
+        h.add(elementwise(h, left[:2], empty(h, model)))
+    known_now = h.visible()
+    if not known_now:
+        return []
+    count = h.rng.choice([0, 1, 1, 2])
+    return [known_now[-1], *(h.rng.choice(known_now) for _ in range(count))]
+
+
+def returned_or_new(b: Builder, focus: Focus = ()) -> bool:
+    """A function that does not write its argument, and returns it or something else."""
+    given = [destination(b, focus)]
+    if b.rng.random() < 0.4:
+        given.append(alike(b, given[0]))
+    blanks = [is_blank(b, v) for v in given]
+    name, results = define(b, given, _this_or_new, blanks)
+    (found,) = call(b, name, given, [b.type(v) for v in results])
+    result = b.add(Value(found, given[0].sizes, given[0].dynamic))
+    if b.rng.random() < 0.8:
+        kept(b, [element(b, change(b, result))])
+    return True
+
+
+def _this_or_new(h: Builder, params: list[Value]) -> list[Value]:
+    """The first parameter, or the second one, or new memory, or a constant."""
+    this = params[0]
+    test = condition(h, False if is_blank(h, this) else None)[0]
+    result, type = h.value(this.sizes, this.dynamic), h.type(this)
+    others = [v for v in params[1:] if not is_blank(h, v)]
+    is_new = not others or h.rng.random() < 0.7
+    if h.rng.random() < 0.4:
+        other = _new(h, this) if is_new else others[0]
+        h.emit(
+            f"{result.name} = arith.select {test}, {this.name}, {other.name} : {type}"
+        )
+        return [result]
+    h.emit(
+        f"{result.name} = scf.if {test} -> ({type}) {{\n  scf.yield {this.name} : {type}"
+    )
+    h.emit("} else {")
+    with h.region():
+        other = _new(h, this) if is_new else others[0]
+        h.emit(f"scf.yield {other.name} : {type}")
+    h.emit("}")
+    return [result]
+
+
+def _new(b: Builder, model: Value) -> Value:
+    """A constant or new memory."""
+    if model.is_static and b.rng.random() < 0.5:
+        result, point = b.value(model.sizes), "" if b.element == "i32" else ".0"
+        text = f"{b.rng.randrange(20, 90)}{point}"
+        b.emit(f"{result.name} = arith.constant dense<{text}> : {b.type(result)}")
+        return result
+    return overwrite(b, empty(b, model))
+
+
+# Memory.
+
+
+def memref(b: Builder, value: Value) -> str:
+    """The type of a buffer of the tensor, in any layout."""
+    strides = ", ".join("?" for _ in value.sizes)
+    return f"memref<{value.shape}{b.element}, strided<[{strides}], offset: ?>>"
+
+
+def buffered(b: Builder) -> bool:
+    """The buffer of a tensor, made here or by a function; stored to and read, and in between
+    the tensor is overwritten."""
+    value = destination(b)
+    type = memref(b, value)
+    name = b.fresh("m")
+    if b.rng.random() < 0.5:
+        name = _returned_buffer(b, value, type)
+    else:
+        _to_buffer(b, name, value, type)
+    where = ", ".join(b.index_below(size) for size in value.sizes)
+    is_stored = is_blank(b, value) or b.rng.random() < 0.5
+    if is_stored:
+        b.emit(f"memref.store {number(b)}, {name}[{where}] : {type}")
+    found = effects(b, [value], b.rng.choice([0, 1, 1, 2]))
+    if b.rng.random() < 0.6:
+        found.append(element(b, change(b, value)))
+    found.append(b.fresh("x"))
+    b.emit(f"{found[-1]} = memref.load {name}[{where}] : {type}")
+    kept(b, found)
+    return True
+
+
+def _to_buffer(b: Builder, name: str, value: Value, type: str) -> None:
+    b.emit(f"{name} = bufferization.to_buffer {value.name} : {b.type(value)} to {type}")
+
+
+def _returned_buffer(b: Builder, value: Value, type: str) -> str:
+    """The buffer of its argument that a function returns."""
+    h = Builder(b.rng, b.element, helpers=b.helpers)
+    param = Value("%y0", value.sizes, value.dynamic)
+    _to_buffer(h, "%m", param, type)
+    name = f"h{len(b.helpers)}"
+    b.helpers.append(text(h, name, [param], ["%m"], [type]))
+    return call(b, name, [value], [type])[0]
+
+
+def not_restrict(b: Builder) -> bool:
+    """A memref as a tensor without `restrict`, which is written through both."""
+    sizes = b.rng.choice([(8,), (4,), (4, 4)])
+    result, name = b.value(sizes), b.fresh("m")
+    type = f"memref<{result.shape}{b.element}>"
+    b.emit(f"{name} = memref.alloc() : {type}")
+    b.emit(f"linalg.fill ins({number(b)} : {b.element}) outs({name} : {type})")
+    word = b.rng.choice([" writable", "", ""])
+    b.emit(
+        f"{result.name} = bufferization.to_tensor {name}{word} : {type} to {b.type(result)}"
+    )
+    b.add(result)
+    where = ", ".join(b.index_below(size) for size in sizes)
+    if b.rng.random() < 0.7:
+        b.emit(f"memref.store {number(b)}, {name}[{where}] : {type}")
+    found = effects(b, [result], b.rng.choice([0, 1]))
+    if b.rng.random() < 0.5:
+        found.append(element(b, change(b, result)))
+    found.append(b.fresh("x"))
+    b.emit(f"{found[-1]} = memref.load {name}[{where}] : {type}")
+    kept(b, found)
+    return True
+
+
+# Operations of linalg and tensor with regions.
+
+
+def written_in_generic(b: Builder, focus: Focus = ()) -> bool:
+    """linalg.generic, map or reduce whose body writes other tensors, or its inputs."""
+    first = b.rng.choice([*focus, known(b)])
+    first = overwrite(b, first) if is_blank(b, first) else first
+    inputs = [first]
+    if b.rng.random() < 0.4:
+        inputs.append(b.pick_sizes(first.sizes) or first)
+    if first.rank == 2 and b.rng.random() < 0.5:
+        return _reduce(b, first)
+    count = b.rng.choice([1, 1, 1, 2])
+    outs = [blank(b, Value("%none", first.sizes, first.dynamic)) for _ in range(count)]
+    if count == 2 and b.rng.random() < 0.6:
+        outs[1] = outs[0]
+    results = [b.value(v.sizes, v.dynamic) for v in outs]
+    ins, out = [b.fresh("i") for _ in inputs], [b.fresh("o") for _ in outs]
+    given = f"ins({_list(b, inputs)}) outs({_list(b, outs)})"
+    args = ", ".join(f"{name}: {b.element}" for name in [*ins, *out])
+    names = ", ".join(v.name for v in results)
+    if count == 1 and same_type([*inputs, *outs]) and b.rng.random() < 0.35:
+        b.emit(f"{names} = linalg.map {given}\n  ({args}) {{")
+        end = "}"
+    else:
+        maps = ", ".join([f"affine_map<{IDENTITY[first.rank]}>"] * (len(ins) + count))
+        kinds = ", ".join(['"parallel"'] * first.rank)
+        types = ", ".join(b.type(v) for v in results)
+        b.emit(
+            f"{names} = linalg.generic {{indexing_maps = [{maps}], iterator_types = "
+            f"[{kinds}]}} {given} {{"
+        )
+        b.emit(f"^bb0({args}):")
+        end = f"}} -> {types}" if count == 1 else f"}} -> ({types})"
+    _yielding(b, ins, [*inputs, *outs], "linalg.yield", count)
+    b.emit(end)
+    for result in results:
+        b.add(result)
+    return True
+
+
+def _list(b: Builder, values: Sequence[Value]) -> str:
+    names = ", ".join(v.name for v in values)
+    return f"{names} : {', '.join(b.type(v) for v in values)}"
+
+
+def _yielding(
+    b: Builder, names: Sequence[str], focus: Focus, end: str, count: int = 1
+) -> None:
+    """The rest of a body that computes elements."""
+    with b.region():
+        found = list[str]()
+        if b.rng.random() < 0.5:
+            source = b.rng.choice(focus)
+            source = alias(b, source) if b.rng.random() < 0.3 else source
+            found.append(element(b, overwrite(b, source)))
+        found += effects(b, focus, b.rng.choice([0, 1, 1, 2]))
+        values = [total(b, [number(b), *names, *found]) for _ in range(count)]
+        types = ", ".join([b.element] * count)
+        b.emit(f"{end} {', '.join(values)} : {types}")
+
+
+def _reduce(b: Builder, source: Value) -> bool:
+    model = Value("%none", source.sizes[:1], source.dynamic[:1])
+    target = overwrite(b, empty(b, model))
+    result, args = b.value(target.sizes, target.dynamic), [b.fresh("i"), b.fresh("o")]
+    b.emit(
+        f"{result.name} = linalg.reduce ins({_list(b, [source])}) outs("
+        f"{_list(b, [target])}) dimensions = [1]"
+    )
+    b.emit(f"  ({args[0]}: {b.element}, {args[1]}: {b.element}) {{")
+    _yielding(b, args, [source, target], "linalg.yield")
+    b.emit("}")
+    b.add(result)
+    return True
+
+
+def written_in_pad(b: Builder, focus: Focus = ()) -> bool:
+    """tensor.pad or tensor.generate whose body writes its source, or other tensors."""
+    found = [v for v in (*focus, *b.visible()[-3:]) if v.rank == 1 and v in b.visible()]
+    source = b.rng.choice(
+        found or [overwrite(b, empty(b, Value("%none", (4,), (False,))))]
+    )
+    at, type = b.fresh("at"), b.type(source)
+    if b.rng.random() < 0.3:
+        result = b.value(source.sizes)
+        b.emit(f"{result.name} = tensor.generate {{")
+        b.emit(f"^bb0({at}: index):")
+        with b.region():
+            name = b.fresh("x")
+            b.emit(f"{name} = tensor.extract {source.name}[{at}] : {type}")
+            found = [name, *effects(b, [source], b.rng.choice([1, 2]))]
+            found.append(element(b, source))
+            b.emit(f"tensor.yield {total(b, found)} : {b.element}")
+        b.emit(f"}} : {b.type(result)}")
+    else:
+        low, high = b.rng.choice([(1, 1), (0, 1), (2, 0)])
+        result = b.value((source.sizes[0] + low + high,), source.dynamic)
+        b.emit(f"{result.name} = tensor.pad {source.name} low[{low}] high[{high}] {{")
+        b.emit(f"^bb0({at}: index):")
+        _yielding(b, [], [source], "tensor.yield")
+        b.emit(f"}} : {type} to {b.type(result)}")
+    b.add(result)
+    return True
+
+
+# Loops.
+
+
+def inits_of(b: Builder, focus: Focus) -> list[Value]:
+    """One to three inits, often one tensor twice."""
+    found = [destination(b, focus)]
+    for _ in range(b.rng.choice([0, 1, 1, 2])):
+        again = b.rng.random() < 0.5
+        found.append(found[0] if again else alike(b, found[0]))
+    return found
+
+
+def carried(b: Builder, args: list[Value], inits: Sequence[Value]) -> None:
+    """The arguments are known; they are blank if their inits are."""
+    for arg, init in zip(args, inits, strict=True):
+        made(b, arg, [init])
+
+
+def ends(b: Builder, args: Sequence[Value], all_defined: bool) -> list[Value]:
+    """What is handed on for the arguments: new values, in any order, or themselves."""
+    found = list[Value]()
+    for arg in args:
+        again = [] if b.rng.random() < 0.15 else found
+        same = [v for v in b.like(arg) if v not in again]
+        newest = [v for v in b.scopes[-1] if v in same]
+        if newest and b.rng.random() < 0.8:
+            found.append(b.rng.choice(newest[-3:]))
+        elif is_blank(b, arg) and (all_defined or b.rng.random() < 0.8):
+            found.append(overwrite(b, arg))
+        elif not is_blank(b, arg) or not all_defined:
+            found.append(arg)
+    return found
+
+
+def written_in_for(b: Builder, focus: Focus = ()) -> bool:
+    """scf.for whose body writes its inits, and tensors from outside."""
+    inits = inits_of(b, focus)
+    args = [b.value(v.sizes, v.dynamic, "a") for v in inits]
+    results = [b.value(v.sizes, v.dynamic) for v in inits]
+    pairs = ", ".join(f"{a.name} = {i.name}" for a, i in zip(args, inits, strict=True))
+    types = ", ".join(b.type(v) for v in args)
+    index, bound = b.fresh("iv"), b.rng.choice(["%c2", "%c3", "%k2", "%k1"])
+    b.emit(
+        f"{', '.join(v.name for v in results)} = scf.for {index} = %c0 to {bound} step %c1 "
+        f"iter_args({pairs}) -> ({types}) {{"
+    )
+    with b.region():
+        b.indices.append((index, 2))
+        carried(b, args, inits)
+        kept(b, effects(b, [*args, *inits], b.rng.choice([1, 2, 2, 3])))
+        values = ends(b, args, True)
+        b.emit(f"scf.yield {', '.join(v.name for v in values)} : {types}")
+    b.emit("}")
+    for result in results:
+        b.add(result)
+    return True
+
+
+def written_in_while(b: Builder, focus: Focus = ()) -> bool:
+    """scf.while whose regions write its inits, and tensors from outside."""
+    inits = inits_of(b, focus)
+    args, afters, results = (
+        [b.value(v.sizes, v.dynamic, s) for v in inits] for s in ("a", "a", "v")
+    )
+    counts = [b.fresh("n") for _ in range(4)]
+    types = ", ".join(["index", *(b.type(v) for v in args)])
+    pairs = [f"{a.name} = {i.name}" for a, i in zip(args, inits, strict=True)]
+    heads = ", ".join([f"{counts[0]} = %c0", *pairs])
+    names = ", ".join([counts[2], *(v.name for v in results)])
+    b.emit(f"{names} = scf.while ({heads}) : ({types}) -> ({types}) {{")
+    with b.region():
+        b.indices.append((counts[0], 2))
+        carried(b, args, inits)
+        kept(b, effects(b, [*args, *inits], b.rng.choice([0, 1, 2])))
+        more = b.fresh("more")
+        b.emit(f"{more} = arith.cmpi slt, {counts[0]}, %k2 : index")
+        passed = ends(b, args, False)
+        blanks = [is_blank(b, v) for v in passed]
+        given = ", ".join(v.name for v in passed)
+        b.emit(f"scf.condition({more}) {counts[0]}, {given} : {types}")
+    labels = ", ".join(f"{v.name}: {b.type(v)}" for v in afters)
+    b.emit(f"}} do {{\n^bb0({counts[1]}: index, {labels}):")
+    with b.region():
+        for after, blank_now in zip(afters, blanks, strict=True):
+            (b.add_blank if blank_now else b.add)(after)
+        kept(b, effects(b, [*afters, *inits], b.rng.choice([0, 1, 2])))
+        b.emit(f"{counts[3]} = arith.addi {counts[1]}, %c1 : index")
+        values = ends(b, afters, True)
+        given = ", ".join(v.name for v in values)
+        b.emit(f"scf.yield {counts[3]}, {given} : {types}")
+    b.emit("}")
+    for result, blank_now in zip(results, blanks, strict=True):
+        (b.add_blank if blank_now else b.add)(result)
+    return True
+
+
+def written_in_forall(b: Builder, focus: Focus = ()) -> bool:
+    """scf.forall whose iterations write what they share, and insert their own parts."""
+    first = destination(b, [v for v in focus if v.rank == 1])
+    if first.rank != 1 or first.sizes[0] % 2:
+        first = empty(b, Value("%none", (8,), (False,)))
+    inits = [first] + [first if b.rng.random() < 0.5 else alike(b, first)] * (
+        b.rng.random() < 0.5
+    )
+    outs, results = ([b.value(v.sizes, v.dynamic, s) for v in inits] for s in "ov")
+    thread, half = b.fresh("th"), first.sizes[0] // 2
+    pairs = ", ".join(f"{a.name} = {i.name}" for a, i in zip(outs, inits, strict=True))
+    types = ", ".join(b.type(v) for v in outs)
+    b.emit(
+        f"{', '.join(v.name for v in results)} = scf.forall ({thread}) in (2) shared_outs("
+        f"{pairs}) -> ({types}) {{"
+    )
+    with b.region():
+        b.indices.append((thread, 1))
+        carried(b, outs, inits)
+        at = b.fresh("at")
+        b.emit(f"{at} = arith.muli {thread}, %c{half} : index")
+        found = effects(b, [*outs, *inits], b.rng.choice([1, 2, 2]))
+        insertions = list[str]()
+        for out in outs:
+            part = _own_part(b, half, found)
+            insertions.append(
+                f"  tensor.parallel_insert_slice {part.name} into {out.name}[{at}] "
+                f"[{half}] [1] : {b.type(part)} into {b.type(out)}"
+            )
+        b.emit("\n".join(["scf.forall.in_parallel {", *insertions, "}"]))
+    b.emit("}")
+    for result in results:
+        b.add(result)
+    return True
+
+
+def _own_part(b: Builder, size: int, found: Sequence[str]) -> Value:
+    """What an iteration inserts: a new tensor with what it read, or any of this size."""
+    same = [v for v in b.scopes[-1] if v.sizes == (size,)]
+    if same and b.rng.random() < 0.5:
+        return b.cast(b.rng.choice(same), (False,))
+    part = overwrite(b, empty(b, Value("%none", (size,), (False,))))
+    for k, name in enumerate(found[:size]):
+        before, part = part, b.value((size,))
+        b.emit(
+            f"{part.name} = tensor.insert {name} into {before.name}[%c{k}] : {b.type(part)}"
+        )
+    return part
+
+
+def jacobi(b: Builder, focus: Focus = ()) -> bool:
+    """A loop that computes new tensors from those that it carries, each in a blank of its
+    own."""
+    first = known(b)
+    inits = [first, b.rng.choice(b.like(first))]
+    args, results = ([b.value(v.sizes, v.dynamic, s) for v in inits] for s in "av")
+    pairs = ", ".join(f"{a.name} = {i.name}" for a, i in zip(args, inits, strict=True))
+    types = ", ".join(b.type(v) for v in args)
+    index, bound = b.fresh("iv"), b.rng.choice(["%c2", "%c3", "%k2"])
+    b.emit(
+        f"{', '.join(v.name for v in results)} = scf.for {index} = %c0 to {bound} step %c1 "
+        f"iter_args({pairs}) -> ({types}) {{"
+    )
+    with b.region():
+        b.indices.append((index, 2))
+        news = list[Value]()
+        for arg in args:
+            given = b.rng.choice([[arg], args, args[::-1], [*news, arg][:2]])
+            news.append(elementwise(b, given, empty(b, arg)))
+        b.emit(f"scf.yield {', '.join(v.name for v in news)} : {types}")
+    b.emit("}")
+    for result in results:
+        b.add(result)
+    return True
+
+
+def crossed(b: Builder, focus: Focus = ()) -> bool:
+    """A loop that computes in its inits, and in what may be one of them or a tensor of the
+    iteration, which it reads before the others."""
+    inits = [destination(b, focus)]
+    if b.rng.random() < 0.5:
+        inits.append(b.rng.choice([inits[0], empty(b, inits[0])]))
+    args, results = ([b.value(v.sizes, v.dynamic, s) for v in inits] for s in "av")
+    pairs = ", ".join(f"{a.name} = {i.name}" for a, i in zip(args, inits, strict=True))
+    types = ", ".join(b.type(v) for v in args)
+    index, bound = b.fresh("iv"), b.rng.choice(["%c2", "%c3", "%k2", "%k1"])
+    b.emit(
+        f"{', '.join(v.name for v in results)} = scf.for {index} = %c0 to {bound} step %c1 "
+        f"iter_args({pairs}) -> ({types}) {{"
+    )
+    with b.region():
+        b.indices.append((index, 2))
+        carried(b, args, inits)
+        values = [b.add(fill(b, a)) for a in args if b.rng.random() < 0.8]
+        inner = empty(b, inits[0])
+        inner = b.add(fill(b, inner)) if b.rng.random() < 0.3 else inner
+        target = one_of(b, [inner, b.rng.choice([*inits, *inits, *args])])
+        if b.rng.random() < 0.3:
+            target = alias(b, target)
+        found = [element(b, change(b, target))]
+        ends = [fill(b, a) for a in args[len(values) :]]
+        for value in [*values, *ends]:
+            ends.append(_with(b, value, found))
+        ends = ends[-len(args) :]
+        b.emit(f"scf.yield {', '.join(v.name for v in ends)} : {types}")
+    b.emit("}")
+    for result in results:
+        b.add(result)
+    return True
+
+
+def _with(b: Builder, value: Value, found: Sequence[str]) -> Value:
+    """The tensor with an element that was read."""
+    if not found or b.rng.random() < 0.3:
+        return value
+    result, where = (
+        b.value(value.sizes, value.dynamic),
+        ", ".join("%c1" if n > 1 else "%c0" for n in value.sizes),
+    )
+    b.emit(
+        f"{result.name} = tensor.insert {found[-1]} into {value.name}[{where}] : "
+        f"{b.type(value)}"
+    )
+    return result
+
+
+def one_of(b: Builder, pair: Sequence[Value]) -> Value:
+    """One of two tensors, by a select, a branch, a function, or an edge between blocks."""
+    pair = b.rng.sample(pair, len(pair))
+    test, is_first = condition(b)
+    result, type = b.value(pair[0].sizes, pair[0].dynamic), b.type(pair[0])
+    first, second = (v.name for v in pair)
+    way = b.rng.choice(["select", "select", "if", "call", "blocks"])
+    if way == "if":
+        b.emit(
+            f"{result.name} = scf.if {test} -> ({type}) {{\n  scf.yield {first} : {type}\n"
+            f"}} else {{\n  scf.yield {second} : {type}\n}}"
+        )
+    elif way == "blocks":
+        labels = [b.fresh("bb").replace("%", "^") for _ in range(2)]
+        b.emit(f"{result.name} = scf.execute_region -> {type} {{")
+        b.emit(
+            f"  cf.cond_br {test}, {labels[0]}({first} : {type}), {labels[0]}({second} : {type})"
+        )
+        b.emit(
+            f"{labels[0]}({result.name}b: {type}):\n  scf.yield {result.name}b : {type}\n}}"
+        )
+    elif way == "call":
+        is_first = None
+
+        def body(h: Builder, params: list[Value]) -> list[Value]:
+            chosen = h.value(result.sizes, result.dynamic)
+            names = ", ".join(v.name for v in params)
+            h.emit(f"{chosen.name} = arith.select %p, {names} : {type}")
+            return [chosen]
+
+        name, _ = define(b, pair, body)
+        result = Value(call(b, name, pair, [type])[0], result.sizes, result.dynamic)
+    else:
+        b.emit(f"{result.name} = arith.select {test}, {first}, {second} : {type}")
+    return chosen(b, result, pair, is_first)
+
+
+INNER: tuple[Callable[[Builder, Focus], bool], ...] = (
+    written_in_generic,
+    written_in_pad,
+    written_in_for,
+    written_in_while,
+    written_in_forall,
+    crossed,
+)
+"""What `effects` may nest."""

@@ -1,0 +1,214 @@
+"""Tensors of which the types say less than the programs know: shapes, parts, sizes in loops.
+
+%a = tensor.reshape %t(%s28) : ... -> tensor<?x?xf32>       8x2 and 2x8 of one buffer
+%b = tensor.reshape %t(%s82) : ... -> tensor<?x?xf32>
+%r = scf.for ... iter_args(%x = %t) -> (tensor<?xf32>)      half of it in each iteration
+"""
+
+from collections.abc import Sequence
+
+from blanks import element, elementwise, empty, fill, is_blank, number
+from builder import Builder, Value
+from effects import kept
+from slices import Slice
+
+SHAPES = {
+    16: ((8, 2), (2, 8), (4, 4)),
+    8: ((4, 2), (2, 4), (8, 1)),
+    4: ((2, 2), (4, 1)),
+}
+
+
+def reshaped(b: Builder) -> bool:
+    """One vector as matrices of two shapes, of one type: parts of one are written, parts of
+    the other one are read before and afterwards."""
+    source = _vector(b, b.rng.choice([16, 16, 8]))
+    first, second = (
+        _as_matrix(b, source, sizes)
+        for sizes in b.rng.sample(SHAPES[source.sizes[0]], 2)
+    )
+    parts = [_rows(b, second) for _ in range(b.rng.choice([1, 2, 2]))]
+    for _ in range(b.rng.choice([1, 1, 2])):
+        _changed(b, first)
+    for part in parts:
+        is_copied = b.rng.random() < 0.4
+        b.add(elementwise(b, [part], empty(b, part)) if is_copied else part)
+    if b.rng.random() < 0.3:
+        kept(b, [element(b, first), element(b, second)])
+    return True
+
+
+def _seen(b: Builder, value: Value) -> Value:
+    """The value, which the program now and then goes on to use: what it returns is needed."""
+    return b.add(value) if b.rng.random() < 0.3 else value
+
+
+def _vector(b: Builder, size: int) -> Value:
+    """A defined vector of this size and of unknown or known size."""
+    hidden = b.rng.random() < 0.5
+    whole = fill(b, empty(b, Value("%none", (size,), (hidden,))))
+    for at in b.rng.sample(range(size), b.rng.choice([0, 0, 3])):
+        before, whole = whole, b.value(whole.sizes, whole.dynamic)
+        b.emit(
+            f"{whole.name} = tensor.insert {number(b)} into {before.name}[%c{at}] : "
+            f"{b.type(whole)}"
+        )
+    return _seen(b, whole)
+
+
+def _as_matrix(b: Builder, source: Value, sizes: tuple[int, ...]) -> Value:
+    """A reshape whose type tells no size."""
+    result = b.value(sizes, (True, True))
+    shape = b.fresh("sh")
+    if b.rng.random() < 0.5:
+        numbers = ", ".join(str(n) for n in sizes)
+        b.emit(f"{shape} = arith.constant dense<[{numbers}]> : tensor<2xindex>")
+    else:
+        numbers = ", ".join(f"%c{n}" for n in sizes)
+        b.emit(f"{shape} = tensor.from_elements {numbers} : tensor<2xindex>")
+    b.emit(
+        f"{result.name} = tensor.reshape {source.name}({shape}) : ({b.type(source)}, "
+        f"tensor<2xindex>) -> {b.type(result)}"
+    )
+    return _seen(b, result)
+
+
+def _where(b: Builder, view: Value) -> Slice:
+    """A row, some columns of a row, or a column."""
+    rows, columns = view.sizes
+    if b.rng.random() < 0.15:
+        offsets = ("0", str(b.rng.randrange(columns)))
+        return Slice(offsets, (rows, 1), (str(rows), "1"), (False, False), (1, 1))
+    width = b.rng.choice([columns, columns, max(columns // 2, 1)])
+    offsets = (str(b.rng.randrange(rows)), str(b.rng.choice([0, columns - width])))
+    return Slice(offsets, (1, width), ("1", str(width)), (False, False), (1, 1))
+
+
+def _rows(b: Builder, view: Value) -> Value:
+    where = _where(b, view)
+    result = b.value(where.sizes)
+    b.emit(
+        f"{result.name} = tensor.extract_slice {view.name}{where} : {b.type(view)} to "
+        f"{b.type(result)}"
+    )
+    return result
+
+
+def _changed(b: Builder, view: Value) -> None:
+    """Another element, or a part that is overwritten, and put back or not."""
+    choice = b.rng.random()
+    if choice < 0.2:
+        result = b.value(view.sizes, view.dynamic)
+        where = ", ".join(f"%c{b.rng.randrange(size)}" for size in view.sizes)
+        b.emit(
+            f"{result.name} = tensor.insert {number(b)} into {view.name}[{where}] : "
+            f"{b.type(view)}"
+        )
+        b.add(result)
+    elif choice < 0.7:
+        b.add(fill(b, _rows(b, view)))
+    else:
+        where, result = _where(b, view), b.value(view.sizes, view.dynamic)
+        part = _new(b, where.sizes)
+        b.emit(
+            f"{result.name} = tensor.insert_slice {part.name} into {view.name}{where} : "
+            f"{b.type(part)} into {b.type(view)}"
+        )
+        b.add(result)
+
+
+def _new(b: Builder, sizes: tuple[int, ...]) -> Value:
+    return fill(b, empty(b, Value("%none", sizes, (False,) * len(sizes))))
+
+
+def resized(b: Builder) -> bool:
+    """A loop that carries on a part of a vector, or a larger one."""
+    source = b.cast(_vector(b, b.rng.choice([8, 16])), (True,))
+    size = source.sizes[0]
+    if b.rng.random() < 0.6:
+        source = _front(b, source, size // 2)
+    times = b.rng.choice([1, 1, 2])
+    grows = b.rng.random() < 0.3
+    last = size * 2**times if grows else size // 2**times
+    bound = b.rng.choice([f"%c{times}", f"%k{times}"])
+    smallest = min(size, last)
+    arg, result = Value(b.fresh("a"), (smallest,), (True,)), b.value((last,), (True,))
+    type = b.type(arg)
+    b.emit(
+        f"{result.name} = scf.for {b.fresh('iv')} = %c0 to {bound} step %c1 iter_args("
+        f"{arg.name} = {source.name}) -> ({type}) {{"
+    )
+    with b.region():
+        value = _step(b, arg)
+        after = _doubled(b, value) if grows else _half(b, value)
+        if not grows and b.rng.random() < 0.4:
+            after = _step(b, after)
+        b.emit(f"scf.yield {after.name} : {type}")
+    b.emit("}")
+    _seen(b, result)
+    after = _front(b, result, last // 2) if b.rng.random() < 0.4 else result
+    kept(b, _all(b, b.rng.choice([after, after, source]), smallest))
+    return True
+
+
+def _front(b: Builder, value: Value, size: int) -> Value:
+    """The tensor with its front or back overwritten."""
+    part = _new(b, (size,))
+    offset = b.rng.choice([0, 0, value.sizes[0] - size])
+    result = b.value(value.sizes, value.dynamic)
+    b.emit(
+        f"{result.name} = tensor.insert_slice {part.name} into {value.name}[{offset}] "
+        f"[{size}] [1] : {b.type(part)} into {b.type(value)}"
+    )
+    return _seen(b, result)
+
+
+def _step(b: Builder, value: Value) -> Value:
+    """What an iteration makes of the vector before its size changes."""
+    choice = b.rng.random()
+    if choice < 0.3 or is_blank(b, value):
+        return value
+    if choice < 0.5:
+        return _front(b, value, b.rng.randint(1, value.sizes[0]))
+    if choice < 0.7:
+        kept(b, [element(b, value)])
+        return value
+    result = b.value(value.sizes, value.dynamic)
+    at = b.rng.randrange(value.sizes[0])
+    b.emit(
+        f"{result.name} = tensor.insert {number(b)} into {value.name}[%c{at}] : "
+        f"{b.type(value)}"
+    )
+    return result
+
+
+def _half(b: Builder, value: Value) -> Value:
+    """The lower or the upper half."""
+    whole, half, part = b.fresh("d"), b.fresh("d"), b.value((1,), (True,))
+    b.emit(f"{whole} = tensor.dim {value.name}, %c0 : {b.type(value)}")
+    b.emit(f"{half} = arith.divsi {whole}, %c2 : index")
+    offset = b.rng.choice(["0", half, half])
+    b.emit(
+        f"{part.name} = tensor.extract_slice {value.name}[{offset}] [{half}] [1] : "
+        f"{b.type(value)} to {b.type(part)}"
+    )
+    return part
+
+
+def _doubled(b: Builder, value: Value) -> Value:
+    """The vector twice."""
+    result, type = Value(b.fresh("v"), value.sizes, (True,)), b.type(value)
+    b.emit(
+        f"{result.name} = tensor.concat dim(0) {value.name}, {value.name} : ({type}, "
+        f"{type}) -> {type}"
+    )
+    return result
+
+
+def _all(b: Builder, value: Value, size: int) -> Sequence[str]:
+    """Its first elements, and perhaps a part of it."""
+    found = list[str]()
+    for at in dict.fromkeys([0, size // 2, size - 1, b.rng.randrange(size)]):
+        found.append(b.fresh("x"))
+        b.emit(f"{found[-1]} = tensor.extract {value.name}[%c{at}] : {b.type(value)}")
+    return found

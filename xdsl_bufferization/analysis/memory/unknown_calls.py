@@ -1,0 +1,101 @@
+"""
+The policy for calls of the unknown: of functions without a body, of symbols that are not found,
+and of values that may come from outside of the module.
+
+    func.func private @ext(memref<4xf32>, memref<2xmemref<4xf32>>) -> memref<4xf32>
+    %r = func.call @ext(%a, %boxes)
+
+Such a function
+
+- reads and writes: the memory of its arguments, what may be reached through them (the elements of
+  %boxes), and all memory that others than the caller can see: that of globals, of the arguments of
+  the caller, and what was captured before;
+- frees nothing;
+- keeps its arguments in the buffers of buffers that it is given (%a in %boxes), and nowhere else;
+- returns new memory that the caller owns, or, where a pass does not rely on that, anything that it
+  can reach; several results may be the same; what a result that is no memref holds is anything that
+  it can reach.
+
+All passes get it as the memory summary of the call.
+
+MLIR: docs/OwnershipBasedBufferDeallocation.md, "Function boundary ABI", on ownership only
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from xdsl.ir import Attribute, Operation
+
+from xdsl_bufferization.analysis.memory.memory_summary import (
+    MemorySummary,
+    Reached,
+)
+from xdsl_bufferization.interfaces.control_flow import CallOpInterface
+from xdsl_bufferization.interfaces.external_models import model_of
+from xdsl_bufferization.interfaces.memory_types import (
+    Holding,
+    holding_of,
+    nesting_of,
+)
+
+_NEW = Reached(is_new=True)
+_MEMREFS = (Holding.MEMORY, Holding.BOX)
+_HOLDERS = (Holding.BOX, Holding.OTHER)
+
+
+def unknown_summary(call: Operation, owns_results: bool = False) -> MemorySummary:
+    """
+    What a call of the unknown may do. With `owns_results` the memrefs that it returns are new
+    memory, by MLIR's function boundary ABI.
+    """
+    model = model_of(type(call), CallOpInterface)
+    arguments = range(0) if model is None else model.arguments(call)
+    return _summary(
+        tuple(call.operands[index].type for index in arguments),
+        tuple(result.type for result in call.results),
+        owns_results,
+    )
+
+
+@lru_cache(maxsize=1024)
+def _summary(
+    arguments: Sequence[Attribute], results: Sequence[Attribute], owns_results: bool
+) -> MemorySummary:
+    memrefs, boxes = _indices(arguments, _MEMREFS), _indices(arguments, (Holding.BOX,))
+    holders = _bits(_indices(arguments, _HOLDERS))
+    reached = Reached(_bits(memrefs), holders, is_outside=True)
+    anything = reached | _NEW
+    stored = dict.fromkeys(_indices(arguments, _HOLDERS), Reached(contents=holders))
+    kept = 0
+    for box in boxes:
+        fitting = [i for i in memrefs if _fits(arguments[i], arguments[box])]
+        stored[box] = anything._replace(arguments=_bits(fitting))
+        kept |= _bits(fitting)
+    memref_results = _indices(results, _MEMREFS)
+    return MemorySummary(
+        dict.fromkeys(memref_results, _NEW if owns_results else anything),
+        dict.fromkeys(_indices(results, _HOLDERS), anything),
+        stored,
+        captured_inside=Reached(kept),
+        read=reached,
+        written=reached,
+        writes_unknown=True,
+        shared={i: _bits(j for j in memref_results if j != i) for i in memref_results},
+    )
+
+
+def _indices(types: Sequence[Attribute], kinds: Sequence[Holding]) -> Sequence[int]:
+    """The indices of the types through which memory is reached in one of these ways."""
+    return [i for i, type in enumerate(types) if holding_of(type) in kinds]
+
+
+def _bits(indices: Iterable[int]) -> int:
+    return sum(1 << index for index in indices)
+
+
+def _fits(type: Attribute, box: Attribute) -> bool:
+    """True if a memref may be an element of a buffer of buffers, at any depth."""
+    levels = nesting_of(box)
+    return not levels or nesting_of(type) < levels

@@ -1,0 +1,135 @@
+"""
+The events of an operand: the positions over which its buffer is written, and its contents
+needed.
+
+    %1 = tensor.insert %f into %0[%i]     // a write at this position
+    %2 = tensor.extract %1[%j]            // a read, from the insert to here
+
+Positions that control cannot pass between a definition and its read are left out, so that one
+read may have several events.
+
+MLIR: none; `hasReadAfterWriteInterference` compares the uses themselves
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from xdsl.ir import Operation
+
+from xdsl_bufferization.analysis.cfg.ir_order import (
+    NO_LOOP,
+)
+from xdsl_bufferization.analysis.tensors.alias_sets import (
+    NO_VALUE,
+    Read,
+    Write,
+)
+from xdsl_bufferization.analysis.tensors.tensor_models import (
+    TensorModels,
+)
+from xdsl_bufferization.analysis.tensors.uses import (
+    ANY_DEFINITION,
+    TensorUses,
+)
+
+
+class UseEvents:
+    """Lists the events of the operands of a module."""
+
+    def __init__(self, uses: TensorUses, models: TensorModels) -> None:
+        self._uses = uses
+        self._order = uses.order
+        self._models = models
+
+    def write(self, use: int) -> Write:
+        """Returns the event of an operand that is written."""
+        return Write(self._order.pre[self._uses.use_op[use]], use)
+
+    def claims(self, use: int) -> Iterator[Read]:
+        """
+        Yields the events of the memory that a written operand uses, whatever its contents:
+        while an operation runs that may access it more than once, and as long as it is
+        accessed through a memref.
+        """
+        uses, order = self._uses, self._order
+        op = uses.use_op[use]
+        if not uses.use_writes[use]:
+            return
+        if uses.use_claims[use]:
+            yield Read(order.pre[op], order.post[op], use, NO_VALUE, NO_LOOP)
+        later, low = uses.later_readers.get(use, ()), order.pre[op]
+        if later is None:
+            yield self.claim_for_good(op, use)
+            return
+        for reader in later:
+            yield from self._until(reader, order.post[reader], low, use, NO_VALUE)
+
+    def claim_for_good(self, op: Operation, use: int) -> Read:
+        """Returns the event of memory that may be accessed anywhere after an operation."""
+        order = self._order
+        loop = order.outermost_loop_without(op, 0)
+        start = order.pre[op] if loop == NO_LOOP else order.loop_start[loop]
+        return Read(start, order.last, use, NO_VALUE, NO_LOOP)
+
+    def reads(self, use: int) -> Iterator[Read]:
+        """
+        Yields the events of an operand that is read. The results of an operation without
+        a model may be the same buffer; their reads count as well.
+        """
+        uses = self._uses
+        readers = [use]
+        if uses.use_aliases[use] and self._models(uses.use_op[use]) is None:
+            through = uses.readers_through(use)
+            if through is None:
+                yield Read(0, self._order.last, use, ANY_DEFINITION, NO_LOOP)
+            readers += through or []
+        for reader in readers:
+            op, end = uses.use_op[reader], uses.use_ends[reader]
+            for definition in uses.definitions[uses.use_value[use]]:
+                yield from self._reads(reader, definition, op, end)
+        yield from self._later_reads(use)
+
+    def _later_reads(self, use: int) -> Iterator[Read]:
+        """Yields the events of reads through a memref of the operand."""
+        uses, order = self._uses, self._order
+        op, definitions = uses.use_op[use], uses.definitions[uses.use_value[use]]
+        later = uses.later_readers.get(use, ())
+        if later is None:
+            for definition in definitions:
+                low = uses.low(definition)
+                loop = order.outermost_loop_without(op, low)
+                yield Read(low, order.last, use, definition, loop)
+                if order.loop_of[op] != NO_LOOP:
+                    yield Read(0, order.last, use, ANY_DEFINITION, NO_LOOP)
+            return
+        for reader in later:
+            for definition in definitions:
+                yield from self._reads(use, definition, reader, order.post[reader])
+
+    def _reads(
+        self, use: int, definition: int, reader: Operation, end: int
+    ) -> Iterator[Read]:
+        """
+        Yields the events of one read: from the definition, or from nested operations
+        that come earlier, to the position `end`, at which the reader has done.
+        """
+        low, after = self._uses.low(definition), self._uses.after(definition)
+        if low + 1 < after < self._order.pre[reader]:
+            loop = self._order.outermost_loop_without(reader, low)
+            yield Read(low, low, use, definition, loop)
+            low = after
+        yield from self._until(reader, end, low, use, definition)
+
+    def _until(
+        self, reader: Operation, end: int, low: int, use: int, definition: int
+    ) -> Iterator[Read]:
+        """
+        Yields the events from a position to the end of an operation, or of the outermost
+        loop around it that does not contain the position, where control may pass.
+        """
+        order = self._order
+        loop = order.outermost_loop_without(reader, low)
+        high = end if loop == NO_LOOP else order.loop_end[loop]
+        for start, last in order.intervals(reader, low, high, loop):
+            yield Read(start, last, use, definition, loop)
