@@ -156,6 +156,8 @@ class MoreOps(InterpreterFunctions):
     def place(self, address: int) -> tuple[Array, int]:
         """The buffer and the cell at an address."""
         number, offset = address >> 32, address & 0xFFFFFFFF
+        if not 0 < number <= len(self.buffers):
+            raise Fault("out of bounds", f"there is no memory at the address {address}")
         array = self.buffers[number - 1]
         return array, offset // array.storage.element_bytes
 

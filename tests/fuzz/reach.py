@@ -65,6 +65,8 @@ class Kind:
     """May a pass that frees be the second one?"""
     cuts: float = 0.15
     """How often a statement is followed by a new block."""
+    results: Sequence[int] = (0, 0, 0, 1, 1, 2)
+    """How many buffers the function returns, each as often."""
     most: int = 4
     """Most statements in a row."""
 
@@ -105,9 +107,9 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
                 kinds.call_writer: 1.5,
                 kinds.call_again: 1.5,
                 kinds.box_and_load: 0.5,
-                kinds.call_kept: 0.5,
+                kinds.call_kept: 0.2,
             },
-            {"buffer-deallocation": 5.0, **FREE},
+            {**FREE, "buffer-deallocation": 12.0},
         ),
         "address": Kind(
             {**kinds.COMMON, kinds.take: 3.0},
@@ -131,7 +133,8 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
                 Writer.show: 0.3,
                 Writer.new_box: 0.3,
                 Writer.load: 0.3,
-                sizes.write_and_read: 3.0,
+                sizes.write_only: 3.0,
+                sizes.write_and_read: 2.0,
                 sizes.result_of: 0.5,
                 sizes.part_of: 1.0,
                 sizes.table: 0.3,
@@ -144,6 +147,7 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
                 "drop-equivalent-buffer-results": 1.0,
             },
             then_freed=False,
+            results=(0, 0, 0, 0, 1),
             most=2,
         ),
     }
@@ -164,18 +168,21 @@ def program(seed: int, kind: Kind, is_frozen: bool = False) -> str:
     kinds.statements(w, menu, kind.most)
     if rng.random() < 0.5:
         w.show()
-    results = [w.leaf() for _ in range(rng.choice([0, 0, 0, 1, 1, 2]))]
-    types = ", ".join([*(L for _ in results), "f32"])
+    kinds_of = [L, L, L, B] if w.boxes else [L]
+    result_types = rng.choices(kinds_of, k=rng.choice(kind.results))
+    results = [w.leaf() if type == L else w.box() for type in result_types]
+    types = ", ".join([*result_types, "f32"])
     w.emit(f"func.return {', '.join([*results, w.sum])} : {types}")
     visible = rng.choice(["", "private ", "private "])
     function = w.text(f"func.func {visible}@f({PARAMETERS}) -> ({types})")
     helpers = list(w.helpers.values())
     rng.shuffle(helpers)
-    return "".join([*helpers, function, main(rng, w, len(results), types)])
+    return "".join([*helpers, function, main(rng, w, result_types)])
 
 
-def main(rng: random.Random, w: Writer, count: int, types: str) -> str:
+def main(rng: random.Random, w: Writer, result_types: Sequence[str]) -> str:
     """Calls the function once or twice, and adds up what it returns and leaves."""
+    types = ", ".join([*result_types, "f32"])
     m = Writer(rng, cuts=0.0)
     m.names = w.names
     m.leaves = [m.new(), m.new()]
@@ -188,14 +195,16 @@ def main(rng: random.Random, w: Writer, count: int, types: str) -> str:
     for _ in range(rng.choice([1, 1, 2])):
         flags = [rng.choice(["%p", "%q"]) for _ in range(2)]
         given = [*flags, rng.choice(["%c0", "%c1", "%c2"]), m.leaves[0], box]
-        results = [m.name() for _ in range(count)]
+        results = [m.name() for _ in result_types]
         number = m.name("s")
         names = ", ".join([*results, number])
         m.emit(f"{names} = func.call @f({', '.join(given)}) : ({TAKES}) -> ({types})")
         m.add(number)
         if not w.is_frozen and rng.random() < 0.3:
             m.emit(f"memref.store %k5, {m.leaves[0]}[%c0] : {L}")
-        for each in (*results, *m.leaves[:1]):
+        for each, type in zip((*results, m.leaves[0]), (*result_types, L), strict=True):
+            if type == B:
+                each = m.define(f"memref.load {each}[{m.at()}] : {B}")
             m.show_leaf(each)
     if "@store" in w.helpers:
         kinds.show_kept(m)

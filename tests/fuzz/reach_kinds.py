@@ -414,6 +414,11 @@ WRITERS: Mapping[str, Sequence[str]] = MappingProxyType(
             "func.return",
         ),
         "write": ("memref.store %k5, %m[%c1] : LEAF", "func.return"),
+        "write_held": (
+            "%r = memref.load %m[%c1] : BOX",
+            "memref.store %k5, %r[%c0] : LEAF",
+            "func.return",
+        ),
         "hold": (
             "%g = memref.get_global @store : memref<1xLEAF>",
             "memref.store %m, %g[%c0] : memref<1xLEAF>",
@@ -427,7 +432,7 @@ WRITERS: Mapping[str, Sequence[str]] = MappingProxyType(
         ),
     }
 )
-"""Functions without results: what they write. `held` takes nothing."""
+"""Functions without results: what they write. `held` takes nothing, `write_held` a box."""
 
 AGAIN = """func.func private @again(%n: index, %m: LEAF, %p: i1) -> LEAF {
   %c0 = arith.constant 0 : index
@@ -477,13 +482,19 @@ def call_writer(w: Writer) -> None:
             w.helper("x_write_box", f"func.func private @x_write_box({B})\n")
             w.call("x_write_box", [w.box()], f"({B}) -> ()")
         case _:
-            name = w.rng.choice(list(WRITERS))
-            own, given = ("", []) if name == "held" else (f"%m: {L}", [w.leaf()])
-            if name in ("hold", "held"):
-                w.helper("@store", KEPT)
-            lines = [_typed(line) for line in WRITERS[name]]
-            w.helper(name, function(f"func.func private @{name}({own})", *lines))
-            w.call(name, given, f"({L if given else ''}) -> ()")
+            call_one_writer(w, w.rng.choice(list(WRITERS)))
+
+
+def call_one_writer(w: Writer, name: str, given: str = "") -> None:
+    """Calls one of `WRITERS` with this leaf or box, or with any."""
+    if name in ("hold", "held"):
+        w.helper("@store", KEPT)
+    type = {"held": "", "write_held": B}.get(name, L)
+    operand = given or (w.box() if type == B else w.leaf())
+    own = f"%m: {type}" if type else ""
+    lines = [_typed(line) for line in WRITERS[name]]
+    w.helper(name, function(f"func.func private @{name}({own})", *lines))
+    w.call(name, [operand] if type else [], f"({type}) -> ()")
 
 
 def call_again(w: Writer) -> None:
@@ -516,13 +527,54 @@ def box_and_load(w: Writer) -> None:
         w.cut()
 
 
+def _new_or(w: Writer, leaf: str) -> str:
+    """A new leaf of a callee or of a loop, or this one: it is cloned where all are to be owned."""
+    result, inner = w.name(), w.name()
+    if w.rng.random() < 0.5:
+        fresh = returning(w, "fresh")
+        w.emit(f"{result} = scf.if {w.flag()} -> ({L}) {{")
+        w.emit(f"{inner} = func.call @{fresh}({leaf}) : {T}")
+        w.emit(f"scf.yield {inner} : {L}", "} else {", f"scf.yield {leaf} : {L}", "}")
+    else:
+        carried = w.name()
+        w.emit(
+            f"{result} = scf.for {w.name('i')} = %c0 to %n step %c1 "
+            f"iter_args({carried} = {leaf}) -> ({L}) {{",
+            f"{inner} = memref.alloc() : {L}",
+            f"linalg.fill ins({w.number()} : f32) outs({inner} : {L})",
+            f"scf.yield {inner} : {L}",
+            "}",
+        )
+    w.leaves.append(result)
+    return result
+
+
 def watch(w: Writer) -> None:
     """A leaf that may be a new one, then a write to one of the two names, then a read."""
-    leaf = w.leaf()
-    other = w.branch(lambda: w.rng.choice([w.new, w.select])())
-    for _ in range(w.rng.randint(1, 2)):
-        w.rng.choice([call_writer, Writer.write, call_again])(w)
-    w.show_leaf(w.rng.choice([leaf, other]))
+    leaf = w.new() if w.rng.random() < 0.6 else w.leaf()
+    way = w.rng.choice(["box", "hold", "any"])
+    box = ""
+    if way == "box":
+        box = w.define(f"memref.alloc() : {B}", "e")
+        for place, each in (("%c0", w.leaf()), ("%c1", leaf)):
+            w.emit(f"memref.store {each}, {box}[{place}] : {B}")
+        w.boxes.append(box)
+    if way == "hold" and not w.is_frozen:
+        call_one_writer(w, "hold", leaf)
+    if w.rng.random() < 0.3:
+        other = w.branch(lambda: w.rng.choice([w.new, w.select])())
+    else:
+        other = _new_or(w, leaf)
+    if way == "any" or w.is_frozen:
+        w.rng.choice([call_writer, call_writer, Writer.write, call_again])(w)
+    elif way == "hold":
+        call_one_writer(w, "held")
+    elif w.rng.random() < 0.5:
+        call_one_writer(w, "write_held", box)
+    else:
+        w.helper("x_write_box", f"func.func private @x_write_box({B})\n")
+        w.call("x_write_box", [box], f"({B}) -> ()")
+    w.show_leaf(w.rng.choice([leaf, other, other]))
 
 
 # Addresses.

@@ -14,7 +14,7 @@ What is allocated in the region that does not run may be moved only where it can
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from reach_kinds import call_kept, call_writer
+from reach_kinds import call_kept, call_one_writer, call_writer
 from reach_writer import B, L, Writer, function
 
 D = "memref<?xf32>"
@@ -348,10 +348,21 @@ def write_and_read(w: Writer) -> None:
     one, other = w.rng.choice(others), result
     if w.rng.random() < 0.5:
         one, other = other, one
-    w.emit(f"memref.store {w.number()}, {one}[{w.at()}] : {L}")
-    if w.rng.random() < 0.3:
+    if w.rng.random() < 0.7:
+        w.emit(f"memref.store {w.number()}, {one}[{w.at()}] : {L}")
+    else:
         meddle(w)
     if w.rng.random() < 0.3:
         table_in_callee(w)
-    if w.rng.random() < 0.3:
-        w.show_leaf(other)
+    if w.rng.random() < 0.4:
+        w.rng.choice([sum_outside, lambda w: w.show_leaf(other)])(w)
+
+
+def write_only(w: Writer) -> None:
+    """A result is written, here or by a callee; its other names are read by callers."""
+    result_of(w)
+    if w.rng.random() < 0.8:
+        w.emit(f"memref.store {w.number()}, {w.leaves[-1]}[{w.at()}] : {L}")
+    else:
+        call_one_writer(w, "write", w.leaves[-1])
+    w.leaves.pop()
