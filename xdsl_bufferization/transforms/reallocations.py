@@ -65,7 +65,9 @@ def _conditional(memory: FunctionMemory) -> Iterator[ReallocOp]:
     Yields the operations to expand: together with those that may free memory of the same
     allocations.
     """
-    bits = {op: _freed(memory, op) for op in memory.freed}
+    every = {op: _freed(memory, op) for op in memory.freed}
+    # In a block that nothing leads to, what is freed may be no memory at all.
+    bits = {op: freed for op, freed in every.items() if freed}
     groups = IntDisjointSet(size=memory.points_to.size)
     for freed in bits.values():
         first, *others = members(freed)

@@ -68,6 +68,30 @@ func.func @branch(%c: i1, %n: index) -> i32 {
   func.return %r : i32
 }
 
+// In a block that nothing leads to, what is freed is no memory.
+
+// CHECK-LABEL: func.func @unreachable(
+// CHECK-NOT:     memref.realloc
+// CHECK:         func.return
+// CHECK:         memref.realloc
+
+func.func @unreachable(%c: i1) -> i32 {
+  %c0 = arith.constant 0 : index
+  %x = arith.constant 7 : i32
+  %a = memref.alloc() : memref<4xi32>
+  memref.store %x, %a[%c0] : memref<4xi32>
+  %b = memref.alloc() : memref<4xi32>
+  memref.store %x, %b[%c0] : memref<4xi32>
+  %s = arith.select %c, %a, %b : memref<4xi32>
+  %r = memref.realloc %s : memref<4xi32> to memref<8xi32>
+  %0 = memref.load %r[%c0] : memref<8xi32>
+  func.return %0 : i32
+^bb1(%m: memref<4xi32>):
+  %k = memref.realloc %m : memref<4xi32> to memref<8xi32>
+  %1 = memref.load %k[%c0] : memref<8xi32>
+  func.return %1 : i32
+}
+
 // One that frees its buffer in any case stays, and one of memory that others own.
 
 // CHECK-LABEL: func.func @certain(
@@ -101,6 +125,7 @@ func.func @run(%c: i1) -> (i32, i32, i32, i32, i32, i32) {
   %1 = func.call @loop(%c, %c3) : (i1, index) -> i32
   %2 = func.call @branch(%c, %c3) : (i1, index) -> i32
   %3 = func.call @certain() : () -> i32
+  %5 = func.call @unreachable(%c) : (i1) -> i32
   %a = memref.alloc() : memref<4xi32>
   memref.store %x, %a[%c0] : memref<4xi32>
   %4 = func.call @argument(%a) : (memref<4xi32>) -> i32
