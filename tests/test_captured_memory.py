@@ -247,38 +247,6 @@ func.func @main() -> f32 {
   return %x : f32
 }
 """
-BY_A_VALUE = """
-memref.global "private" @numbers : memref<1xindex> = dense<0>
-func.func private @keep(%p: index, %i: index) -> index {
-  %n = memref.get_global @numbers : memref<1xindex> = dense<0>
-  memref.store %p, %n[%i] : memref<1xindex>
-  return %i : index
-}
-func.func private @kept(%p: index, %i: index) -> index {
-  return %p : index
-}
-func.func private @make(%f: (index, index) -> index, %v: f32, %i: index) -> index {
-  %a = memref.alloc() : memref<1xf32>
-  memref.store %v, %a[%i] : memref<1xf32>
-  %p = memref.extract_aligned_pointer_as_index %a : memref<1xf32> -> index
-  %q = func.call_indirect %f(%p, %i) : (index, index) -> index
-  return %q : index
-}
-func.func @main() -> f32 {
-  %i = arith.constant 0 : index
-  %v = arith.constant 7.0 : f32
-  %f = func.constant @keep : (index, index) -> index
-  %g = func.constant @kept : (index, index) -> index
-  %n = memref.get_global @numbers : memref<1xindex> = dense<0>
-  %q = func.call @make(%f, %v, %i) : ((index, index) -> index, f32, index) -> index
-  %p = memref.load %n[%i] : memref<1xindex>
-  %x = "later.read"(%p) : (index) -> f32
-  %r = func.call @make(%g, %v, %i) : ((index, index) -> index, f32, index) -> index
-  %y = "later.read"(%r) : (index) -> f32
-  %z = arith.addf %x, %y : f32
-  return %z : f32
-}
-"""
 CLONED = """
 func.func @main() -> f32 {
   %i = arith.constant 0 : index
@@ -324,7 +292,6 @@ KEPT = {
     "returned": RETURNED,
     "stored": STORED,
     "carried": CARRIED,
-    "by-a-value": BY_A_VALUE,
     "cloned-and-unknown": CLONED_AND_UNKNOWN,
     "returned-and-used": RETURNED_AND_USED,
     "returned-with-address": RETURNED_WITH_ADDRESS,
