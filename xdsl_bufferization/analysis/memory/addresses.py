@@ -20,6 +20,7 @@ MLIR: none; a pointer as `index` does not keep memory there
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 
 from xdsl.ir import Operation, SSAValue
 
@@ -54,7 +55,6 @@ class Addresses:
         self._region_branch = InterfaceCache(RegionBranchOpInterface)
         self._call = InterfaceCache(CallOpInterface)
         self._edges = dict[Operation, Edges]()
-        self._sites: dict[Operation, list[Operation]] | None = None
 
     def run(self) -> None:
         """Visits all operations once, and all uses of addresses."""
@@ -110,12 +110,13 @@ class Addresses:
                 yield from self._targets_of_terminator(op, operand)
 
     def _targets_of_call(self, op: Operation, operand: int) -> Iterator[SSAValue]:
-        callee, arguments = self._graph.callee(op), self._graph.arguments(op)
-        body = None if callee is None else self._graph.body(callee)
-        if body is None or body.first_block is None:
+        targets, arguments = self._graph.targets(op), self._graph.arguments(op)
+        bodies = [self._graph.body(function) for function in targets.functions]
+        if targets.is_open or None in bodies:
             yield from op.results
-        elif operand in arguments:
-            yield body.first_block.args[arguments.index(operand)]
+        for body in bodies if operand in arguments else ():
+            if body is not None and body.first_block is not None:
+                yield body.first_block.args[arguments.index(operand)]
 
     def _targets_of_terminator(self, op: Operation, operand: int) -> Iterator[SSAValue]:
         parent = op.parent_op()
@@ -124,13 +125,21 @@ class Addresses:
         if self._region_branch(parent) is not None:
             yield from self._forwarded(parent).get((op, operand), ())
         elif self._graph.body(parent) is op.parent_region():
-            if self._sites is None:
-                self._sites = self._graph.call_sites()
             for call in self._sites.get(parent, ()):
                 yield from call.results[operand : operand + 1]
         else:
             yield from parent.results
             yield from self._arguments(parent)
+
+    @cached_property
+    def _sites(self) -> dict[Operation, list[Operation]]:
+        """The calls that may reach each function."""
+        found = dict[Operation, list[Operation]]()
+        for caller in self._graph.functions:
+            for call in self._graph.calls_in(caller):
+                for function in self._graph.targets(call).functions:
+                    found.setdefault(function, []).append(call)
+        return found
 
     def _forwarded(self, op: Operation) -> Edges:
         """The edges of a region branch, by operand. Memoized."""

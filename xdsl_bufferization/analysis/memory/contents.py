@@ -463,6 +463,10 @@ class Contents:
             if number is not None:
                 held = summary.held.get(result.index, NOTHING)
                 self._fill(op, arguments, held, number, result)
+            if result in self.flow.addresses and result.index not in summary.held:
+                # An unknown callee may return an address that it was given.
+                given = (o for o in op.operands if o in self.flow.addresses)
+                self._unite(number, *map(self._number_of, given))
             if is_memref(result):
                 reached = summary.results.get(result.index, NOTHING)
                 self._result(op, arguments, reached, self.flow.node(result))

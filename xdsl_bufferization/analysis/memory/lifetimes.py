@@ -216,12 +216,9 @@ class CapturedLifetimes:
                     self.escaping[captured] = None
 
     def _note_given_away(self) -> None:
-        noticed = {
-            c.node for c in self.points_to.contents.captures if not c.is_unnoticed
-        }
-        for node in self.escaping:
-            if node.kind is NodeKind.NEW and node not in noticed:
-                self.given_away.add(node)
+        self.given_away.update(n for n in self.escaping if n.kind is NodeKind.NEW)
+        noticed = self.points_to.noticed
+        self.given_away = {n for n in self.given_away if not n.bit & noticed}
 
     def _note_parts(self) -> None:
         """

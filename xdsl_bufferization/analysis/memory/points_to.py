@@ -325,6 +325,15 @@ class PointsTo:
                 found.append((op, node))
         return found
 
+    @cached_property
+    def noticed(self) -> int:
+        """The locations that are contents of a value other than a token or an address."""
+        found = 0
+        for capture in self.contents.captures:
+            if not capture.is_unnoticed:
+                found |= self.memory[capture.node.number]
+        return found
+
     def results_in_use(self) -> Iterator[MemoryNode]:
         """The results of calls that are new memory which may be used in other ways."""
         for op, summary in self.contents.calls:

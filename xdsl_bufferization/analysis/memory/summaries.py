@@ -161,7 +161,6 @@ class FunctionMemory:
         for part in contents.others:
             outside |= in_part.get(part, 0)
         read, written, told = self._accessed()
-        used = self._in_use()
         return MemorySummary(
             results,
             held,
@@ -178,7 +177,9 @@ class FunctionMemory:
             sum(1 << i for i, n in self.flow.results.items() if not n.is_whole),
             sum(1 << i for i, n in self.flow.results.items() if not n.is_comparable),
             sum(
-                1 << i for i, n in self.flow.results.items() if memory[n.number] & used
+                1 << i
+                for i, n in self.flow.results.items()
+                if memory[n.number] & self._in_use
             ),
         )
 
@@ -213,7 +214,7 @@ class FunctionMemory:
             outside |= 0 if found is None else points_to.held(found, holder)
         for found in contents.returned.values():
             outside |= points_to.held(found)
-        outside, left = self._made(outside), 0
+        outside, left = self._made(outside) & ~self._in_use, 0
         for index, node in self.flow.results.items():
             left |= 1 << index if points_to.memory[node.number] & outside else 0
         return left
@@ -222,9 +223,10 @@ class FunctionMemory:
         """The locations of a set that this function allocates."""
         return bits & ~(self.points_to.external | self.points_to.unknown)
 
+    @cached_property
     def _in_use(self) -> int:
         """The new memory that may be used when the function has returned, by what it started or
-        by an address."""
+        by an address, and in no other way: it is given away by a return, and not cloned."""
         points_to, contents = self.points_to, self.points_to.contents
         found, by_address, held = self._pending, 0, 0
         for capture in contents.captures:
@@ -234,7 +236,7 @@ class FunctionMemory:
             returned = map(contents.parts, contents.returned.values())
             for part in (*contents.outside, *chain.from_iterable(returned)):
                 held |= points_to.held_in(part)
-        return self._made(found | by_address & held)
+        return self._made((found | by_address & held) & ~points_to.noticed)
 
     def _reached(self, bits: int) -> Reached:
         """A set of locations as the callers see it."""
@@ -446,7 +448,8 @@ class ModuleSummaries:
         work = dict.fromkeys(reversed(group))
         while work:
             function, _ = work.popitem()
-            summary = self._analyse(function).summary
+            # What is given away shrinks when more is captured: summaries must grow all the same.
+            summary = self._known[function] | self._analyse(function).summary
             if summary != self._known[function]:
                 self._known[function] = summary
                 work.update(dict.fromkeys(callers.get(function, ())))
