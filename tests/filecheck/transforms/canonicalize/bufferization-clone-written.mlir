@@ -129,12 +129,11 @@ func.func @writer_is_called(%i: index, %f: f32) -> memref<4xf32> {
 
 func.func private @outside()
 
-func.func @outside_is_called(%m: memref<4xf32>, %i: index) -> f32 {
+func.func @outside_is_called(%m: memref<4xf32>, %i: index) -> (memref<4xf32>, f32) {
   %b = bufferization.clone %m : memref<4xf32> to memref<4xf32>
   func.call @outside() : () -> ()
-  %x = memref.load %b[%i] : memref<4xf32>
-  memref.dealloc %b : memref<4xf32>
-  return %x : f32
+  %x = memref.load %m[%i] : memref<4xf32>
+  return %b, %x : memref<4xf32>, f32
 }
 
 // CHECK-LABEL: func.func @outside_is_called(

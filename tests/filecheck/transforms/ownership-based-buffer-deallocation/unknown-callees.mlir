@@ -62,4 +62,4 @@ func.func @indirect(%x: f32, %i: index) -> f32 {
 // CHECK-NEXT:    %l = memref.load %boxes[%i]
 // CHECK-NEXT:    bufferization.dealloc (%boxes :
 // CHECK-NEXT:    %{{.*}} = memref.load %l[%i]
-// CHECK-NEXT:    bufferization.dealloc (%b :
+// CHECK:         bufferization.dealloc (%b :
