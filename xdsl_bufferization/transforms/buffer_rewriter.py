@@ -213,8 +213,8 @@ class BufferRewriter(BufferizationRewriter):
         remaining tensors that are used with another type only.
         """
         for view in self._views.values():
-            if view.first_use is None and isinstance(view, OpResult):
-                _block_of(view.op).erase_op(view.op)
+            if view.first_use is None and isinstance(view.owner, ToBufferOp):
+                _block_of(view.owner).erase_op(view.owner)
         for op in reversed(self._inserted):
             if not op.results or any(result.first_use for result in op.results):
                 continue

@@ -48,5 +48,9 @@ func.func @main() -> (tensor<4xi32>, tensor<4xi32>, tensor<4xi32>, tensor<4xi32>
   %false = arith.constant false
   %s = func.call @selected(%false, %c, %c0) : (i1, tensor<4xi32>, index) -> tensor<4xi32>
   %y = func.call @yielded(%false, %c, %c0) : (i1, tensor<4xi32>, index) -> tensor<4xi32>
+  // Written, and needed neither before nor after.
+  %n = memref.alloc() : memref<4xi32>
+  %u = bufferization.to_tensor %n : memref<4xi32> to tensor<4xi32>
+  %w = tensor.insert_slice %c into %u[0] [4] [1] : tensor<4xi32> into tensor<4xi32>
   func.return %c, %t, %s, %y : tensor<4xi32>, tensor<4xi32>, tensor<4xi32>, tensor<4xi32>
 }
