@@ -324,9 +324,10 @@ class OneShotAnalysis:
             seen[value] = None
             seen.update((alias.value, None) for alias in uses.use_aliases[use])
             if uses.needs_contents(use):
-                reads = self._alias_info.set_of(value).reads
+                alias_set = self._alias_info.set_of(value)
                 for read in self._events.reads(use):
-                    reads.add(read)
+                    alias_set.reads.add(read)
+                    alias_set.is_kept |= read.high == self._order.last
         for value in seen:
             if not self._is_writable(uses.values[value]):
                 self._alias_info.set_of(value).read_only = value

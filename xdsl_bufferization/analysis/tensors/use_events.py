@@ -15,7 +15,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from xdsl.ir import Operation
+from xdsl.ir import Block, Operation
+from xdsl.traits import IsolatedFromAbove
 
 from xdsl_bufferization.analysis.cfg.ir_order import (
     NO_LOOP,
@@ -32,6 +33,8 @@ from xdsl_bufferization.analysis.tensors.uses import (
     ANY_DEFINITION,
     TensorUses,
 )
+from xdsl_bufferization.interfaces.cache import InterfaceCache
+from xdsl_bufferization.interfaces.effect_query import MemoryEffects
 
 
 class UseEvents:
@@ -41,6 +44,10 @@ class UseEvents:
         self._uses = uses
         self._order = uses.order
         self._models = models
+        self._effects = MemoryEffects()
+        self._isolated = InterfaceCache(IsolatedFromAbove)
+        self._detached = dict[Block, Operation | None]()
+        """What `_detached_around` returns."""
 
     def write(self, use: int) -> Write:
         """Returns the event of an operand that is written."""
@@ -93,19 +100,23 @@ class UseEvents:
     def _later_reads(self, use: int) -> Iterator[Read]:
         """Yields the events of reads through a memref of the operand."""
         uses, order = self._uses, self._order
-        op, definitions = uses.use_op[use], uses.definitions[uses.use_value[use]]
         later = uses.later_readers.get(use, ())
-        if later is None:
-            for definition in definitions:
-                low = uses.low(definition)
-                loop = order.outermost_loop_without(op, low)
-                yield Read(low, order.last, use, definition, loop)
-                if order.loop_of[op] != NO_LOOP:
-                    yield Read(0, order.last, use, ANY_DEFINITION, NO_LOOP)
-            return
-        for reader in later:
-            for definition in definitions:
+        for definition in uses.definitions[uses.use_value[use]]:
+            if later is None:
+                yield from self._reads_for_good(use, definition, uses.use_op[use])
+                continue
+            for reader in later:
                 yield from self._reads(use, definition, reader, order.post[reader])
+
+    def _reads_for_good(
+        self, use: int, definition: int, reader: Operation
+    ) -> Iterator[Read]:
+        """Yields the events of a read that may take place anywhere after an operation."""
+        order, low = self._order, self._uses.low(definition)
+        loop = order.outermost_loop_without(reader, low)
+        yield Read(low, order.last, use, definition, loop)
+        if order.loop_of[reader] != NO_LOOP:
+            yield Read(0, order.last, use, ANY_DEFINITION, NO_LOOP)
 
     def _reads(
         self, use: int, definition: int, reader: Operation, end: int
@@ -115,6 +126,12 @@ class UseEvents:
         that come earlier, to the position `end`, at which the reader has done.
         """
         low, after = self._uses.low(definition), self._uses.after(definition)
+        around = self._detached_around(reader.parent)
+        if around is not None and not (
+            self._order.pre[around] < low < self._order.post[around]
+        ):
+            yield from self._reads_for_good(use, definition, around)
+            return
         if low + 1 < after < self._order.pre[reader]:
             loop = self._order.outermost_loop_without(reader, low)
             yield Read(low, low, use, definition, loop)
@@ -133,3 +150,24 @@ class UseEvents:
         high = end if loop == NO_LOOP else order.loop_end[loop]
         for start, last in order.intervals(reader, low, high, loop):
             yield Read(start, last, use, definition, loop)
+
+    def _detached_around(self, block: Block | None) -> Operation | None:
+        """
+        The innermost operation around a block that keeps its tensors, and whose regions may
+        run when it has been executed, or None.
+        """
+        path = list[Block]()
+        found: Operation | None = None
+        while block is not None and found is None:
+            if block in self._detached:
+                found = self._detached[block]
+                break
+            path.append(block)
+            op = block.parent_op()
+            if op is None or self._isolated(op) is not None:
+                break
+            if self._models(op) is None and self._effects.may_run_later(op):
+                found = op
+            block = op.parent
+        self._detached.update(dict.fromkeys(path, found))
+        return found

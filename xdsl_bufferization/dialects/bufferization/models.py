@@ -246,7 +246,7 @@ def _may_run_later(user: Operation, op: Operation, effects: MemoryEffects) -> bo
     """True if nothing tells when a user of what `op` returns runs, because of a region."""
     parent, end = user.parent_op(), op.parent_op()
     while parent is not None and parent is not end:
-        if effects.is_unknown(parent):
+        if effects.may_run_later(parent):
             return True
         parent = parent.parent_op()
     return False
