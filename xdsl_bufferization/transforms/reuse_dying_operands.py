@@ -66,7 +66,9 @@ def _reuse(found: DyingOperands) -> None:
     dead = dict[Operation, None]()
     for op, index, value in found.reuses:
         owner = op.operands[index].owner
-        if isinstance(owner, Operation):  # else an output that starts from an empty tensor
+        if isinstance(
+            owner, Operation
+        ):  # else an output that starts from an empty tensor
             dead[owner] = None
         op.operands[index] = value
     erase_unused(dead)

@@ -156,7 +156,9 @@ class UseCollector:
         model reads it and may forward it to any value.
         """
         uses, state, order = self._uses, self._state, self._uses.order
-        is_short = model is not None and model.is_used_at_start_only(op, index)
+        is_short = not op.regions or (
+            model is not None and model.is_used_at_start_only(op, index)
+        )
         uses.use_ends.append(order.pre[op] if is_short else order.post[op])
         uses.use_claims.append(False)
         if model is None:
