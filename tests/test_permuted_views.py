@@ -85,7 +85,7 @@ class PermutedFunctions(InterpreterFunctions):
         return (source.with_dimensions((1, 0)),)
 
 
-T, S = "tensor<4x4xf32>", "tensor<2x2xf32>"
+T, S, ROW = "tensor<4x4xf32>", "tensor<2x2xf32>", "tensor<1x4xf32>"
 EXTRACT = f"%s = tensor.extract_slice %t[0, 0] [2, 2] [1, 1] : {T} to {S}"
 TRANSPOSE = f'%p = "permuted.transpose"(%s) : ({S}) -> {S}'
 INSERT = f"%r = tensor.insert_slice %p into %t[0, 0] [2, 2] [1, 1] : {S} into {T}"
@@ -112,9 +112,18 @@ PROGRAMS = {
     "in a function": f"""{EXTRACT}
         %p = func.call @g(%s) : ({S}) -> {S}
         {INSERT}""",
+    "overwritten in a loop": f"""
+        %o = tensor.extract_slice %t[0, 0] [1, 4] [1, 1] : {T} to {ROW}
+        %z = arith.constant dense<0.0> : {T}
+        %r = scf.for %i = %c0 to %c4 step %c1 iter_args(%u = %z) -> {T} {{
+          %q = "permuted.transpose"(%u) : ({T}) -> {T}
+          %v = tensor.insert_slice %o into %q[%i, 0] [1, 4] [1, 1] : {ROW} into {T}
+          scf.yield %v : {T}
+        }}""",
 }
 
 PIPELINES = (
+    "eliminate-overwritten-contents,one-shot-bufferize{bufferize-function-boundaries allow-return-allocs-from-loops}",
     "one-shot-bufferize{bufferize-function-boundaries allow-return-allocs-from-loops}",
     "one-shot-bufferize{bufferize-function-boundaries allow-return-allocs-from-loops analysis-heuristic=top-down}",
 )
@@ -132,6 +141,7 @@ def module(body: str) -> str:
       %c0 = arith.constant 0 : index
       %c1 = arith.constant 1 : index
       %c3 = arith.constant 3 : index
+      %c4 = arith.constant 4 : index
       {body}
       return %r, {value} : {T}, f32
     }}"""

@@ -78,6 +78,8 @@ class _Loop:
     """What is overwritten in front of the loop."""
     shape: Shape
     around: _Loop | None
+    is_moved: bool
+    """See `_Visit.is_moved`, in front of the loop."""
     arrivals: list[Boxes] = field(default_factory=list[Boxes])
     """What is overwritten at the end of an iteration, by path."""
     inserted: Boxes = ()
@@ -95,6 +97,8 @@ class _Visit:
     shape: Shape
     loop: _Loop | None
     """The innermost loop of the search, inside of which the tensor is."""
+    is_moved: bool = False
+    """True if the tensor may be a part of what the loop carries, or in another order."""
 
 
 class OverwrittenContents:
@@ -159,10 +163,7 @@ class OverwrittenContents:
         if number is None or is_whole(visit.boxes, visit.shape):
             return True
         seen = self._seen.setdefault((visit.value, visit.loop), [])
-        if any(
-            other.shape == visit.shape and _is_part(other.boxes, visit.boxes)
-            for other in seen
-        ):
+        if any(_is_followed(visit, other) for other in seen):
             return True
         seen.append(visit)
         visits = self._visits[number] = self._visits.get(number, 0) + 1
@@ -172,7 +173,7 @@ class OverwrittenContents:
 
     def _push(self, visit: _Visit, value: SSAValue, boxes: Boxes) -> bool:
         shape = self._shape_for(value, visit.shape)
-        self._stack.append(_Visit(value, boxes, shape, visit.loop))
+        self._stack.append(_Visit(value, boxes, shape, visit.loop, visit.is_moved))
         return True
 
     def _shape_for(self, value: SSAValue, shape: Shape) -> Shape:
@@ -243,7 +244,7 @@ class OverwrittenContents:
         if type is None:
             return False
         shape = self._shape_of(type)
-        self._stack.append(_Visit(op.results[0], (), shape, visit.loop))
+        self._stack.append(_Visit(op.results[0], (), shape, visit.loop, True))
         return True
 
     def _shape_of(self, type: TensorType) -> Shape:
@@ -266,14 +267,18 @@ class OverwrittenContents:
         ):
             return False
         value = uses.values[aliases[0].value]
-        if aliases[0].keeps_sizes or (
-            aliases[0].is_equivalent and _has_same_sizes(visit.value, value)
+        types = visit.value.type, value.type
+        if types_agree(*types) and (
+            aliases[0].keeps_sizes
+            or (aliases[0].is_equivalent and has_one_unknown_size(*types))
         ):
             return self._push(visit, value, visit.boxes)
         type = as_tensor(value.type)
         if type is None:
             return False
-        self._stack.append(_Visit(value, (), self._shape_of(type), visit.loop))
+        is_moved = visit.is_moved or not aliases[0].is_equivalent
+        shape = self._shape_of(type)
+        self._stack.append(_Visit(value, (), shape, visit.loop, is_moved))
         return True
 
     # Control flow.
@@ -306,7 +311,9 @@ class OverwrittenContents:
                 self._push(visit, target, _without_values(visit.boxes))
             return True
         argument, result = targets
-        loop = _Loop(op, argument, result, visit.boxes, visit.shape, visit.loop)
+        loop = _Loop(
+            op, argument, result, visit.boxes, visit.shape, visit.loop, visit.is_moved
+        )
         loop.is_parallel = loop.argument not in self._carried[op]
         self._stack += (loop, _Visit(loop.argument, visit.boxes, visit.shape, loop))
         return True
@@ -325,16 +332,14 @@ class OverwrittenContents:
             target is loop.argument or target is loop.result for target in targets
         ):
             return False
-        if not self._has_same_shape(visit.value, loop.argument):
+        if visit.is_moved or not self._has_same_shape(visit.value, loop.argument):
             return False
         loop.arrivals.append(visit.boxes)
         return True
 
     def _has_same_shape(self, yielded: SSAValue, argument: SSAValue) -> bool:
-        """
-        True if a tensor that comes from the argument of a loop by insertions, extractions and
-        views has the same sizes as the argument. It is all of it then, in the same order.
-        """
+        """True if a tensor with the elements of a loop's argument, in their order, has its
+        sizes."""
         uses = self._state.uses
         if has_static_shape(argument.type):
             return yielded.type == argument.type
@@ -357,7 +362,9 @@ class OverwrittenContents:
         for box in together[0] if together else ():
             if all(contains(tuple(others), box) for others in together[1:]):
                 boxes = added(boxes, box, loop.shape)
-        self._stack.append(_Visit(loop.result, boxes, loop.shape, loop.around))
+        self._stack.append(
+            _Visit(loop.result, boxes, loop.shape, loop.around, loop.is_moved)
+        )
 
     def _together(
         self, boxes: Boxes, loop: _Loop, inductions: Sequence[Induction]
@@ -468,11 +475,15 @@ def _without_values(boxes: Boxes) -> Boxes:
     )
 
 
+def _is_followed(visit: _Visit, other: _Visit) -> bool:
+    """True if all is known that a visit could show when another one of the tensor is."""
+    return (
+        other.shape == visit.shape
+        and other.is_moved >= visit.is_moved
+        and _is_part(other.boxes, visit.boxes)
+    )
+
+
 def _is_part(boxes: Boxes, others: Boxes) -> bool:
     """True if the boxes are certainly covered by the others."""
     return boxes is others or all(contains(others, box) for box in boxes)
-
-
-def _has_same_sizes(a: SSAValue, b: SSAValue) -> bool:
-    """True if two tensors with as many elements have the same sizes."""
-    return types_agree(a.type, b.type) and has_one_unknown_size(a.type, b.type)

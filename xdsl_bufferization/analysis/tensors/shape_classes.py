@@ -69,12 +69,13 @@ class ShapeClasses:
 
 def has_one_unknown_size(a: Attribute, b: Attribute) -> bool:
     """
-    True if two tensors with as many elements have the same sizes because at most one of
-    these is unknown. Two might be exchanged, as by `tensor.reshape`.
+    True if two tensors with as many elements have the same sizes because in at most one
+    dimension one of these is unknown. Two might be exchanged, as by `tensor.reshape`, also
+    from 4x? to ?x4.
     """
     if not sizes_agree(a, b):
         return False
     if not isinstance(a, TensorType) or not isinstance(b, TensorType):
         return False
-    sizes = map(max, a.get_shape(), b.get_shape())
-    return list(sizes).count(DYNAMIC_INDEX) <= 1
+    pairs = zip(a.get_shape(), b.get_shape(), strict=True)
+    return sum(DYNAMIC_INDEX in pair for pair in pairs) <= 1

@@ -35,7 +35,7 @@ from xdsl_bufferization.interfaces.control_flow import (
 )
 from xdsl_bufferization.interfaces.subset import SubsetExtractionOpInterface
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
-from xdsl_bufferization.support.shapes import has_static_shape
+from xdsl_bufferization.support.shapes import has_static_shape, sizes_agree
 
 MOST_DEFINITIONS = 8
 """Limit of definitions of a value; a value with more is defined by `ANY_DEFINITION`."""
@@ -334,11 +334,15 @@ class UseCollector:
         """Notes that a value has the sizes of its sources, if it certainly has."""
         uses = self._uses
         sources = uses.sources[number]
-        if not sources or has_static_shape(uses.values[number].type):
+        passed = [uses.use_value[use] for use in sources]
+        types = [uses.values[value].type for value in (number, *passed)]
+        if not passed or all(map(has_static_shape, types)):
             return
         aliases = (alias for use in sources for alias in uses.use_aliases[use])
-        if all(a.keeps_sizes for a in aliases if a.value == number):
-            uses.shapes.add(number, [uses.use_value[use] for use in sources])
+        if all(a.keeps_sizes for a in aliases if a.value == number) and all(
+            sizes_agree(types[0], other) for other in types
+        ):
+            uses.shapes.add(number, passed)
 
     def _join_shapes_of_regions(self, op: Operation) -> None:
         """Notes which values an operation with regions forwards without new sizes."""
