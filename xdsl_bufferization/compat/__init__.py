@@ -41,32 +41,22 @@ _SHAPES = "blanks in shapes are not read (shapes)"
 _VERIFICATION = "errors of the verification do not say where (verification)"
 _REGISTRY = "a second dialect or pass of the same name is an error (registry)"
 
+_PACKING = ("iter_unpack", "pack", "pack_into", "unpack")
+
 _BY_REASON: dict[str, tuple[str, ...]] = {
     _FLOATS: tuple(
         f"xdsl.dialects.builtin.{type}.{method}"
         for type in ("Float80Type", "Float128Type")
-        for method in (
-            "compile_time_size",
-            "iter_unpack",
-            "pack",
-            "pack_into",
-            "unpack",
-        )
+        for method in ("compile_time_size", *_PACKING)
     ),
     _WIDE: tuple(
         f"xdsl.dialects.builtin.IntegerType.{method}"
-        for method in (
-            "compile_time_size",
-            "iter_unpack",
-            "pack",
-            "pack_into",
-            "unpack",
-        )
+        for method in ("compile_time_size", *_PACKING)
     ),
     _NANS: tuple(
         f"xdsl.dialects.builtin.{type}.{method}"
         for type in ("BFloat16Type", "Float16Type", "Float32Type")
-        for method in ("iter_unpack", "pack", "pack_into", "unpack")
+        for method in _PACKING
     ),
     _SYMBOLS: tuple(
         f"xdsl.ir.affine.affine_expr.AffineExpr.{operator}"

@@ -34,6 +34,8 @@ from xdsl.dialects.builtin import (
     f80,
 )
 
+from xdsl_bufferization.compat.packing import packing
+
 EXPONENT = 15
 BIAS = (1 << (EXPONENT - 1)) - 1
 SPECIAL = (1 << EXPONENT) - 1
@@ -190,32 +192,11 @@ def _keep_nans(type: type[Any], nans: NaNs) -> None:
 
 
 def _equip(type: type[Any], form: WideFloat) -> None:
-    # A buffer of a wrong length is a ValueError, as with all other packable types of xDSL.
-    size = form.size
-
-    def iter_unpack(_: Any, buffer: Any) -> Iterator[float]:
-        raw = bytes(buffer)
-        if len(raw) % size:
-            raise ValueError(
-                f"Buffer length {len(raw)} not multiple of {type.name} element size {size}."
-            )
-        return (form.decode(raw[k : k + size]) for k in range(0, len(raw), size))
-
-    def unpack(self: Any, buffer: Any, num: int) -> tuple[float, ...]:
-        if len(bytes(buffer)) != num * size:
-            raise ValueError(
-                f"Buffer length {len(bytes(buffer))} not product of {type.name} element "
-                f"size {size} and num {num}."
-            )
-        return tuple(iter_unpack(self, buffer))
-
-    def pack_into(_: Any, buffer: Any, offset: int, value: float) -> None:
-        buffer[offset : offset + size] = form.encode(value)
-
-    def pack(_: Any, values: Sequence[float]) -> bytes:
-        return b"".join(form.encode(float(value)) for value in values)
-
-    methods = (iter_unpack, unpack, pack_into, pack)
-    for name, method in {m.__name__: m for m in methods}.items():
+    methods = packing(
+        lambda _: form.size,
+        lambda _, value: form.encode(float(value)),
+        lambda _, raw: form.decode(raw),
+    )
+    for name, method in methods.items():
         setattr(type, name, method)
-    setattr(type, "compile_time_size", property(lambda _: size))
+    setattr(type, "compile_time_size", property(lambda _: form.size))

@@ -10,11 +10,15 @@ MLIR: lib/IR/BuiltinAttributes.cpp
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable
 from functools import cache, wraps
 from typing import Any
 
 from xdsl.dialects.builtin import IntegerType, Signedness, i128
+
+from xdsl_bufferization.compat.packing import packing
+
+Method = Callable[..., Any]
 
 NARROW = 64
 """The largest number of bits that xDSL encodes."""
@@ -30,61 +34,33 @@ def repair() -> None:
 
 
 def _equip(type: type[Any]) -> None:
-    # A buffer of a wrong length is a ValueError, as with all other packable types of xDSL.
-    names = "iter_unpack", "unpack", "pack_into", "pack"
-    narrow = {name: getattr(type, name) for name in names}
     narrow_size = type.compile_time_size.fget
 
     def size_of(self: Any) -> int:
-        if self.bitwidth <= NARROW:
-            return narrow_size(self)
-        return (self.bitwidth + 7) // 8
+        is_narrow = self.bitwidth <= NARROW
+        return narrow_size(self) if is_narrow else (self.bitwidth + 7) // 8
 
-    @wraps(narrow["iter_unpack"])
-    def iter_unpack(self: Any, buffer: Any) -> Iterator[int]:
-        if self.bitwidth <= NARROW:
-            return narrow["iter_unpack"](self, buffer)
-        raw, size, signed = bytes(buffer), size_of(self), _is_signed(self)
-        if len(raw) % size:
-            raise ValueError(
-                f"Buffer length {len(raw)} not multiple of {self} element size {size}."
-            )
-        starts = range(0, len(raw), size)
-        return (
-            int.from_bytes(raw[at : at + size], "little", signed=signed)
-            for at in starts
-        )
-
-    @wraps(narrow["unpack"])
-    def unpack(self: Any, buffer: Any, num: int) -> tuple[int, ...]:
-        if self.bitwidth <= NARROW:
-            return narrow["unpack"](self, buffer, num)
-        if len(bytes(buffer)) != num * size_of(self):
-            raise ValueError(
-                f"Buffer length {len(bytes(buffer))} not product of {self} element size "
-                f"{size_of(self)} and num {num}."
-            )
-        return tuple(iter_unpack(self, buffer))
-
-    @wraps(narrow["pack_into"])
-    def pack_into(self: Any, buffer: Any, offset: int, value: int) -> None:
-        if self.bitwidth <= NARROW:
-            narrow["pack_into"](self, buffer, offset, value)
-            return
-        buffer[offset : offset + size_of(self)] = pack(self, (value,))
-
-    @wraps(narrow["pack"])
-    def pack(self: Any, values: Sequence[int]) -> bytes:
-        if self.bitwidth <= NARROW:
-            return narrow["pack"](self, values)
-        size, signed = size_of(self), _is_signed(self)
-        return b"".join(
-            value.to_bytes(size, "little", signed=signed) for value in values
-        )
-
-    for method in (iter_unpack, unpack, pack_into, pack):
-        setattr(type, method.__name__, method)
+    for name, wide in packing(size_of, _encode, _decode).items():
+        setattr(type, name, _by_width(getattr(type, name), wide))
     setattr(type, "compile_time_size", property(size_of))
+
+
+def _by_width(narrow: Method, wide: Method) -> Method:
+    """Returns a method of integer types that is another one for wide types."""
+
+    @wraps(narrow)
+    def method(self: Any, *args: Any) -> Any:
+        return (narrow if self.bitwidth <= NARROW else wide)(self, *args)
+
+    return method
+
+
+def _encode(type: Any, value: int) -> bytes:
+    return value.to_bytes(type.compile_time_size, "little", signed=_is_signed(type))
+
+
+def _decode(type: Any, raw: bytes) -> int:
+    return int.from_bytes(raw, "little", signed=_is_signed(type))
 
 
 def _is_signed(type: IntegerType) -> bool:
