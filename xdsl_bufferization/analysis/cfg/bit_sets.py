@@ -17,6 +17,11 @@ def members(bits: int) -> Iterator[int]:
         bits ^= low
 
 
+def bit_set(numbers: Iterable[int]) -> int:
+    """The set of these numbers, which differ from each other."""
+    return sum(1 << number for number in numbers)
+
+
 def unions(sets: Iterable[int]) -> list[int]:
     """
     The unions of the bit sets that meet, directly or through others; no member is in two of

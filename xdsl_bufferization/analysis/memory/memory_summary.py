@@ -12,7 +12,7 @@ lib/Transforms/CSE.cpp, which know nothing of a callee
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -42,7 +42,7 @@ class Reached(NamedTuple):
 NOTHING = Reached()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class MemorySummary:
     """The memory facts of one function, whatever ownership its results have."""
 
@@ -84,30 +84,25 @@ class MemorySummary:
     def __or__(self, other: MemorySummary) -> MemorySummary:
         """What a function may do by one of two summaries."""
         return MemorySummary(
-            _united(self.results, other.results),
-            _united(self.held, other.held),
-            _united(self.stored, other.stored),
-            self.captured | other.captured,
-            self.captured_inside | other.captured_inside,
-            self.read | other.read,
-            self.written | other.written,
-            self.freed | other.freed,
-            self.writes_unknown or other.writes_unknown,
-            self.told_written | other.told_written,
-            {
+            results=_united(self.results, other.results),
+            held=_united(self.held, other.held),
+            stored=_united(self.stored, other.stored),
+            captured=self.captured | other.captured,
+            captured_inside=self.captured_inside | other.captured_inside,
+            read=self.read | other.read,
+            written=self.written | other.written,
+            freed=self.freed | other.freed,
+            writes_unknown=self.writes_unknown or other.writes_unknown,
+            told_written=self.told_written | other.told_written,
+            shared={
                 result: self.shared.get(result, 0) | other.shared.get(result, 0)
                 for result in dict.fromkeys([*self.shared, *other.shared])
             },
-            self.left | other.left,
-            self.parts | other.parts,
-            self.incomparable | other.incomparable,
-            self.in_use | other.in_use,
+            left=self.left | other.left,
+            parts=self.parts | other.parts,
+            incomparable=self.incomparable | other.incomparable,
+            in_use=self.in_use | other.in_use,
         )
-
-    @property
-    def new_results(self) -> Sequence[int]:
-        """The memref results that may be new memory, and so the same as another one."""
-        return [index for index, found in self.results.items() if found.is_new]
 
     def is_whole(self, result: int) -> bool:
         """True if the result covers its allocation; see `MemoryNode.is_whole`."""

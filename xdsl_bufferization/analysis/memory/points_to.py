@@ -28,6 +28,7 @@ from functools import cached_property
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 
 from xdsl_bufferization.analysis.cfg.bit_sets import (
+    bit_set,
     members,
 )
 from xdsl_bufferization.analysis.cfg.dominance import (
@@ -211,7 +212,7 @@ class PointsTo:
     @cached_property
     def _of_others(self) -> int:
         """The locations that are neither allocations of the function nor arguments."""
-        arguments = sum(1 << number for number in self.arguments)
+        arguments = bit_set(self.arguments)
         return self.external & ~arguments | self.unknown
 
     def of_operand(self, op: Operation, operand: int) -> int:

@@ -28,6 +28,7 @@ from xdsl.ir import Operation, Region, SSAValue
 from xdsl.traits import DefaultResource
 
 from xdsl_bufferization.analysis.cfg.bit_sets import (
+    bit_set,
     members,
 )
 from xdsl_bufferization.analysis.cfg.call_graph import (
@@ -136,52 +137,56 @@ class FunctionMemory:
     @cached_property
     def summary(self) -> MemorySummary:
         """What the callers have to know."""
-        points_to, contents = self.points_to, self.points_to.contents
+        points_to, nodes = self.points_to, self.flow.results
         memory, in_part = points_to.of_distinct_arguments
-        results, held = dict[int, Reached](), dict[int, Reached]()
+        outside = self._pending
+        for part in points_to.contents.others:
+            outside |= in_part.get(part, 0)
+        read, written, told = self._accessed()
+        return MemorySummary(
+            results={i: self._reached(memory[n.number]) for i, n in nodes.items()},
+            held=self._held_by_results(in_part),
+            stored=self._stored(in_part),
+            captured=self._reached(outside),
+            captured_inside=self._reached(self.captured),
+            read=self._reached(read),
+            written=self._reached(written),
+            freed=self._reached(points_to.freed | points_to.freed_by_calls),
+            writes_unknown=any(map(self._writes_unknown, self.flow.concerned)),
+            told_written=self._reached(told),
+            shared=self._shared_results,
+            left=self._left_results(outside),
+            parts=bit_set(i for i, n in nodes.items() if not n.is_whole),
+            incomparable=bit_set(i for i, n in nodes.items() if not n.is_comparable),
+            in_use=bit_set(
+                i for i, n in nodes.items() if memory[n.number] & self._in_use
+            ),
+        )
+
+    def _held_by_results(self, in_part: Mapping[int, int]) -> dict[int, Reached]:
+        """For each result with contents, what they may contain."""
+        points_to, contents = self.points_to, self.points_to.contents
+        held = dict[int, Reached]()
         for index, node in self.flow.results.items():
-            results[index] = self._reached(memory[node.number])
             found = contents.of(node.value)
             if found is not None:
                 holds = points_to.held_by(in_part, found, node.value)
                 held[index] = self._reached(holds)
         for index, member in contents.returned.items():
             held[index] = self._reached(points_to.held_by(in_part, member))
+        return held
+
+    def _stored(self, in_part: Mapping[int, int]) -> dict[int, Reached]:
+        """For each argument with contents, what the function may add to them."""
         stored = dict[int, Reached]()
         for argument in self.body.blocks[0].args:
-            found = contents.of(argument)
+            found = self.points_to.contents.of(argument)
             if found is not None:
-                holds = points_to.held_by(in_part, found, argument)
-                reached = self._reached(holds)
-                mine = 1 << argument.index
-                stored[argument.index] = reached._replace(
-                    contents=reached.contents & ~mine
-                )
-        outside = self._pending
-        for part in contents.others:
-            outside |= in_part.get(part, 0)
-        read, written, told = self._accessed()
-        return MemorySummary(
-            results,
-            held,
-            stored,
-            self._reached(outside),
-            self._reached(self.captured),
-            self._reached(read),
-            self._reached(written),
-            self._reached(points_to.freed | points_to.freed_by_calls),
-            any(map(self._writes_unknown, self.flow.concerned)),
-            self._reached(told),
-            self._shared_results,
-            self._left_results(outside),
-            sum(1 << i for i, n in self.flow.results.items() if not n.is_whole),
-            sum(1 << i for i, n in self.flow.results.items() if not n.is_comparable),
-            sum(
-                1 << i
-                for i, n in self.flow.results.items()
-                if memory[n.number] & self._in_use
-            ),
-        )
+                holds = self.points_to.held_by(in_part, found, argument)
+                reached, mine = self._reached(holds), 1 << argument.index
+                others = reached.contents & ~mine
+                stored[argument.index] = reached._replace(contents=others)
+        return stored
 
     @cached_property
     def _shared_results(self) -> dict[int, int]:
@@ -199,9 +204,7 @@ class FunctionMemory:
                 once |= memory
             among = [(index, memory) for index, memory in results if memory & twice]
             for index, memory in among:
-                others = sum(
-                    1 << i for i, bits in among if bits & memory and i != index
-                )
+                others = bit_set(i for i, bits in among if bits & memory and i != index)
                 found[index] = found.get(index, 0) | others
         return found
 
@@ -396,13 +399,16 @@ class ModuleSummaries:
         arguments = self.calls.arguments(call)
         return [call.operands[arguments[i]] for i in members(written.arguments)]
 
-    def may_write(self, call: Operation, argument: int) -> bool:
-        """True if a call may write the argument, or for -1 any other memory."""
+    def may_write(
+        self, call: Operation, argument: int, *, is_told: bool = False
+    ) -> bool:
+        """
+        True if a call may write the argument, or for -1 any other memory. With `is_told`, what
+        unknown functions may write that they are not given does not count.
+        """
         summary = self.summary(call)
         assert summary is not None
-        # Ownership does not count what unknown functions may write that they are not given.
-        told = self._owns_unknown_results
-        written = summary.told_written if told else summary.written
+        written = summary.told_written if is_told else summary.written
         writes_others = written.is_outside or bool(written.contents)
         if argument < 0:
             return writes_others

@@ -24,11 +24,14 @@ MLIR: docs/OwnershipBasedBufferDeallocation.md, "Function boundary ABI", on owne
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 from xdsl.ir import Attribute, Operation
 
+from xdsl_bufferization.analysis.cfg.bit_sets import (
+    bit_set,
+)
 from xdsl_bufferization.analysis.memory.memory_summary import (
     MemorySummary,
     Reached,
@@ -65,36 +68,34 @@ def _summary(
     arguments: Sequence[Attribute], results: Sequence[Attribute], owns_results: bool
 ) -> MemorySummary:
     memrefs, boxes = _indices(arguments, _MEMREFS), _indices(arguments, (Holding.BOX,))
-    holders = _bits(_indices(arguments, _HOLDERS))
-    reached = Reached(_bits(memrefs), holders, is_outside=True)
+    holders = bit_set(_indices(arguments, _HOLDERS))
+    reached = Reached(bit_set(memrefs), holders, is_outside=True)
     anything = reached | _NEW
     stored = dict.fromkeys(_indices(arguments, _HOLDERS), Reached(contents=holders))
     kept = 0
     for box in boxes:
         fitting = [i for i in memrefs if _fits(arguments[i], arguments[box])]
-        stored[box] = anything._replace(arguments=_bits(fitting))
-        kept |= _bits(fitting)
+        stored[box] = anything._replace(arguments=bit_set(fitting))
+        kept |= bit_set(fitting)
     memref_results = _indices(results, _MEMREFS)
     return MemorySummary(
-        dict.fromkeys(memref_results, _NEW if owns_results else anything),
-        dict.fromkeys(_indices(results, _HOLDERS), anything),
-        stored,
+        results=dict.fromkeys(memref_results, _NEW if owns_results else anything),
+        held=dict.fromkeys(_indices(results, _HOLDERS), anything),
+        stored=stored,
         captured_inside=Reached(kept),
         read=reached,
         written=reached,
         writes_unknown=True,
         told_written=reached._replace(is_outside=False),
-        shared={i: _bits(j for j in memref_results if j != i) for i in memref_results},
+        shared={
+            i: bit_set(j for j in memref_results if j != i) for i in memref_results
+        },
     )
 
 
 def _indices(types: Sequence[Attribute], kinds: Sequence[Holding]) -> Sequence[int]:
     """The indices of the types through which memory is reached in one of these ways."""
     return [i for i, type in enumerate(types) if holding_of(type) in kinds]
-
-
-def _bits(indices: Iterable[int]) -> int:
-    return sum(1 << index for index in indices)
 
 
 def _fits(type: Attribute, box: Attribute) -> bool:

@@ -94,7 +94,7 @@ class ModuleOwnership:
 
     def may_write(self, call: Operation, argument: int) -> bool:
         """True if a call may write the argument, or for -1 any other memory."""
-        return self._summaries.may_write(call, argument)
+        return self._summaries.may_write(call, argument, is_told=True)
 
     def result(self, call: Operation, index: int) -> CallResult:
         """The summary of a result: owned by the caller, if nothing else is known."""
@@ -120,8 +120,7 @@ class ModuleOwnership:
             # A function without a body returns what it wants to give away.
             return known
         memory = summary.results.get(index, NOTHING)
-        # What is in use when the callee has returned is given away as it is.
-        is_left = bool((summary.left & ~summary.in_use) >> index & 1)
+        is_left = bool(summary.left >> index & 1)
         return replace(
             known,
             copied_arguments=tuple(members(memory.arguments)),
