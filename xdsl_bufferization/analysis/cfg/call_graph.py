@@ -24,6 +24,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Operation, Region, SSAValue
 
 from xdsl_bufferization.analysis.cfg.function_values import (
+    function_type_in,
     open_function_types,
 )
 from xdsl_bufferization.analysis.cfg.strong_components import (
@@ -50,7 +51,8 @@ class CallTargets(NamedTuple):
     functions: Sequence[Operation] = ()
     """Those of the module, declarations included, in program order."""
     is_open: bool = False
-    """True if it may be a function that is not in the module."""
+    """True if the call may reach a function that is not in the module; for a call of a value,
+    also if it may reach a declaration."""
 
 
 _Vertex = Operation | FunctionType
@@ -67,9 +69,8 @@ class CallGraph:
         self._tables = SymbolTables()
         self._calls = dict[Operation, list[Operation]]()
         """The calls in the body of each function, in program order."""
-        self._indirect = dict[Operation, dict[FunctionType, None]]()
-        """For each function, the types of the values that it calls."""
-        self._targets = dict[FunctionType, CallTargets]()
+        self._values = dict[Operation, dict[FunctionType, None]]()
+        """For each function, the types of the values that it calls, or has others call."""
         self._returns = dict[Operation, list[Operation]]()
         self._root = root
         others = set[type[Operation]]()
@@ -87,9 +88,8 @@ class CallGraph:
             caller = self.caller(op)
             if caller is not None:
                 self._calls.setdefault(caller, []).append(op)
-                if self._is_indirect(op):
-                    types = self._indirect.setdefault(caller, {})
-                    types[self.called_type(op)] = None
+                if types := self._called_types(op):
+                    self._values.setdefault(caller, {}).update(types)
         else:
             return False
         return True
@@ -133,21 +133,33 @@ class CallGraph:
 
     def targets(self, call: Operation) -> CallTargets:
         """The functions that a call may reach."""
-        if not self._is_indirect(call):
+        if not self.is_indirect(call):
             callee = self.callee(call)
             return CallTargets((callee,)) if callee else CallTargets(is_open=True)
         type = self.called_type(call)
-        if type not in self._targets:
-            self._targets[type] = self._targets_of(type)
-        found = self._targets[type]
+        found = self.values_of(type)
         # The address may come in another form, as a pointer.
         is_value = any(operand.type == type for operand in call.operands)
         return found if is_value else found._replace(is_open=True)
 
-    def _targets_of(self, type: FunctionType) -> CallTargets:
-        """The functions that may be the values of a type."""
-        is_open = type in open_function_types(self._root, self)
-        return CallTargets(tuple(self._with_address.get(type, ())), is_open)
+    def values_of(self, type: FunctionType) -> CallTargets:
+        """The functions that a value of this type may be."""
+        is_open = type in self._open_types or type in self._declared_types
+        return CallTargets(self._by_type.get(type, ()), is_open)
+
+    def _called_types(self, call: Operation) -> dict[FunctionType, None]:
+        """The types of the values that are called, or given to an unknown function."""
+        found = dict.fromkeys(self.callback_types(call))
+        if found and self.calls_body(call):
+            return {}
+        if self.is_indirect(call):
+            found[self.called_type(call)] = None
+        return found
+
+    def callback_types(self, call: Operation) -> Sequence[FunctionType]:
+        """The types of the functions that a call passes on, also in memrefs."""
+        operands = [call.operands[index] for index in self.arguments(call)]
+        return [type for o in operands if (type := function_type_in(o.type))]
 
     def called_type(self, call: Operation) -> FunctionType:
         """The type of the function that a call calls, as its operands and results tell."""
@@ -164,14 +176,33 @@ class CallGraph:
         )
         return FunctionType.from_lists(list(arguments), list(results))
 
+    def may_be_value(self, function: Operation) -> bool:
+        """
+        True if a call of a value may reach the function: its address is taken in the module,
+        or, if it is public and values of its type may come from outside, elsewhere.
+        """
+        if not self._values or function in self._mentioned:
+            return bool(self._values)
+        return not is_private(function) and self.type_of(function) in self._open_types
+
     @cached_property
-    def _with_address(self) -> dict[FunctionType, list[Operation]]:
-        """The functions whose address is taken, by their types."""
-        found, mentioned = dict[FunctionType, list[Operation]](), self.mentioned()
-        for function in self.functions:
-            if function in mentioned:
-                found.setdefault(self.type_of(function), []).append(function)
+    def _by_type(self) -> dict[FunctionType, list[Operation]]:
+        """The functions that may be values, by their types."""
+        found = dict[FunctionType, list[Operation]]()
+        for function in filter(self.may_be_value, self.functions):
+            found.setdefault(self.type_of(function), []).append(function)
         return found
+
+    @cached_property
+    def _declared_types(self) -> set[FunctionType]:
+        """The types of which a value may be a function without a body."""
+        found = self._by_type.items()
+        return {t for t, fs in found if any(self.body(f) is None for f in fs)}
+
+    @cached_property
+    def _open_types(self) -> set[FunctionType]:
+        """The types of which a value may be a function from outside."""
+        return open_function_types(self._root, self)
 
     def _named(self, op: Operation, symbol: SymbolRefAttr) -> Operation | None:
         """The function that a symbol in an attribute of `op` refers to, or None."""
@@ -263,10 +294,10 @@ class CallGraph:
     def _calls_itself(self, function: Operation) -> bool:
         if any(self.callee(call) is function for call in self.calls_in(function)):
             return True
-        types = self._indirect.get(function)
-        if types is None or function not in self.mentioned():
+        types = self._values.get(function)
+        if types is None or self.type_of(function) not in types:
             return False
-        return self.type_of(function) in types
+        return self.may_be_value(function)
 
     def recursive(self) -> set[Operation]:
         """The functions that may be re-entered before they return, by calls in this module."""
@@ -276,7 +307,8 @@ class CallGraph:
                 found.update(group)
         return found
 
-    def _is_indirect(self, call: Operation) -> bool:
+    def is_indirect(self, call: Operation) -> bool:
+        """True for a call of a value."""
         model = self._call_model(call)
         return model is not None and model.callee(call) is None
 
@@ -324,7 +356,7 @@ class CallGraph:
             if isinstance(vertex, Operation):
                 yield vertex
             else:
-                yield from self._with_address.get(vertex, ())
+                yield from self.values_of(vertex).functions
 
     def called(self, function: Operation) -> Iterator[Operation | FunctionType]:
         """What a function calls: functions by name, and values by their types."""
@@ -332,14 +364,14 @@ class CallGraph:
             callee = self.callee(call)
             if callee is not None:
                 yield callee
-        yield from self._indirect.get(function, ())
+        yield from self._values.get(function, ())
 
     def _successors(self, vertex: _Vertex) -> Iterator[_Vertex]:
         """The edges of a graph that is linear in the calls."""
         if isinstance(vertex, Operation):
             yield from self.called(vertex)
         else:
-            yield from self._with_address.get(vertex, ())
+            yield from self.values_of(vertex).functions
 
     def declared_summary(self, function: Operation) -> FunctionSummary:
         """The summary of a function without a body, from its argument attributes."""

@@ -55,6 +55,7 @@ from xdsl_bufferization.analysis.memory.transfers import (
 )
 from xdsl_bufferization.analysis.memory.unknown_calls import (
     unknown_summary,
+    with_callback,
 )
 from xdsl_bufferization.interfaces.memory_effects import (
     Effect,
@@ -338,8 +339,8 @@ class ModuleSummaries:
         callee = self.calls.callee(call)
         if callee is not None and self.calls.body(callee) is not None:
             return self._of_function(callee)
-        if callee is not None or not self.calls.targets(call).functions:
-            return unknown_summary(call, self._owns_unknown_results)
+        if callee is not None or not self.calls.is_indirect(call):
+            return self._of_unknown(call)
         return self._of_value(call)
 
     def _of_function(self, function: Operation) -> MemorySummary:
@@ -352,16 +353,26 @@ class ModuleSummaries:
 
     def _of_value(self, call: Operation) -> MemorySummary:
         """The joined summaries of the functions that an indirect call may reach."""
-        targets, type = self.calls.targets(call), self.calls.called_type(call)
-        bodies = [f for f in targets.functions if self.calls.body(f) is not None]
+        joined = self._of_type(self.calls.called_type(call))
+        if self.calls.targets(call).is_open:
+            joined |= self._of_unknown(call)
+        return joined
+
+    def _of_unknown(self, call: Operation) -> MemorySummary:
+        """What an unknown function may do, and the functions that it is given."""
+        found = unknown_summary(call, self._owns_unknown_results)
+        for type in self.calls.callback_types(call):
+            found = with_callback(found, self._of_type(type))
+        return found
+
+    def _of_type(self, type: FunctionType) -> MemorySummary:
+        """The joined summaries of the functions with a body that a value may be."""
         if type not in self._joined:
             joined = BOTTOM
-            for function in bodies:
-                joined |= self._of_function(function)
+            for function in self.calls.values_of(type).functions:
+                if self.calls.body(function) is not None:
+                    joined |= self._of_function(function)
             self._joined[type] = joined
-        if targets.is_open or len(bodies) < len(targets.functions):
-            unknown = unknown_summary(call, self._owns_unknown_results)
-            return self._joined[type] | unknown
         return self._joined[type]
 
     def result(self, call: Operation, index: int) -> CallResult:
@@ -467,7 +478,7 @@ class ModuleSummaries:
         Adds to what indirect calls may do, if one may call the function. Returns the type of
         the function if this grows.
         """
-        if function not in self.calls.mentioned():
+        if not self._joined or not self.calls.may_be_value(function):
             return None
         type = self.calls.type_of(function)
         known = self._joined.get(type)

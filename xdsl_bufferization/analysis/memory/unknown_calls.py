@@ -13,6 +13,7 @@ Such a function
   Clones and copies are made as if it wrote no argument of the caller that it is not given;
 - frees nothing;
 - keeps its arguments in the buffers of buffers that it is given (%a in %boxes), and nowhere else;
+- calls the functions that it is given, with anything that it can reach, and no other private ones;
 - returns new memory that the caller owns, or, where a pass does not rely on that, anything that it
   can reach; several results may be the same; what a result that is no memref holds is anything that
   it can reach.
@@ -25,6 +26,7 @@ MLIR: docs/OwnershipBasedBufferDeallocation.md, "Function boundary ABI", on owne
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from xdsl.ir import Attribute, Operation
@@ -60,6 +62,27 @@ def unknown_summary(call: Operation, owns_results: bool = False) -> MemorySummar
         tuple(call.operands[index].type for index in arguments),
         tuple(result.type for result in call.results),
         owns_results,
+    )
+
+
+def with_callback(unknown: MemorySummary, callback: MemorySummary) -> MemorySummary:
+    """
+    What an unknown function may do that is given another one: it calls it with whatever it can
+    reach.
+    """
+    freed, kept = unknown.freed, unknown.captured
+    if callback.freed.arguments or callback.freed.contents:
+        freed |= unknown.read
+    if callback.captured.arguments or callback.captured.contents:
+        kept |= unknown.read._replace(is_outside=False)
+    freed = freed._replace(is_outside=freed.is_outside or callback.freed.is_outside)
+    told = unknown.told_written | Reached(is_outside=callback.told_written.is_outside)
+    return replace(
+        unknown,
+        freed=freed,
+        captured=kept,
+        captured_inside=unknown.captured_inside | kept | freed,
+        told_written=told,
     )
 
 

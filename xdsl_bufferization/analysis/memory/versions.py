@@ -91,8 +91,12 @@ class MemoryVersions:
     @cached_property
     def _calls(self) -> ModuleSummaries:
         graph = CallGraph(self._root)
-        called = {f for f, sites in graph.call_sites().items() if sites}
-        return ModuleSummaries(graph, summarized=called | graph.mentioned())
+        called = {
+            f
+            for f, sites in graph.call_sites().items()
+            if sites or graph.may_be_value(f)
+        }
+        return ModuleSummaries(graph, summarized=called)
 
     def write_unknown(self, op: Operation) -> None:
         """Notes an operation with unknown effects, or a call."""

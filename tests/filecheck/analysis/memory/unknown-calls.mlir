@@ -96,6 +96,17 @@ func.func @shown(%m: memref<4xf32>, %i: index) {
   return
 }
 
+// A public function may come back as a value from outside.
+
+func.func @release(%m: memref<4xf32>, %x: f32) {
+  memref.dealloc %m : memref<4xf32>
+  return
+}
+func.func @given(%f: (memref<4xf32>, f32) -> (), %m: memref<4xf32>, %x: f32) {
+  func.call_indirect %f(%m, %x) : (memref<4xf32>, f32) -> ()
+  return
+}
+
 // CHECK:      // @declared
 // CHECK:      //   %r may be {%boxes, %b, %r, unknown memory, contents of argument 1}
 // CHECK:      //   func.call: reads %b %boxes, writes %b %boxes, captures %b
@@ -112,3 +123,5 @@ func.func @shown(%m: memref<4xf32>, %i: index) {
 // CHECK:      //   summary: reads argument 0 or new memory; writes argument 0 or new memory; frees argument 0
 // CHECK:      // @shown
 // CHECK:      //   summary: reads argument 0 or outside memory or new memory; writes argument 0 or outside memory or new memory; frees argument 0
+// CHECK:      // @given
+// CHECK:      //   summary: {{.*}}; frees argument 1

@@ -63,3 +63,37 @@ func.func @indirect(%x: f32, %i: index) -> f32 {
 // CHECK-NEXT:    bufferization.dealloc (%boxes :
 // CHECK-NEXT:    %{{.*}} = memref.load %l[%i]
 // CHECK:         bufferization.dealloc (%b :
+
+// A function without a body may call what it is given, here one that frees.
+
+func.func private @apply((memref<4xf32>) -> (), memref<4xf32>)
+func.func private @free(%m: memref<4xf32>) {
+  memref.dealloc %m : memref<4xf32>
+  func.return
+}
+
+func.func @callback(%x: f32, %i: index) {
+  %f = func.constant @free : (memref<4xf32>) -> ()
+  %a = memref.alloc() : memref<4xf32>
+  memref.store %x, %a[%i] : memref<4xf32>
+  func.call @apply(%f, %a) : ((memref<4xf32>) -> (), memref<4xf32>) -> ()
+  func.return
+}
+
+// CHECK-LABEL: func.func @callback(
+// CHECK:         func.call @apply(%f, %a)
+// CHECK-NEXT:    func.return
+
+func.func private @apply_one_of(memref<2x(memref<4xf32>) -> ()>, memref<4xf32>)
+
+func.func @callbacks(%fs: memref<2x(memref<4xf32>) -> ()>, %i: index) {
+  %f = func.constant @free : (memref<4xf32>) -> ()
+  memref.store %f, %fs[%i] : memref<2x(memref<4xf32>) -> ()>
+  %a = memref.alloc() : memref<4xf32>
+  func.call @apply_one_of(%fs, %a) : (memref<2x(memref<4xf32>) -> ()>, memref<4xf32>) -> ()
+  func.return
+}
+
+// CHECK-LABEL: func.func @callbacks(
+// CHECK:         func.call @apply_one_of(%fs, %a)
+// CHECK-NEXT:    func.return
