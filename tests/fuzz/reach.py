@@ -48,7 +48,11 @@ MOVE = {
 RESULTS = {"buffer-results-to-out-params": 1.0, "drop-equivalent-buffer-results": 0.3}
 
 
-REFUSES = ("All operations with attached regions need to implement the RegionBranch",)
+REFUSES = (
+    "All operations with attached regions need to implement the RegionBranch",
+    "would tell the clone from the original",
+    "may have freed the original before",
+)
 """Words of messages with which every pass that frees may fail."""
 
 
