@@ -5,7 +5,8 @@ Lowers all `bufferization.dealloc` operations.
     // becomes
     scf.if %c { memref.dealloc %m : memref<2xf32> }
 
-One walk; `transforms/dealloc_lowering.py` lowers each operation.
+Also lowers clones of layouts that `mlir-opt` cannot lower, so that it can go on with the output.
+One walk; `transforms/dealloc_lowering.py` and `clone_lowering.py` lower each operation.
 
 MLIR: lib/Dialect/Bufferization/Transforms/LowerDeallocations.cpp
 """
@@ -15,12 +16,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from xdsl.context import Context
+from xdsl.dialects.bufferization import CloneOp
 from xdsl.dialects.builtin import ModuleOp
 
 from xdsl_bufferization.dialects.bufferization.dealloc import (
     DeallocOp,
 )
 from xdsl_bufferization.interfaces.contents import contents
+from xdsl_bufferization.transforms import clone_lowering
 from xdsl_bufferization.transforms.dealloc_lowering import DeallocLowering
 from xdsl_bufferization.transforms.options import OptionsPass
 
@@ -33,5 +36,8 @@ class BufferizationLowerDeallocationsPass(OptionsPass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         lowering = DeallocLowering()
-        for found in [o for o in contents(op) if isinstance(o, DeallocOp)]:
-            lowering.lower(found)
+        for found in list(contents(op)):
+            if isinstance(found, DeallocOp):
+                lowering.lower(found)
+            elif isinstance(found, CloneOp) and clone_lowering.is_only_ours(found):
+                clone_lowering.lower(found)

@@ -41,7 +41,9 @@ from xdsl_bufferization.transforms.new_buffers import (
     INDEX,
     NewBuffer,
     Size,
+    is_castable_from,
     layout_problem,
+    row_major,
 )
 
 
@@ -51,6 +53,17 @@ def problem(op: CloneOp) -> str:
     if not isa(kind, MemRefType):
         return ""
     return layout_problem(kind, source if isa(source, MemRefType) else None)
+
+
+def is_only_ours(op: CloneOp) -> bool:
+    """
+    True if a clone can be lowered, but not to a cast of a row-major buffer, which is all that
+    MLIR knows: `memref<i32, strided<[], offset: 4>>` is a view of a larger one.
+    """
+    kind = op.output.type
+    if not isa(kind, MemRefType) or problem(op):
+        return False
+    return not is_castable_from(row_major(kind), kind)
 
 
 @dataclass

@@ -93,7 +93,7 @@ class OutParam:
     result: int
     type: MemRefType
     sizes: tuple[Expression, ...]
-    """The sizes of its dynamic dimensions."""
+    """The sizes of its dynamic dimensions; not known if the module has no caller."""
     properties: Mapping[str, Attribute]
     """The properties of the allocations of the callers."""
     hoisted: tuple[SSAValue, ...] = ()
@@ -364,7 +364,7 @@ class _FunctionPlanner:
         dynamic = [size for size in kind.get_shape() if size < 0]
         if not dynamic:
             return ()
-        values = self._returned(index)
+        values, options = self._returned(index), self.module.options
         recursive = [v for v in values if self._is_own_result(v, index)]
         calls = self._call_sizes(index)
         others = [v for v in values if v not in recursive]
@@ -373,6 +373,9 @@ class _FunctionPlanner:
         if sizes is not None:
             found += [self._after_call(sizes, self.values.root(v)) for v in recursive]
         if sizes is None or any(other != sizes for other in found):
+            if not self.module.candidates[self.function] and not options.avoid_copies:
+                # The callers are not in the module, and allocate what they know to be right.
+                return ()
             raise failure(
                 self.function,
                 "cannot create out param for dynamically shaped result",

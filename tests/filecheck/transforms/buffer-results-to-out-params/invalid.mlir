@@ -71,6 +71,10 @@ func.func private @dynamic() -> memref<?xf32> {
   %a = memref.alloc(%n) : memref<?xf32>
   return %a : memref<?xf32>
 }
+func.func @calls_dynamic() {
+  %0 = call @dynamic() : () -> memref<?xf32>
+  return
+}
 // CHECK: 'func.func' op cannot create out param for dynamically shaped result, in function @dynamic: the callers cannot compute the size of result #0 from the arguments; pass the size as an argument, or return a buffer of static size
 
 // -----
@@ -84,6 +88,10 @@ func.func private @sizes_differ(%c: i1, %n: index, %m: index) -> memref<?xf32> {
 ^b2:
   %b = memref.alloc(%m) : memref<?xf32>
   return %b : memref<?xf32>
+}
+func.func @calls_sizes_differ(%c: i1, %n: index) {
+  %0 = call @sizes_differ(%c, %n, %n) : (i1, index, index) -> memref<?xf32>
+  return
 }
 // CHECK: 'func.func' op cannot create out param for dynamically shaped result, in function @sizes_differ: the callers cannot compute the size of result #0 from the arguments; pass the size as an argument, or return a buffer of static size
 
