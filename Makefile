@@ -5,17 +5,13 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 WORKERS ?= 2
-VERSIONS := 0.72 0.73
-# What `make versions` runs with each of them, beside all of lit.
-VERSION_TESTS := tests/analysis $(addprefix tests/test_, $(addsuffix .py, \
-	discovery examples options readme versions witnesses writing_a_model))
 N ?= 1000
 SEED ?= 0
 export PATH := $(abspath $(BIN)):$(PATH)
 export PYTHONPATH :=
 unexport PYTHONPATH
 
-.PHONY: setup demo check test versions lint types imports lit pytest bench docs fuzz format clean
+.PHONY: setup demo check test lint types imports lit pytest bench docs fuzz format clean
 
 setup: $(STAMP)
 
@@ -43,19 +39,6 @@ test: $(STAMP)
 
 .PHONY: lint-to-lit
 lint-to-lit: lint imports docs lit
-
-# The older versions of xDSL that are supported, each in an environment of its own.
-versions: $(addprefix version-, $(VERSIONS))
-
-version-%: $(VENV)/xdsl-%/.installed
-	$(VENV)/xdsl-$*/bin/lit -q -j $(WORKERS) tests/filecheck
-	PATH="$(abspath $(VENV))/xdsl-$*/bin:$$PATH" $(VENV)/xdsl-$*/bin/python -m pytest -q $(VERSION_TESTS)
-
-.PRECIOUS: $(VENV)/xdsl-%/.installed
-$(VENV)/xdsl-%/.installed: pyproject.toml
-	$(PYTHON) -m venv $(@D)
-	$(@D)/bin/python -m pip install --quiet --disable-pip-version-check -e '.[dev]' 'xdsl==$*.*'
-	touch $@
 
 lint: $(STAMP)
 	$(BIN)/ruff check .

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from xdsl_bufferization.interfaces.external_models import attach_model
 from xdsl_bufferization.interfaces.tensor_like import attach_type_model
-from xdsl_bufferization.support.versions import warn_if_unsupported
+from xdsl_bufferization.support.versions import warn_if_untested
 
 if TYPE_CHECKING:
     from xdsl_bufferization.api import (
@@ -36,7 +36,7 @@ __all__ = [
 
 __version__ = "0.2.0"
 
-warn_if_unsupported()
+warn_if_untested()
 
 
 def __getattr__(name: str) -> object:

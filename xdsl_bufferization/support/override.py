@@ -25,8 +25,6 @@ from xdsl.irdl import (
     IRDLOption,
     OpDef,
     OperandDef,
-    OptionalDef,
-    OptPropertyDef,
     PropertyDef,
     ResultDef,
     get_accessors_from_op_def,
@@ -50,7 +48,6 @@ def redefine(
     results: Mapping[str, ResultDef] | None = None,
     properties: Mapping[str, PropertyDef] | None = None,
     renamed: Mapping[str, str] | None = None,
-    attributes_as_properties: bool = False,
     options: tuple[IRDLOption, ...] = (),
     traits: OpTraits | None = None,
 ) -> Callable[[type[OpT]], type[OpT]]:
@@ -58,8 +55,7 @@ def redefine(
     Class decorator: takes the definition of the parent, and replaces these parts of it.
 
     Operands and results are named as in the parent and keep their order; a property may
-    be new, or `renamed` in the IR (old name to new), while its accessor stays. With
-    `attributes_as_properties`, the attributes of the parent are properties here.
+    be new, or `renamed` in the IR (old name to new), while its accessor stays.
 
     A property of the decorated class is kept, even if the definition has a field of its
     name. A `verify_` of the decorated class replaces that of the parent. Without one
@@ -69,8 +65,6 @@ def redefine(
 
     def define(cls: type[OpT]) -> type[OpT]:
         parent = cls.get_irdl_definition()
-        if attributes_as_properties:
-            parent = _with_properties(parent)
         new, names = properties or {}, renamed or {}
         has_syntax = "parse" in cls.__dict__
         definition = replace(
@@ -103,28 +97,6 @@ def redefine(
         return give_definition(cls, definition, own_verify)
 
     return on_demand(define)
-
-
-def _with_properties(definition: OpDef) -> OpDef:
-    """Returns the definition with all attributes turned into properties."""
-    attributes = {
-        name: (
-            OptPropertyDef(known.constr, known.default_value)
-            if isinstance(known, OptionalDef)
-            else PropertyDef(known.constr, known.default_value)
-        )
-        for name, known in definition.attributes.items()
-    }
-    accessors = {
-        accessor: (name, "property" if name in attributes else kind)
-        for accessor, (name, kind) in definition.accessor_names.items()
-    }
-    return replace(
-        definition,
-        attributes={},
-        properties={**definition.properties, **attributes},
-        accessor_names=accessors,
-    )
 
 
 def give_definition(cls: type[OpT], definition: OpDef, own_verify: Any) -> type[OpT]:

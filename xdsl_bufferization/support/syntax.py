@@ -28,15 +28,6 @@ class OperandsAndAttributes(NamedTuple):
         return list(parser.resolve_operands(self.operands, types, self.position))
 
 
-def parse_operand(parser: Parser, type: Attribute) -> SSAValue:
-    """
-    Reads an operand of a type, which may be defined further down. The method of xDSL's
-    parser takes a type since 0.74 only.
-    """
-    operand = parser.parse_unresolved_operand("Expected an operand.")
-    return parser.resolve_operand(operand, type)
-
-
 def parse_case(parser: Parser, attribute: str, cases: Iterable[str]) -> str:
     """Reads one of the cases of an enum: `eq`, or `"eq"`."""
     position = parser.pos

@@ -1,4 +1,4 @@
-"""The versions of xDSL that the tests pass with, and the warning for all others."""
+"""The version of xDSL that is needed, and the sentence for those that no test has seen."""
 
 from __future__ import annotations
 
@@ -8,29 +8,37 @@ from pathlib import Path
 
 import xdsl
 
-SUPPORTED = ("0.72", "0.73", "0.74")
-"""The supported minor versions of xDSL, the oldest first."""
+OLDEST, TESTED = "0.74", "0.74"
+"""The oldest minor version that works, and the newest that the tests have run with."""
 
-REQUIREMENT = "xdsl>=0.72,<0.75"
-"""The supported versions as a requirement for `pip install`."""
-
-
-def is_supported(installed: str) -> bool:
-    """True if the tests pass with this version of xDSL, as `0.74.1`."""
-    return ".".join(installed.split(".")[:2]) in SUPPORTED
+REQUIREMENT = f"xdsl>={OLDEST}"
+"""The versions as a requirement for `pip install`."""
 
 
-def warn_if_unsupported() -> None:
-    """Warns in one sentence if the installed version of xDSL is not a supported one."""
+def warn_if_untested() -> None:
+    """Warns in one sentence if the installed version of xDSL is not one of the tested ones."""
     # The name of the metadata folder has the version; reading the metadata takes a
     # hundred times longer.
     packages = Path(xdsl.__path__[0]).parent
-    if any(any(packages.glob(f"xdsl-{each}.*.dist-info")) for each in SUPPORTED):
+    if any(packages.glob(f"xdsl-{TESTED}.*.dist-info")):
         return
     installed = version("xdsl")
-    if not is_supported(installed):
+    number = _number(installed)
+    if number < _number(OLDEST):
         warnings.warn(
-            f"xdsl-bufferization supports xDSL {SUPPORTED[0]} to {SUPPORTED[-1]}, and "
-            f"xDSL {installed} is installed: pip install '{REQUIREMENT}'",
+            f"xdsl-bufferization needs xDSL {OLDEST} or newer, and xDSL {installed} is "
+            f"installed: pip install '{REQUIREMENT}'",
             stacklevel=2,
         )
+    elif number > _number(TESTED):
+        warnings.warn(
+            f"xdsl-bufferization is tested with xDSL up to {TESTED}, and xDSL {installed} "
+            "is installed; it goes on",
+            stacklevel=2,
+        )
+
+
+def _number(name: str) -> tuple[int, int]:
+    """The major and the minor version."""
+    major, minor = name.split(".")[:2]
+    return int(major), int(minor)

@@ -51,7 +51,6 @@ from xdsl_bufferization.support.errors import (
 from xdsl_bufferization.support.lazy_definition import (
     on_demand,
 )
-from xdsl_bufferization.support.syntax import parse_operand
 
 INDEX = IndexType()
 
@@ -129,7 +128,7 @@ class DelinearizeIndexOp(IRDLOperation):
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
-        index = parse_operand(parser, INDEX)
+        index = parser.parse_operand(INDEX)
         parser.parse_keyword("into")
         dynamic, static = parse_basis(parser)
         attributes = parser.parse_optional_attr_dict()
@@ -187,7 +186,7 @@ class LinearizeIndexOp(IRDLOperation):
     def parse(cls, parser: Parser) -> Self:
         is_disjoint = parser.parse_optional_keyword("disjoint") is not None
         indices = parser.parse_comma_separated_list(
-            Parser.Delimiter.SQUARE, lambda: parse_operand(parser, INDEX)
+            Parser.Delimiter.SQUARE, lambda: parser.parse_operand(INDEX)
         )
         parser.parse_keyword("by")
         dynamic, static = parse_basis(parser)

@@ -36,7 +36,6 @@ from xdsl_bufferization.support.lazy_definition import (
 from xdsl_bufferization.support.override import (
     redefine,
 )
-from xdsl_bufferization.support.syntax import parse_operand
 
 INDEX = IndexType()
 
@@ -57,7 +56,7 @@ def parse_operands(parser: Parser) -> tuple[list[SSAValue], list[SSAValue]]:
     """`(%i, %j)[%n]`: dimensions and symbols, both optional."""
     first, last = (
         parser.parse_optional_comma_separated_list(
-            delimiter, lambda: parse_operand(parser, INDEX)
+            delimiter, lambda: parser.parse_operand(INDEX)
         )
         for delimiter in (Parser.Delimiter.PAREN, Parser.Delimiter.SQUARE)
     )

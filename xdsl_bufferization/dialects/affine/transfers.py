@@ -52,7 +52,6 @@ from xdsl_bufferization.support.prefetch import (
     Prefetch,
     parse_hints,
 )
-from xdsl_bufferization.support.syntax import parse_operand
 
 INDEX = IndexType()
 
@@ -162,7 +161,7 @@ class DMAOp(IRDLOperation):
             elements.append(parse_indexed_buffer(parser))
             parser.parse_punctuation(",")
         numbers = parser.parse_comma_separated_list(
-            Parser.Delimiter.NONE, lambda: parse_operand(parser, INDEX)
+            Parser.Delimiter.NONE, lambda: parser.parse_operand(INDEX)
         )
         parser.parse_punctuation(":")
         types = parser.parse_comma_separated_list(

@@ -78,7 +78,6 @@ class GlobalStoreOp(IRDLOperation):
 
 @redefine(
     renamed={"global_attr": "global"},
-    attributes_as_properties=True,
     traits=OpTraits(lambda: (*private(NoMemoryEffect()), GlobalUser())),
 )
 class GlobalLoadConstOp(ml_program.GlobalLoadConstantOp):
@@ -104,7 +103,7 @@ class GlobalLoadConstOp(ml_program.GlobalLoadConstantOp):
         return op
 
 
-@redefine(attributes_as_properties=True)
+@redefine()
 class GlobalOp(ml_program.GlobalOp):
     """`ml_program.global` with the attributes at the end, where MLIR has them."""
 

@@ -44,7 +44,6 @@ from xdsl_bufferization.dialects.ml_program.symbols import (
 from xdsl_bufferization.support.lazy_definition import (
     on_demand,
 )
-from xdsl_bufferization.support.syntax import parse_operand
 
 
 @irdl_attr_definition
@@ -107,7 +106,7 @@ def _parse_ordering(parser: Parser) -> list[SSAValue]:
         elif (first := parser.parse_optional_unresolved_operand()) is not None:
             tokens.append(parser.resolve_operand(first, TokenType()))
             while parser.parse_optional_punctuation(",") is not None:
-                tokens.append(parse_operand(parser, TokenType()))
+                tokens.append(parser.parse_operand(TokenType()))
         parser.parse_punctuation("->")
         parser.parse_type()
     return tokens

@@ -165,9 +165,7 @@ class GlobalModel(ReaderModel):
         if op.is_mutable is None:
             properties["constant"] = UnitAttr()
         rewriter.insert(
-            dialect.GlobalOp.create(
-                properties=properties, attributes=_discardable_attributes(op)
-            )
+            dialect.GlobalOp.create(properties=properties, attributes=op.attributes)
         )
         rewriter.replace(op, ())
 
@@ -213,13 +211,6 @@ class GlobalStoreModel(ReaderModel):
         source = rewriter.buffer(op, 0)
         rewriter.copy(source, _memory(op, op.operands[0].type, rewriter))
         rewriter.replace(op, ())
-
-
-def _discardable_attributes(op: GlobalOp) -> dict[str, Attribute]:
-    """Returns the attributes that are not part of the definition of the operation."""
-    # Before version 0.74, xDSL's class has attributes where MLIR has properties.
-    inherent = op.get_irdl_definition().attributes
-    return {name: a for name, a in op.attributes.items() if name not in inherent}
 
 
 def _memory(

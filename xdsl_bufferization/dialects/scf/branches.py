@@ -38,7 +38,7 @@ from xdsl_bufferization.support.errors import (
 from xdsl_bufferization.support.override import (
     redefine,
 )
-from xdsl_bufferization.support.syntax import parse_operand, parse_result_types
+from xdsl_bufferization.support.syntax import parse_result_types
 
 
 @redefine()
@@ -87,7 +87,7 @@ class IfOp(scf.IfOp):
 
     @classmethod
     def parse(cls, parser: Parser) -> Self:
-        condition = parse_operand(parser, i1)
+        condition = parser.parse_operand(i1)
         types = parse_result_types(parser)
         then, otherwise = with_terminator(parser.parse_region(), scf.YieldOp), Region()
         if parser.parse_optional_keyword("else") is not None:

@@ -27,7 +27,6 @@ from xdsl_bufferization.dialects.vector.types import (
     vector,
 )
 from xdsl_bufferization.interfaces.private_traits import private
-from xdsl_bufferization.support.syntax import parse_operand
 
 
 class TransferReadOp(xdsl_vector.TransferReadOp):
@@ -92,7 +91,7 @@ class _End(NamedTuple):
 
 def _parse_indices(parser: Parser) -> Sequence[SSAValue]:
     return parser.parse_comma_separated_list(
-        Parser.Delimiter.SQUARE, lambda: parse_operand(parser, IndexType())
+        Parser.Delimiter.SQUARE, lambda: parser.parse_operand(IndexType())
     )
 
 
