@@ -124,6 +124,15 @@ def get_eliminate_empty_tensors() -> type[ModulePass]:
     return EliminateEmptyTensorsPass
 
 
+def get_finalizing_bufferize() -> type[ModulePass]:
+    """The pass `finalizing-bufferize`."""
+    from xdsl_bufferization.transforms.finalizing_bufferize import (
+        FinalizingBufferizePass,
+    )
+
+    return FinalizingBufferizePass
+
+
 def get_fold_memref_alias_ops() -> type[ModulePass]:
     """The pass `fold-memref-alias-ops`."""
     from xdsl_bufferization.transforms.fold_memref_alias_ops import (
@@ -371,6 +380,7 @@ BUFFERIZATION_UNIVERSE = Universe(
         "expand-strided-metadata": get_expand_strided_metadata,
         "explain-bufferization": get_explain_bufferization,
         "explain-deallocation": get_explain_deallocation,
+        "finalizing-bufferize": get_finalizing_bufferize,
         "fold-memref-alias-ops": get_fold_memref_alias_ops,
         "inline": get_inline,
         "one-shot-bufferize": get_one_shot_bufferize,

@@ -40,7 +40,8 @@ def parser() -> argparse.ArgumentParser:
         description="Says why One-Shot Bufferize copies and allocates.",
     )
     add = made.add_argument
-    add("program", help="a file of MLIR, or - for the standard input")
+    add("program", nargs="?", default="-",
+        help="a file of MLIR; default: the standard input")  # fmt: skip
     add("-p", "--passes", default=PIPELINE, help=f"the pipeline; default: {PIPELINE}")
     add("-o", "--output", metavar="FILE", help="writes a page")
     add("--json", metavar="FILE", help="writes JSON; - for the standard output")

@@ -50,6 +50,7 @@ from xdsl.utils.exceptions import PassFailedException, VerifyException
 
 from xdsl_bufferization.analysis.tensors.heuristics import HeuristicName
 from xdsl_bufferization.interfaces.bufferizable import TypeConversion
+from xdsl_bufferization.interfaces.progress import step
 from xdsl_bufferization.support.pipelines import parsed_passes
 from xdsl_bufferization.transforms.cloning import restored_on_error
 from xdsl_bufferization.transforms.deep_nesting import frames_for
@@ -181,6 +182,7 @@ class BufferizePass(OptionsPass):
         self, stage: str, transform: ModulePass, module: ModuleOp
     ) -> Generator[None]:
         start = perf_counter()
+        step(f"{stage}: {transform.name}")
         yield
         if self.timing:
             seconds = perf_counter() - start

@@ -21,6 +21,8 @@ from xdsl.utils.arg_spec import ArgSpec, ParameterListType, ParameterType
 from xdsl.utils.exceptions import PassFailedException
 from xdsl.utils.hints import isa
 
+from xdsl_bufferization.support.pipelines import did_you_mean
+
 TEXT: dict[object, str] = {
     bool: "true, false, 1, 0, or absent for true",
     int: "a whole number",
@@ -99,9 +101,10 @@ class OptionsPass(ModulePass, ABC):
 
 
 def _unknown(pass_name: str, option: str, names: list[str]) -> str:
-    allowed = ", ".join(name.replace("_", "-") for name in names)
-    known = f"the options are {allowed}" if names else "there are no options"
-    return f"{pass_name}: unknown option '{option}'; {known}"
+    allowed = [name.replace("_", "-") for name in names]
+    known = f"the options are {', '.join(allowed)}" if names else "there are no options"
+    meant = did_you_mean(option, allowed)
+    return f"{pass_name}: unknown option '{option}'{meant or f'; {known}'}"
 
 
 def _fits(value: object, wanted: object) -> bool:

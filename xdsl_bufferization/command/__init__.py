@@ -1,0 +1,1 @@
+"""The command `xdsl-bufferize`, which also stands where projects call `mlir-opt`."""

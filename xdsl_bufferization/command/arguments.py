@@ -1,0 +1,136 @@
+"""
+The command line of `xdsl-bufferize`: its own options, and those of `mlir-opt`.
+
+    xdsl-bufferize model.mlir -p 'canonicalize,bufferize' -o out.mlir
+    xdsl-bufferize --pass-pipeline='builtin.module(func.func(cse))' --mlir-print-op-generic
+    xdsl-bufferize -one-shot-bufferize="bufferize-function-boundaries" -canonicalize
+
+A flag that is the name of a pass adds this pass, in the order of the flags; its value is the text
+of the options. Flags of `mlir-opt` may have one dash or two.
+
+MLIR: `MlirOptMain`, `PassPipelineCLParser`
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import NoReturn
+
+from xdsl_bufferization import __version__
+from xdsl_bufferization.support.pipelines import Passes, did_you_mean
+
+RENAMED: Mapping[str, str] = MappingProxyType(
+    {
+        "mlir-print-op-generic": "print-op-generic",
+        "mlir-print-debuginfo": "print-debuginfo",
+        "mlir-print-ir-after-all": "print-between-passes",
+        "mlir-timing": "timing",
+        "pass-pipeline": "passes",
+        "timing": "timing",
+    }
+)
+"""Flags of `mlir-opt` by the option that does the same."""
+
+WITHOUT_EFFECT = frozenset(
+    (
+        # xDSL prints no aliases.
+        "mlir-print-local-scope",
+        # Nothing runs in threads, and each pass is verified.
+        "mlir-disable-threading",
+        "verify-each",
+        "mlir-print-stacktrace-on-diagnostic",
+        "mlir-print-op-on-diagnostic",
+    )
+)
+"""Flags of `mlir-opt` that ask for what is done anyway, or for nothing here."""
+
+
+class Usage(Exception):
+    """The command line is wrong; the message is for the user."""
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise Usage(message)
+
+
+def parser() -> argparse.ArgumentParser:
+    """The options of the command, without those of `mlir-opt`."""
+    made = _Parser(
+        prog="xdsl-bufferize",
+        description="Turns tensors into memrefs and frees their memory, by the pass "
+        "'bufferize' or by another pipeline. Also takes the flags of mlir-opt.",
+        epilog="exit code: 0, 1 for a program that cannot be compiled, 2 for a wrong command "
+        "line",
+        allow_abbrev=False,
+    )
+    add = made.add_argument
+    add(
+        "program",
+        nargs="?",
+        default="-",
+        help="a file of MLIR; default: standard input",
+    )
+    add("-o", "--output", metavar="FILE", help="default: standard output")
+    add("-p", "--passes", action="append", default=[], metavar="PIPELINE",
+        help="instead of 'bufferize'; also in MLIR's form, 'builtin.module(...)'")  # fmt: skip
+    add("--explain", action="store_true",
+        help="says why there are copies; further options as of xdsl-bufferize-explain")  # fmt: skip
+    add("--check", action="store_true",
+        help="executes both programs; further options as of xdsl-bufferize-check")  # fmt: skip
+    add("--allow-unregistered-dialect", action="store_true",
+        help="reads operations that no dialect defines")  # fmt: skip
+    add("--split-input-file", nargs="?", const="// -----", metavar="MARKER",
+        help="each part between lines '// -----' is a program")  # fmt: skip
+    add("--verify-diagnostics", action="store_true",
+        help="errors are those that 'expected-error {{...}}' announces")  # fmt: skip
+    add("--print-op-generic", action="store_true", help="prints the generic syntax")
+    add("--print-debuginfo", action="store_true", help="prints locations")
+    add("--print-between-passes", action="store_true",
+        help="prints the program after each pass, to the standard error")  # fmt: skip
+    add("--timing", action="store_true", help="prints the seconds of each pass")
+    add("--traceback", action="store_true", help="shows where errors were raised")
+    add("--version", action="version", version=f"xdsl-bufferize {__version__}")
+    return made
+
+
+def parse(arguments: Sequence[str], known: Passes) -> argparse.Namespace:
+    """The options of a command line. Raises `Usage`."""
+    ours = parser()
+    options, unknown = ours.parse_known_args(
+        [part for each in arguments for part in _translated(each, known)]
+    )
+    if unknown:
+        flags = [f.removeprefix("--") for f in option_names(ours)]
+        name = unknown[0].lstrip("-").partition("=")[0]
+        raise Usage(
+            f"no option and no pass '{unknown[0]}'"
+            + did_you_mean(name, [*flags, *known])
+        )
+    return options
+
+
+def option_names(made: argparse.ArgumentParser) -> Sequence[str]:
+    """The long names of all options."""
+    actions = made._actions
+    return [o for action in actions for o in action.option_strings if o[:2] == "--"]
+
+
+def _translated(argument: str, known: Passes) -> Sequence[str]:
+    """An argument in terms of the options of `parser`."""
+    if not argument.startswith("-") or len(argument.lstrip("-")) < 2:
+        return (argument,)
+    name, equals, value = argument.lstrip("-").partition("=")
+    if name in WITHOUT_EFFECT:
+        return ()
+    if name in known:
+        return (f"--passes={name}{{{value}}}",)
+    if name in RENAMED:
+        name = RENAMED[name]
+    elif not argument.startswith("--") and f"--{name}" not in option_names(parser()):
+        return (argument,)
+    if equals and value in ("true", "false", "1", "0") and name != "passes":
+        return (f"--{name}",) if value in ("true", "1") else ()
+    return (f"--{name}{equals}{value}",)

@@ -1,0 +1,241 @@
+"""
+`xdsl-bufferize`: tensors in, memrefs out.
+
+    xdsl-bufferize model.mlir -o bufferized.mlir
+    xdsl-bufferize model.mlir --explain
+    xdsl-bufferize --pass-pipeline='builtin.module(one-shot-bufferize,canonicalize)' < model.mlir
+
+Reads a program, runs the pass `bufferize` or another pipeline, verifies the program after each
+pass, and prints it. It takes the flags of `mlir-opt` (`arguments.py`), so that it can be called in
+its place. Errors are a few lines (`messages.py`).
+
+MLIR: `MlirOptMain`
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from io import StringIO
+from pathlib import Path
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
+from xdsl.parser import Parser
+from xdsl.passes import ModulePass
+from xdsl.printer import Printer
+from xdsl.universe import Universe
+from xdsl.utils.exceptions import DiagnosticException, ParseError, VerifyException
+
+from xdsl_bufferization.command import arguments
+from xdsl_bufferization.command.diagnostics_check import differences
+from xdsl_bufferization.command.messages import Source, is_placed, message
+from xdsl_bufferization.command.watching import Watch
+from xdsl_bufferization.interfaces.contents import contents
+from xdsl_bufferization.interfaces.diagnostics import op_name, place
+from xdsl_bufferization.interfaces.progress import step
+from xdsl_bufferization.interfaces.tensor_like import is_tensor
+from xdsl_bufferization.support.pipelines import parsed_passes
+
+BUFFERIZE = "bufferize"
+"""The pipeline if none is given."""
+FAILED, WRONG_USE, CLOSED_PIPE, INTERRUPTED = 1, 2, 141, 130
+"""Exit codes."""
+ERRORS = (DiagnosticException, ParseError, RecursionError, NotImplementedError)
+"""What is raised for a program that cannot be compiled."""
+
+
+def command() -> None:
+    """Runs the command and ends the process, without collecting what is left."""
+    code = main()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(code)
+
+
+def main(given: Sequence[str] | None = None) -> int:
+    """Runs the command and returns its exit code."""
+    try:
+        code = _run(sys.argv[1:] if given is None else given)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Python flushes once more at its end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return CLOSED_PIPE
+    except KeyboardInterrupt:
+        _complain("interrupted")
+        return INTERRUPTED
+    return code
+
+
+def _run(given: Sequence[str]) -> int:
+    for flag, other in OTHERS.items():
+        if flag in given:
+            return other([each for each in given if each != flag])
+    universe = Universe.get_multiverse()
+    try:
+        options = arguments.parse(given, universe.all_passes)
+        text = ",".join(options.passes) if options.passes else BUFFERIZE
+        passes = parsed_passes(text, universe.all_passes)
+        program = _read(options.program)
+    except (
+        arguments.Usage, ValueError, DiagnosticException, OSError,
+    ) as error:  # fmt: skip
+        if isinstance(error, OSError):
+            error = f"{error.filename}: {error.strerror}"
+        _complain(f"error: {error}")
+        return WRONG_USE
+    job = Job(options, passes, universe)
+    with Watch() as watch:
+        try:
+            code = job.run(program)
+        except OSError as error:
+            _complain(f"error: {error.filename}: {error.strerror}")
+            code = WRONG_USE
+    if options.timing:
+        print(watch.table(), file=sys.stderr)
+    return code
+
+
+def _explain(given: Sequence[str]) -> int:
+    from xdsl_bufferization.explain.command import main as explain
+
+    return explain(given)
+
+
+def _check(given: Sequence[str]) -> int:
+    from xdsl_bufferization.interpreters.check import main as check
+
+    return check(given)
+
+
+OTHERS: dict[str, Callable[[Sequence[str]], int]] = {
+    "--explain": _explain,
+    "--check": _check,
+}
+"""The commands that an option stands for."""
+
+
+def _complain(text: str) -> None:
+    print(f"xdsl-bufferize: {text}", file=sys.stderr)
+
+
+def _read(path: str) -> str:
+    """The text of a program. Raises `OSError`, and `ValueError` for one that is no text."""
+    if path == "-":
+        return sys.stdin.read()
+    try:
+        return Path(path).read_text()
+    except UnicodeDecodeError:
+        raise ValueError(f"{path}: not a text in UTF-8") from None
+
+
+class Job:
+    """One run of the pipeline on a file."""
+
+    def __init__(
+        self,
+        options: argparse.Namespace,
+        passes: Sequence[ModulePass],
+        universe: Universe,
+    ) -> None:
+        self.options, self.passes = options, passes
+        self._name = "<stdin>" if options.program == "-" else options.program
+        self._context = Context(allow_unregistered=options.allow_unregistered_dialect)
+        for name, factory in universe.all_dialects.items():
+            self._context.register_dialect(name, factory)
+
+    def run(self, program: str) -> int:
+        """Compiles a file, or the parts of one, and returns the exit code."""
+        made, is_right = list[str](), True
+        for source in self._parts(program):
+            text = self._compiled(source)
+            is_right &= text is not None
+            made.append(text or "")
+        if is_right or self.options.split_input_file:
+            marker = self.options.split_input_file
+            self._write(f"{marker}\n".join(made) if marker else "".join(made))
+        return 0 if is_right else FAILED
+
+    def _parts(self, program: str) -> Iterator[Source]:
+        marker, line = self.options.split_input_file, 0
+        for part in program.split(marker) if marker else [program]:
+            yield Source(self._name, part, line)
+            line += part.count("\n")
+
+    def _compiled(self, source: Source) -> str | None:
+        """What becomes of a program; None if that is wrong, which is reported."""
+        checks = self.options.verify_diagnostics
+        text, report = "", ""
+        try:
+            text = self._text(self._transformed(source))
+        except ERRORS as error:
+            if self.options.traceback:
+                raise
+            report = message(error, source, self._context)
+        wrong = (
+            differences(source.text, report, source.first_line) if checks else [report]
+        )
+        for each in filter(None, wrong):
+            print(each, file=sys.stderr)
+        return None if any(wrong) else text
+
+    def _transformed(self, source: Source) -> ModuleOp:
+        step("reading")
+        parser = Parser(self._context, source.text, source.name)
+        try:
+            module = parser.parse_module()
+        except VerifyException as error:
+            if is_placed(str(error)):
+                raise
+            parser.raise_error(str(error).partition("\n")[0])
+        module.verify()
+        for each in self.passes:
+            step(each.name)
+            each.apply(self._context, module)
+            module.verify()
+            if self.options.print_between_passes:
+                print(f"// after {each.name}\n{module}\n", file=sys.stderr)
+        self._note_tensors(module)
+        step("printing")
+        return module
+
+    def _note_tensors(self, module: ModuleOp) -> None:
+        """Says so if `bufferize` or `one-shot-bufferize` has left tensors."""
+        if not any(each.name.endswith(BUFFERIZE) for each in self.passes):
+            return
+        left = [op for op in contents(module) if _has_tensor(op)]
+        if left:
+            where = place(left[0])
+            first = f"'{op_name(left[0])}'" + (f" at {where}" if where else "")
+            _complain(
+                f"note: {len(left)} operations still have tensors, first {first}; "
+                "'bufferize', or the option bufferize-function-boundaries, converts functions"
+            )
+
+    def _text(self, module: ModuleOp) -> str:
+        stream = StringIO()
+        printer = Printer(
+            stream,
+            print_generic_format=self.options.print_op_generic,
+            print_debuginfo=self.options.print_debuginfo,
+        )
+        printer.print_op(module)
+        return f"{stream.getvalue()}\n"
+
+    def _write(self, text: str) -> None:
+        if self.options.output in (None, "-"):
+            sys.stdout.write(text)
+        else:
+            Path(self.options.output).write_text(text)
+
+
+def _has_tensor(op: Operation) -> bool:
+    """True if an operation uses, makes or passes on a tensor."""
+    arguments = (
+        a for region in op.regions for block in region.blocks for a in block.args
+    )
+    return any(map(is_tensor, (*op.operands, *op.results, *arguments)))

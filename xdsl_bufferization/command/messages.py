@@ -1,0 +1,128 @@
+"""
+What a user sees of an error: a few lines with place, reason and remedy, and no traceback.
+
+    model.mlir:3:8: error: Operation test.blur is not registered
+        %1 = "test.blur"(%0) : (tensor<4xf32>) -> tensor<4xf32>
+             ^
+    help: --allow-unregistered-dialect reads it; did you mean 'test.op'?
+
+Errors of passes say where already (`interfaces/diagnostics.py`); those of the parser have a place
+in the text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from xdsl.context import Context
+from xdsl.utils.exceptions import ParseError
+
+from xdsl_bufferization.interfaces.diagnostics import LONGEST
+from xdsl_bufferization.support.pipelines import did_you_mean
+
+MOST_LINES = 6
+"""Lines of one message."""
+
+_PLACED = re.compile(
+    r"(?P<file>.+?):(?P<line>\d+):(?P<column>\d+): error: (?P<what>.*)"
+)
+_UNREGISTERED = re.compile(r"Operation ([\w.$-]+) is not registered")
+
+
+@dataclass(frozen=True)
+class Source:
+    """The text that is compiled."""
+
+    name: str
+    text: str
+    first_line: int = 0
+    """The lines of the file before the text."""
+
+    def shown(self, line: int, column: int) -> list[str]:
+        """A line of the file, numbered from 1, and a caret under a column of it."""
+        lines = self.text.split("\n")
+        number = line - 1 - self.first_line
+        if not 0 <= number < len(lines) or not lines[number].strip():
+            return []
+        found = lines[number].replace("\t", " ")
+        start = len(found) - len(found.lstrip())
+        if column - 1 > start + LONGEST - 20:
+            start = column - 1 - LONGEST // 2
+        part = found[start : start + LONGEST]
+        return [f"    {part}", f"    {' ' * (column - 1 - start)}^"]
+
+    def start_of(self, name: str, line: int, column: int) -> int:
+        """The column of the last text `name` up to a column of a line; else that column."""
+        text = self.text.split("\n")[line - 1 - self.first_line]
+        found = text.rfind(name, 0, max(column - 1, 0))
+        return found + 1 if found >= 0 else column
+
+
+def message(error: BaseException, source: Source, ctx: Context) -> str:
+    """The lines that describe an error in a program, at most `MOST_LINES`."""
+    if isinstance(error, ParseError):
+        found = error.span.get_location()
+        lines = _placed(
+            found.line + source.first_line, found.col, error.msg, source, ctx
+        )
+    elif isinstance(error, RecursionError):
+        lines = [f"{source.name}: error: the program is nested too deeply"]
+    else:
+        lines = _reports(str(error), source)
+    if len(lines) > MOST_LINES:
+        lines = [*lines[: MOST_LINES - 1], "... (all with --traceback)"]
+    return "\n".join(lines)
+
+
+def _placed(
+    line: int, column: int, what: str, source: Source, ctx: Context
+) -> list[str]:
+    """A message about a place in the source."""
+    found, helping = _UNREGISTERED.search(what), list[str]()
+    if found is not None:
+        # The parser is behind the name when it does not know it.
+        column = source.start_of(found[1], line, column)
+        meant = did_you_mean(found[1], operation_names(found[1], ctx))
+        helping = [f"help: --allow-unregistered-dialect reads it{meant}"]
+    if not source.text.strip():
+        what = "the input is empty"
+    elif what == "Could not parse entire input!":
+        helping = ["help: the input has to be a program of MLIR"]
+    return [
+        f"{source.name}:{line}:{column}: error: {' '.join(what.split())}",
+        *source.shown(line, column),
+        *helping,
+    ]
+
+
+def operation_names(name: str, ctx: Context) -> Collection[str]:
+    """The operations of the dialect that a name is of, or of the one with the closest name."""
+    names = list(ctx.registered_dialect_names)
+    close = get_close_matches(name.partition(".")[0], names, n=1, cutoff=0.6)
+    dialect = ctx.get_optional_dialect(close[0]) if close else None
+    return [] if dialect is None else [op.name for op in dialect.operations]
+
+
+def is_placed(text: str) -> bool:
+    """True if a message says where."""
+    return _PLACED.match(text) is not None
+
+
+def _reports(text: str, source: Source) -> list[str]:
+    """The first of the reports of an error, with the line of the source it is about."""
+    lines = [line for line in text.split("\n") if line.strip()]
+    found = _PLACED.match(lines[0]) if lines else None
+    if found is None:
+        return [
+            f"xdsl-bufferize: error: {lines[0] if lines else 'unknown'}",
+            *lines[1:],
+        ]
+    shown = []
+    if found["file"] == source.name:
+        shown = source.shown(int(found["line"]), int(found["column"]))
+    others = sum(_PLACED.match(line) is not None for line in lines[1:])
+    more = [f"and {others} more like it"] if others else []
+    return [lines[0], *(shown or lines[1:2]), *more]

@@ -1,0 +1,84 @@
+"""
+What is seen of the work while it goes on: a line on the terminal, and a table of seconds.
+
+      12.3 s  bufferization: one-shot-bufferize
+
+The line is shown where the standard error is a terminal, after a second, and goes away at the end.
+"""
+
+from __future__ import annotations
+
+import sys
+import threading
+from dataclasses import dataclass, field
+from time import perf_counter
+from types import TracebackType
+from typing import Self, TextIO
+
+from xdsl_bufferization.interfaces import progress
+
+PATIENCE, INTERVAL = 1.0, 0.2
+"""Seconds before the line is shown, and until it is shown again."""
+CLEAR = "\r\x1b[2K"
+"""Goes to the start of the line of a terminal, and empties it."""
+
+
+@dataclass
+class Watch:
+    """Notes the steps of the work, and shows the current one. Used as a context."""
+
+    stream: TextIO = field(default_factory=lambda: sys.stderr)
+    steps: list[tuple[str, float]] = field(default_factory=list[tuple[str, float]])
+    """The steps that have begun, and when."""
+
+    def __enter__(self) -> Self:
+        self.start, self._is_over = perf_counter(), threading.Event()
+        self._observed = progress.observed(self.note)
+        self._observed.__enter__()
+        self._thread = threading.Thread(target=self._show, daemon=True)
+        if self.stream.isatty():
+            self._thread.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.end = perf_counter()
+        self._is_over.set()
+        self._observed.__exit__(kind, error, traceback)
+        if self._thread.is_alive():
+            self._thread.join()
+
+    def note(self, name: str) -> None:
+        """A step begins."""
+        self.steps.append((name, perf_counter()))
+
+    def table(self) -> str:
+        """The seconds of each step, and their shares."""
+        ends = [*(start for _, start in self.steps[1:]), self.end]
+        whole = self.end - self.start
+        rows = [
+            (end - start, name)
+            for (name, start), end in zip(self.steps, ends, strict=True)
+        ]
+        return "\n".join(
+            f"{seconds:9.4f} s {100 * seconds / whole:5.1f} %  {name}"
+            for seconds, name in [*rows, (whole, "in all")]
+        )
+
+    def _show(self) -> None:
+        wait, is_shown = PATIENCE, False
+        while not self._is_over.wait(wait):
+            wait, is_shown = INTERVAL, True
+            name = self.steps[-1][0] if self.steps else ""
+            seconds = perf_counter() - self.start
+            self._write(f"{CLEAR}{seconds:8.1f} s  {name[:70]}")
+        if is_shown:
+            self._write(CLEAR)
+
+    def _write(self, text: str) -> None:
+        self.stream.write(text)
+        self.stream.flush()
