@@ -98,6 +98,8 @@ class FunctionSummary:
     memory with: new memory, a constant, or what the function writes."""
     reshaped_results: frozenset[int] = frozenset()
     """Results that are the buffer of an argument, perhaps with other sizes."""
+    new_results: frozenset[int] = frozenset()
+    """Results that are memory that the call has allocated, each of its own."""
     kept: frozenset[int] = frozenset()
     """Tensor arguments whose buffers may be accessed after the call other than through
     tensors, as through a memref that is returned."""

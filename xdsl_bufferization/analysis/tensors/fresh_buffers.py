@@ -31,6 +31,9 @@ from xdsl.ir import Operation, OpResult, SSAValue
 from xdsl_bufferization.analysis.tensors.one_shot_state import (
     OneShotState,
 )
+from xdsl_bufferization.analysis.tensors.summaries import (
+    is_new,
+)
 
 
 class FreshBuffers:
@@ -106,7 +109,7 @@ class FreshBuffers:
                 return False
             sources = self._inits(value.op)
         elif not sources:
-            return self._allows_new and model.bufferizes_to_allocation(value.op, value)
+            return self._allows_new and is_new(value, self._state)
         in_place = [use for use in sources if self._state.in_place[use]]
         if not self._allows_new and not self._only_forwards(value, sources, in_place):
             return False

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from xdsl.ir import Operation
+from xdsl.ir import Operation, OpResult, SSAValue
 
 from xdsl_bufferization.analysis.tensors.one_shot_state import (
     OneShotState,
@@ -64,8 +64,50 @@ def summarize(function: Operation, state: OneShotState) -> FunctionSummary:
             if result in equivalent
             and not uses.have_same_shape(value, numbers[equivalent[result]])
         ),
+        new_results=_new_results(function, state, groups),
         kept=frozenset(i for i, a in arguments if state.alias_info.set_of(a).is_kept),
     )
+
+
+def is_new(value: SSAValue, state: OneShotState) -> bool:
+    """True if a tensor is new memory: that of an operation that allocates, or a new result."""
+    if not isinstance(value, OpResult) or (model := state.models(value.op)) is None:
+        return False
+    if state.calls.is_call(value.op):
+        summary = state.function_summary(value.op)
+        return summary is not None and value.index in summary.new_results
+    return model.bufferizes_to_allocation(value.op, value)
+
+
+def _new_results(
+    function: Operation, state: OneShotState, groups: Sequence[Sequence[int]]
+) -> frozenset[int]:
+    """The results that can be nothing but allocations that are nowhere else used later."""
+    uses, shared = state.uses, {result for group in groups for result in group}
+    found = dict[int, bool]()
+    for result, value in _returned(function, state):
+        leaves = uses.united_leaves([value])
+        is_own = result not in shared and not state.alias_info.set_of(value).is_kept
+        is_own = is_own and leaves is not None
+        is_own = is_own and all(_is_new_leaf(n, state) for n in leaves or ())
+        found[result] = found.get(result, True) and is_own
+    return frozenset(result for result, is_own in found.items() if is_own)
+
+
+def _is_new_leaf(number: int, state: OneShotState) -> bool:
+    """
+    True if the buffer of a value is new memory where it is not that of a source: what is a
+    leaf beside its sources gets a copy, but for loops, which hand on what their bodies do.
+    """
+    value, uses = state.uses.values[number], state.uses
+    if is_new(value, state):
+        return True
+    if not isinstance(value, OpResult) or state.models(value.op) is None:
+        return False
+    if not uses.sources[number] or state.calls.is_call(value.op):
+        return False
+    blocks = (block for region in value.op.regions for block in region.blocks)
+    return not any(argument in uses.number for b in blocks for argument in b.args)
 
 
 def _returned(function: Operation, state: OneShotState) -> Iterator[tuple[int, int]]:
@@ -156,6 +198,7 @@ def joined_summary(a: FunctionSummary, b: FunctionSummary) -> FunctionSummary:
         shared_results=(*a.shared_results, *groups),
         read_only_results=a.read_only_results | b.read_only_results,
         own_results=a.own_results | b.own_results,
+        new_results=a.new_results & b.new_results,
         kept=a.kept | b.kept,
     )
 

@@ -8,7 +8,7 @@ func.func @f(%x: tensor<8xf32>) -> tensor<8xf32> {
   return %a : tensor<8xf32>
 }
 
-// UNKNOWN: bufferize: option 'tensors' cannot be 'no-such-pass'; it may be a pipeline (Unrecognized passes: ['no-such-pass'])
+// UNKNOWN: bufferize: option 'tensors' cannot be 'no-such-pass'; it may be a pipeline (unknown pass 'no-such-pass': neither xDSL nor this package has it)
 // OPTION: buffer-deallocation: unknown option 'strict'
 // SYNTAX: bufferize: option 'cleanup' cannot be 'cse,,'; it may be a pipeline
 // REFUSED: 'foreign.op' op was not bufferized

@@ -7,7 +7,7 @@
 // RUN: not %xdsl_opt %s -p 'one-shot-bufferize{print-conflicts}' 2>&1 | filecheck %s --check-prefix=CONFLICTS
 // RUN: not %xdsl_opt %s -p 'one-shot-bufferize{copy-before-write test-analysis-only}' 2>&1 | filecheck %s --check-prefix=COPY
 
-// OPTION: one-shot-bufferize: unknown option 'bufferize-function-boundary'; the options are bufferize-function-boundaries, function-boundary-type-conversion,
+// OPTION: one-shot-bufferize: unknown option 'bufferize-function-boundary'; did you mean 'bufferize-function-boundaries'?
 // ALIGNMENT: one-shot-bufferize: option 'buffer-alignment' cannot be 12; it may be 0 or a power of two below 2^63
 // HEURISTIC: one-shot-bufferize: option 'analysis-heuristic' cannot be 'best'; it may be bottom-up, top-down, bottom-up-from-terminators, fuzzer, cost
 // UNKNOWN: one-shot-bufferize: option 'unknown-type-conversion' cannot be 'infer-layout-map'; it may be fully-dynamic-layout-map, identity-layout-map
