@@ -11,7 +11,7 @@ export PATH := $(abspath $(BIN)):$(PATH)
 export PYTHONPATH :=
 unexport PYTHONPATH
 
-.PHONY: setup demo check test lint types imports lit pytest bench docs fuzz format clean
+.PHONY: setup demo check test callers lint types imports lit pytest bench docs fuzz format clean
 
 setup: $(STAMP)
 
@@ -39,6 +39,10 @@ test: $(STAMP)
 
 .PHONY: lint-to-lit
 lint-to-lit: lint imports docs lit
+
+# Callers with older versions of xDSL, each in an environment of its own.
+callers: $(STAMP)
+	tests/callers/versions.sh $(VENV)
 
 lint: $(STAMP)
 	$(BIN)/ruff check .

@@ -19,7 +19,7 @@ from types import MappingProxyType
 from typing import NoReturn
 
 from xdsl_bufferization import __version__
-from xdsl_bufferization.support.pipelines import Passes, did_you_mean
+from xdsl_bufferization.support.pipelines import REMOVED, Passes, did_you_mean
 
 RENAMED: Mapping[str, str] = MappingProxyType(
     {
@@ -102,12 +102,16 @@ def parse(arguments: Sequence[str], known: Passes) -> argparse.Namespace:
     options, unknown = ours.parse_known_args(
         [part for each in arguments for part in _translated(each, known)]
     )
+    if unknown and not unknown[0].startswith("-"):
+        raise Usage(f"one program at a time, and not also '{unknown[0]}'")
     if unknown:
         flags = [f.removeprefix("--") for f in option_names(ours)]
         name = unknown[0].lstrip("-").partition("=")[0]
+        why = REMOVED.get(name) or did_you_mean(name, [*flags, *known])
         raise Usage(
-            f"no option and no pass '{unknown[0]}'"
-            + did_you_mean(name, [*flags, *known])
+            f"no option and no pass '{unknown[0]}'; {why.removeprefix('; ')}"
+            if why
+            else f"no option and no pass '{unknown[0]}'"
         )
     return options
 

@@ -1,0 +1,362 @@
+"""The command `xdsl-bufferize`: what it makes, and what it says of mistakes."""
+
+import io
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from xdsl_bufferization import __version__
+from xdsl_bufferization.command.diagnostics_check import differences
+from xdsl_bufferization.command.main import main
+from xdsl_bufferization.command.messages import MOST_LINES
+
+ARGUMENTS = "%t: tensor<8xf32>, %x: f32, %i: index"
+
+
+def function(
+    body: str, arguments: str = ARGUMENTS, result: str = "tensor<8xf32>"
+) -> str:
+    """A program of one function."""
+    return f"func.func @f({arguments}) -> {result} {{\n{body}\n}}\n"
+
+
+INSERT = "  %0 = tensor.insert %x into %t[%i] : tensor<8xf32>\n"
+RETURN = "  return %0 : tensor<8xf32>"
+PROGRAM = function(INSERT + RETURN)
+FIR = '  %0 = "dsp.fir"(%t) : (tensor<8xf32>) -> tensor<8xf32>\n'
+LOOP = """  %c0 = arith.constant 0 : index
+  %0 = scf.for %k = %c0 to %i step %i iter_args(%a = %t) -> tensor<8xf32> {
+"""
+TO_TENSOR = """func.func @f(%m: memref<4xf32>) -> tensor<4xf32> {
+  %t = bufferization.to_tensor %m : memref<4xf32> to tensor<4xf32>
+  return %t : tensor<4xf32>
+}
+"""
+
+USES: dict[str, tuple[list[str], str]] = {
+    "misspelt pass": (["-p", "bufferise"], "did you mean 'bufferize'?"),
+    "misspelt option": (
+        ["-p", "one-shot-bufferize{allow-return-alloc}"],
+        "unknown option 'allow-return-alloc'; did you mean 'allow-return-allocs-from-loops'?",
+    ),
+    "unknown option": (["-p", "buffer-hoisting{a}"], "the options are"),
+    "a text for a number": (
+        ["-p", "one-shot-bufferize{buffer-alignment=many}"],
+        "cannot be 'many'; it may be a whole number",
+    ),
+    "an unknown choice": (
+        ["-p", "one-shot-bufferize{function-boundary-type-conversion=identity}"],
+        "it may be infer-layout-map, fully-dynamic-layout-map, identity-layout-map",
+    ),
+    "no file": (["nowhere.mlir"], "nowhere.mlir: No such file or directory"),
+    "a folder": (["/"], "/: Is a directory"),
+    "an open parenthesis": (["-p", "builtin.module(cse"], "expected ')' at the end"),
+    "an open brace": (["-p", "cse{a"], "expected '}' after what begins at '{a'"),
+    "an anchor": (["-p", "gpu.module(cse)"], "passes of xDSL run on whole modules"),
+    "commas between options": (
+        ["-p", "one-shot-bufferize{allow-unknown-ops=1,buffer-alignment=1}"],
+        "expected either a space or `}`",
+    ),
+    "two commas": (["-p", "cse,,cse"], "expected the name of a pass at ',cse'"),
+    "no comma": (["-p", "cse cse"], "expected a comma at 'cse'"),
+    "no value": (["-p", "one-shot-bufferize{buffer-alignment=}"], "value"),
+    "a removed pass": (["-p", "func-bufferize"], "use 'one-shot-bufferize"),
+    "a removed pass as a flag": (["--tensor-bufferize"], "use 'one-shot-bufferize"),
+    "a pass of MLIR": (
+        ["--convert-linalg-to-affine-loops"],
+        "no option and no pass '--convert-linalg-to-affine-loops'",
+    ),
+    "an unknown flag": (["--frobnicate"], "no option and no pass '--frobnicate'"),
+    "a misspelt flag": (
+        ["--allow-unregistred-dialect"],
+        "did you mean 'allow-unregistered-dialect'?",
+    ),
+    "two programs": (["-", "b.mlir"], "one program at a time, and not also 'b.mlir'"),
+    "no pipeline": (["-p"], "argument -p/--passes: expected one argument"),
+    "nowhere to write": (["-o", "/nowhere/x.mlir"], "/nowhere/x.mlir: No such file"),
+    "a text for the number of a flag": (
+        ["--canonicalize=max-iterations=x"],
+        "option 'max-iterations' cannot be 'x'; it may be a whole number",
+    ),
+    "an option of a pass without": (["--cse=fast"], "fast"),
+    "a check of nothing": (["--check"], "give a program or --model"),
+    "an explanation without": (["--explain", "-p", "cse"], "has no one-shot-bufferize"),
+}
+"""Command lines that are wrong, and what is said of them."""
+
+WRONG: dict[str, tuple[list[str], str, int, str]] = {
+    "types": ([], function(f"  %0 = arith.addf %x, %i : f32\n{RETURN}"), 2, "type"),
+    "an unknown dialect": ([], function(FIR + RETURN), 2, "--allow-unregistered"),
+    "a misspelt operation": (
+        [],
+        function(INSERT.replace("insert", "insrt") + RETURN),
+        2,
+        "did you mean 'tensor.insert'?",
+    ),
+    "a misspelt dialect": (
+        [],
+        function(INSERT.replace("tensor.", "tensr.") + RETURN),
+        2,
+        "did you mean 'tensor.insert'?",
+    ),
+    "no model": (
+        ["--allow-unregistered-dialect"],
+        function(FIR + RETURN),
+        2,
+        "attach a model to it",
+    ),
+    "no arguments": ([], "func.func @f( {\n}\n", 1, "Expected argument"),
+    "an open function": ([], "func.func @f() {\n  return\n", 3, "in block definition"),
+    "an undefined value": ([], function("  return %y : tensor<8xf32>"), 4, "%y"),
+    "two values of a name": (
+        [],
+        function(INSERT.replace("%0", "%x") + RETURN),
+        2,
+        "%x is already defined",
+    ),
+    "another type at a use": ([], function(RETURN.replace("%0", "%x")), 2, "used with"),
+    "another result": (
+        [],
+        function("  return %x : f32"),
+        2,
+        "expected [tensor<8xf32>]",
+    ),
+    "an unknown type": (
+        [],
+        "func.func @f(%t: tensr<8xf32>) {\n  return\n}\n",
+        1,
+        "type expected",
+    ),
+    "an unknown attribute": (
+        [],
+        "func.func @f() attributes {a = #no.x} {\n  return\n}\n",
+        1,
+        "'no.x' is not registered",
+    ),
+    "a bad shape": (
+        [],
+        "func.func @f(%t: tensor<8yf32>) {\n  return\n}\n",
+        1,
+        "in shape delimiter",
+    ),
+    "an unknown alias": ([], "func.func @f(%a: !box) {\n  return\n}\n", 1, "'!box'"),
+    "an unknown function": (
+        [],
+        function(FIR.replace('"dsp.fir"', "func.call @g") + RETURN),
+        2,
+        "'@g' could not be found",
+    ),
+    "too few arguments": (
+        [],
+        function(FIR.replace('"dsp.fir"', "func.call @f") + RETURN),
+        2,
+        "incorrect number of operands",
+    ),
+    "no terminator": ([], function(INSERT), 2, "is not a terminator"),
+    "two terminators": (
+        [],
+        function(f"{INSERT}{RETURN}\n{RETURN}"),
+        3,
+        "last operation",
+    ),
+    "two functions of a name": ([], PROGRAM + PROGRAM, 0, "Redefinition of symbol"),
+    "JSON": ([], '{"a": 1}', 1, "has to be a program of MLIR"),
+    "Python": ([], "import xdsl\n", 1, "import is not registered"),
+    "nothing": ([], " \n", 2, "the input is empty"),
+    "a strange character": ([], function(INSERT + "§" + RETURN), 3, "character: §"),
+    "a loop that yields nothing": (
+        [],
+        function(LOOP + "    scf.yield\n  }\n" + RETURN),
+        3,
+        "must yield its loop-carried variables",
+    ),
+    "a loop that allocates": (
+        ["-p", "one-shot-bufferize{bufferize-function-boundaries=1}"],
+        function(
+            LOOP + "    %v = tensor.insert %x into %a[%i] : tensor<8xf32>\n"
+            "    %e = tensor.empty() : tensor<8xf32>\n"
+            "    %n = linalg.fill ins(%x : f32) outs(%e : tensor<8xf32>) -> tensor<8xf32>\n"
+            "    scf.yield %n : tensor<8xf32>\n  }\n" + RETURN
+        ),
+        3,
+        "allow-return-allocs-from-loops",
+    ),
+    "what has to be in place": (
+        ["-p", "one-shot-bufferize{bufferize-function-boundaries=1}"],
+        function(
+            "  %c = arith.constant dense<0.0> : tensor<8xf32>\n"
+            "  %0 = bufferization.materialize_in_destination %c in %t"
+            " : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>\n"
+            "  %1 = tensor.extract %t[%i] : tensor<8xf32>\n"
+            "  %2 = tensor.insert %1 into %0[%i] : tensor<8xf32>\n"
+            "  return %2 : tensor<8xf32>"
+        ),
+        3,
+        "cannot avoid RaW conflict",
+    ),
+    "tensors at the end": (
+        ["-p", "finalizing-bufferize"],
+        TO_TENSOR,
+        3,
+        "uses a tensor",
+    ),
+    "tensors at the lowering": (
+        ["-p", "convert-bufferization-to-memref"],
+        TO_TENSOR,
+        2,
+        "run 'one-shot-bufferize' first",
+    ),
+    "a second part": (
+        ["--split-input-file"],
+        f"{PROGRAM}// -----\n{function(FIR + RETURN)}",
+        7,
+        "--allow-unregistered-dialect reads it",
+    ),
+}
+"""Programs that are wrong, the lines, or 0 for none, and what is said of them."""
+
+
+def run(
+    given: list[str],
+    program: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> tuple[int, str, str]:
+    """The exit code, the output, and what is said of it."""
+    monkeypatch.setattr(sys, "stdin", io.StringIO(program))
+    code = main(given)
+    found = capsys.readouterr()
+    return code, found.out, found.err
+
+
+@pytest.mark.parametrize("name", USES)
+def test_a_wrong_use_gets_one_message(
+    name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    given, said = USES[name]
+    code, output, errors = run(given, PROGRAM, monkeypatch, capsys)
+    assert (code, output) == (2, "")
+    assert said in errors
+    assert errors.startswith("xdsl-bufferize")
+    assert errors.count("\n") == 1
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_a_wrong_program_gets_a_short_message_with_its_place(
+    name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    given, program, line, said = WRONG[name]
+    code, _, errors = run(given, program, monkeypatch, capsys)
+    assert code == 1
+    assert said in errors
+    assert errors.count("\n") <= MOST_LINES
+    assert "Traceback" not in errors
+    assert errors.startswith(f"<stdin>:{line}:" if line else "xdsl-bufferize: error:")
+
+
+def test_mistakes_are_fifty():
+    assert len(USES) + len(WRONG) >= 52
+
+
+def test_bufferize_is_the_default(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    code, output, errors = run([], PROGRAM, monkeypatch, capsys)
+    assert (code, errors) == (0, "")
+    assert "memref.store" in output
+    assert "tensor" not in output
+
+
+def test_tensors_that_remain_are_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    given = ["-p", "one-shot-bufferize"]
+    code, _, errors = run(given, PROGRAM, monkeypatch, capsys)
+    assert code == 0
+    assert "4 operations still have tensors, first 'func.func' at <stdin>:1:1" in errors
+
+
+def test_a_table_of_seconds(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    code, _, errors = run(["--timing"], PROGRAM, monkeypatch, capsys)
+    assert code == 0
+    for name in ("reading", "bufferization: one-shot-bufferize", "printing", "in all"):
+        assert f"%  {name}\n" in errors
+
+
+def test_output_goes_to_a_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    path = tmp_path / "out.mlir"
+    code, output, _ = run(["-o", str(path)], PROGRAM, monkeypatch, capsys)
+    assert (code, output) == (0, "")
+    assert "memref.store" in path.read_text()
+
+
+def test_parts_of_a_file_are_compiled_each(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    given = ["--split-input-file", "-p", "cse"]
+    code, output, _ = run(given, f"{PROGRAM}// -----\n{PROGRAM}", monkeypatch, capsys)
+    assert code == 0
+    assert output.count("// -----\n") == 1
+    assert output.count("func.func @f") == 2
+
+
+@pytest.mark.parametrize("said, code", [("was not bufferized", 0), ("was eaten", 1)])
+def test_announced_errors(
+    said: str,
+    code: int,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+):
+    program = function(f"  // expected-error @+1 {{{{{said}}}}}\n{FIR}{RETURN}")
+    given = ["--verify-diagnostics", "--allow-unregistered-dialect"]
+    assert run(given, program, monkeypatch, capsys)[0] == code
+
+
+@pytest.mark.parametrize(
+    "announcement, is_right",
+    [
+        ("// expected-error {{broken}}", True),
+        ("// expected-error @below {{broken}}", False),
+        ("// expected-error-re {{br.k}}", True),
+        ("// expected-error @unknown {{broken}}", True),
+        ("// expected-warning {{anything}}", False),
+        ("", False),
+    ],
+)
+def test_where_errors_are_announced(announcement: str, is_right: bool):
+    found = differences(f"{announcement}\n", "a.mlir:1:1: error: it is broken")
+    assert (not found) == is_right
+
+
+def test_the_version(capsys: pytest.CaptureFixture[str]):
+    with pytest.raises(SystemExit):
+        main(["--version"])
+    assert capsys.readouterr().out == f"xdsl-bufferize {__version__}\n"
+
+
+def test_an_interrupt_ends_the_process(tmp_path: Path):
+    lines = [
+        f"  %{k + 1} = tensor.insert %x into %{k}[%i] : tensor<8xf32>"
+        for k in range(4000)
+    ]
+    body = "\n".join([INSERT, *lines, "  return %4000 : tensor<8xf32>"])
+    path = tmp_path / "long.mlir"
+    path.write_text(function(body))
+    command = [sys.executable, "-c"]
+    command += ["from xdsl_bufferization.command.main import command; command()"]
+    process = subprocess.Popen(
+        [*command, str(path)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    time.sleep(2)
+    process.send_signal(signal.SIGINT)
+    output, errors = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert (output, errors) == ("", "xdsl-bufferize: interrupted\n")

@@ -1,0 +1,89 @@
+"""Pipelines that projects give to `mlir-opt`, given to `xdsl-bufferize` by the same flags."""
+
+import re
+import shlex
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from xdsl_bufferization.command import arguments
+from xdsl_bufferization.command.main import main
+from xdsl_bufferization.universe import BUFFERIZATION_UNIVERSE
+
+PROGRAMS = Path(__file__).parent / "callers" / "programs"
+MADE = ("memref.alloc", "memref.copy", "bufferization.clone")
+"""Operations of which there should not be more than in MLIR's output."""
+
+
+def flags(program: Path) -> list[str]:
+    """The flags that a program names."""
+    found = re.search(r"^// MLIR-FLAGS: (.*)$", program.read_text(), re.M)
+    assert found is not None
+    return shlex.split(found[1])
+
+
+def more(program: Path) -> int:
+    """As many operations as there may be more than MLIR has, for a reason that it names."""
+    found = re.search(r"^// MORE: (\d+), as ", program.read_text(), re.M)
+    return 0 if found is None else int(found[1])
+
+
+@pytest.mark.parametrize("path", sorted(PROGRAMS.glob("*.mlir")), ids=lambda p: p.stem)
+def test_a_pipeline_of_a_project(path: Path, capsys: pytest.CaptureFixture[str]):
+    number = "19" if "// MLIR: 19" in path.read_text() else "22"
+    oracle = shutil.which(f"mlir-opt-{number}")
+    if oracle is None:
+        pytest.skip(f"no mlir-opt-{number} here")
+    theirs = subprocess.run(
+        [oracle, str(path), *flags(path)], capture_output=True, text=True, check=False
+    )
+    code = main([str(path), *flags(path)])
+    ours = capsys.readouterr().out
+    assert code == theirs.returncode == 0, theirs.stderr
+    for name in MADE:
+        known = theirs.stdout.count(f'"{name}"')
+        assert ours.count(f'"{name}"') <= known + more(path), name
+
+
+def parsed(*given: str) -> list[str]:
+    """The pipelines that arguments stand for."""
+    return arguments.parse(given, BUFFERIZATION_UNIVERSE.all_passes).passes
+
+
+def test_passes_as_flags_keep_their_order():
+    given = ("--inline", "-one-shot-bufferize=allow-unknown-ops", "--buffer-hoisting")
+    assert parsed(*given) == [
+        "inline{}",
+        "one-shot-bufferize{allow-unknown-ops}",
+        "buffer-hoisting{}",
+    ]
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        ("--pass-pipeline=builtin.module(inline)",),
+        ("-pass-pipeline=builtin.module(inline)",),
+        ("--pass-pipeline", "builtin.module(inline)"),
+        ("-p", "builtin.module(inline)"),
+        ("-pbuiltin.module(inline)",),
+    ],
+)
+def test_ways_to_give_a_pipeline(given: tuple[str, ...]):
+    assert parsed(*given) == ["builtin.module(inline)"]
+
+
+@pytest.mark.parametrize("flag", sorted(arguments.WITHOUT_EFFECT))
+def test_flags_without_an_effect_are_taken(flag: str):
+    for given in (f"--{flag}", f"-{flag}", f"--{flag}=true"):
+        assert parsed(given) == []
+
+
+def test_flags_that_are_switched_off():
+    known = BUFFERIZATION_UNIVERSE.all_passes
+    given = ("--mlir-print-op-generic=false", "--mlir-print-debuginfo=1")
+    options = arguments.parse(given, known)
+    assert not options.print_op_generic
+    assert options.print_debuginfo
