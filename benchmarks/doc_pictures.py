@@ -10,8 +10,8 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from xdsl_bufferization.explain.page import page
-from xdsl_bufferization.explain.report import Report, explain_program
+from xdsl_bufferization.explainer.page import page
+from xdsl_bufferization.explainer.report import Report, explain_program
 
 ROOT = Path(__file__).resolve().parents[1]
 PICTURES = ROOT / "docs" / "pictures"

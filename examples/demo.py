@@ -21,8 +21,8 @@ from xdsl.parser import Parser
 from xdsl.passes import PassPipeline
 from xdsl.universe import Universe
 
-from xdsl_bufferization.explain.page import page
-from xdsl_bufferization.explain.report import CannotExplain, explain_program
+from xdsl_bufferization.explainer.page import page
+from xdsl_bufferization.explainer.report import CannotExplain, explain_program
 from xdsl_bufferization.interpreters.check import context_for
 from xdsl_bufferization.interpreters.run import RunResult, agree, run_module
 

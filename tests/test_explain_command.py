@@ -16,14 +16,14 @@ from xdsl.rewriter import Rewriter
 from xdsl.universe import Universe
 
 from xdsl_bufferization.dialects.memref.memory import CopyOp
-from xdsl_bufferization.explain.command import main
-from xdsl_bufferization.explain.page import page
-from xdsl_bufferization.explain.removed import (
+from xdsl_bufferization.explainer.command import main
+from xdsl_bufferization.explainer.page import page
+from xdsl_bufferization.explainer.removed import (
     RemovedBehind,
     RemovedInFront,
     removed_lines,
 )
-from xdsl_bufferization.explain.report import explain_program
+from xdsl_bufferization.explainer.report import explain_program
 from xdsl_bufferization.interfaces.explanations import Cause
 from xdsl_bufferization.interpreters.check import context_for
 from xdsl_bufferization.transforms.explain_bufferization import (

@@ -13,8 +13,8 @@ from xdsl.passes import PassPipeline
 from xdsl.universe import Universe
 from xdsl.utils.hints import isa
 
-from xdsl_bufferization.explain.arena_picture import PLOT, arena_pictures
-from xdsl_bufferization.explain.memory_picture import (
+from xdsl_bufferization.explainer.arena_picture import PLOT, arena_pictures
+from xdsl_bufferization.explainer.memory_picture import (
     HEIGHTS,
     LEFT,
     MOST,
@@ -25,8 +25,8 @@ from xdsl_bufferization.explain.memory_picture import (
     document,
     pictures,
 )
-from xdsl_bufferization.explain.page import page
-from xdsl_bufferization.explain.report import explain_program
+from xdsl_bufferization.explainer.page import page
+from xdsl_bufferization.explainer.report import explain_program
 from xdsl_bufferization.interpreters.run import check_module
 from xdsl_bufferization.transforms.static_memory_planner import (
     StaticMemoryPlannerPass,

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import io
+import json
 import re
 import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import redirect_stdout
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -24,9 +26,16 @@ from xdsl_bufferization import (
     OneShotBufferizePass,
     analyze,
     bufferize,
+    check,
+    explain,
     free_buffers,
+    one_shot_bufferize,
     register_dialects,
 )
+from xdsl_bufferization.api import BufferizeOptions
+from xdsl_bufferization.explainer.report import CannotExplain
+from xdsl_bufferization.interpreters.checker import BadInput
+from xdsl_bufferization.transforms.bufferize import BufferizePass
 
 PAGE = Path(__file__).parents[1] / "docs" / "python-api.md"
 BOUNDARIES = OneShotBufferizePass(bufferize_function_boundaries=True)
@@ -147,16 +156,62 @@ def test_the_analysis_answers() -> None:
 
 def test_bufferize_and_free() -> None:
     module = parsed()
-    bufferize(module)
+    one_shot_bufferize(module)
     assert named(module, "bufferization.to_tensor")
     module = parsed()
-    bufferize(module, BOUNDARIES)
+    one_shot_bufferize(module, BOUNDARIES)
     free_buffers(module, BufferDeallocationPipelinePass(strict=True))
     module.verify()
     assert "tensor" not in str(module)
 
 
-@pytest.mark.parametrize("run", [bufferize, free_buffers, analyze])
+def test_bufferize_is_the_pass_of_this_name() -> None:
+    module, other = parsed(), parsed()
+    bufferize(module, max_alloc_size_in_bytes=0, verify_each=True)
+    BufferizePass(max_alloc_size_in_bytes=0).apply(Context(), other)
+    assert str(module) == str(other)
+    with pytest.raises(
+        PassFailedException, match="option 'buffer-alignment' cannot be"
+    ):
+        bufferize(module, buffer_alignment=3)
+
+
+def test_the_options_of_bufferize_are_those_of_the_pass() -> None:
+    names = {field.name for field in fields(BufferizePass)}
+    assert set(BufferizeOptions.__annotations__) == names
+
+
+def test_all_passes_are_there() -> None:
+    assert PASSES["canonicalize"]().__module__.startswith("xdsl_bufferization.")
+
+
+def test_an_explanation() -> None:
+    module = parsed()
+    text = str(module)
+    found = explain(module, "one-shot-bufferize{bufferize-function-boundaries=true}")
+    assert str(module) == text
+    assert "%t is copied" in str(found) == found.text
+    assert json.loads(found.json)["explanations"]
+    assert "<html" in found.html
+    assert getattr(found, "_repr_html_")().startswith("<iframe srcdoc=")
+    assert len(repr(found)) < 80
+    with pytest.raises(CannotExplain):
+        explain(module, "cse")
+
+
+def test_a_check() -> None:
+    module = parsed()
+    text = str(module)
+    verdict = check(module, "f", [[1.0, 2.0, 3.0, 4.0], 5.0, 2])
+    assert verdict.is_equal
+    assert str(module) == text
+    with pytest.raises(BadInput, match="nowhere"):
+        check(module, "nowhere")
+
+
+@pytest.mark.parametrize(
+    "run", [bufferize, one_shot_bufferize, free_buffers, analyze, check, explain]
+)
 def test_an_operation_that_is_no_module(run: Callable[[Operation], object]) -> None:
     module = parsed()
     function = module.body.block.first_op
@@ -178,7 +233,7 @@ def test_an_error_leaves_the_module() -> None:
     )
     text = str(module)
     with pytest.raises(PassFailedException, match=r"'test.op' op was not bufferized"):
-        bufferize(module, BOUNDARIES)
+        one_shot_bufferize(module, BOUNDARIES)
     assert str(module) == text
 
 

@@ -17,7 +17,7 @@ from xdsl.parser import Parser
 from signal_dialect.check import EXAMPLES, SignalFunctions
 from xdsl_bufferization import (
     OneShotBufferizePass,
-    bufferize,
+    one_shot_bufferize,
     free_buffers,
     register_dialects,
 )
@@ -39,7 +39,7 @@ func.func @main() -> f32 {
 context = Context()
 register_dialects(context)
 module = Parser(context, EXAMPLES + MAIN).parse_module()
-bufferize(module, OneShotBufferizePass(bufferize_function_boundaries=True))
+one_shot_bufferize(module, OneShotBufferizePass(bufferize_function_boundaries=True))
 free_buffers(module)
 module.verify()
 print(check_module(module, "main", [], functions=[SignalFunctions()]).outputs)

@@ -13,10 +13,15 @@ if TYPE_CHECKING:
         Analysis,
         BufferDeallocationPipelinePass,
         Copy,
+        Explained,
         OneShotBufferizePass,
+        Verdict,
         analyze,
         bufferize,
+        check,
+        explain,
         free_buffers,
+        one_shot_bufferize,
         register_dialects,
     )
 
@@ -25,12 +30,17 @@ __all__ = [
     "Analysis",
     "BufferDeallocationPipelinePass",
     "Copy",
+    "Explained",
     "OneShotBufferizePass",
+    "Verdict",
     "analyze",
     "attach_model",
     "attach_type_model",
     "bufferize",
+    "check",
+    "explain",
     "free_buffers",
+    "one_shot_bufferize",
     "register_dialects",
 ]
 

@@ -3,8 +3,7 @@ The Python API: bufferization without `xdsl-opt`.
 
     register_dialects(context)
     module = Parser(context, text).parse_module()
-    bufferize(module, OneShotBufferizePass(bufferize_function_boundaries=True))
-    free_buffers(module)
+    bufferize(module)
 
 The package exports these names; this module is loaded when one of them is first used.
 
@@ -13,9 +12,11 @@ MLIR: `runOneShotModuleBufferize`, `analyzeModuleOp`, `buildBufferDeallocationPi
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TypedDict, Unpack
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
@@ -29,34 +30,78 @@ from xdsl_bufferization.analysis.tensors.bufferization_plan import (
     plan_bufferization,
 )
 from xdsl_bufferization.analysis.tensors.copy_reasons import CopyReasons
+from xdsl_bufferization.analysis.tensors.heuristics import HeuristicName
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
-from xdsl_bufferization.interfaces.bufferizable import BufferType
+from xdsl_bufferization.explainer.explained import Explained
+from xdsl_bufferization.explainer.report import explain_program
+from xdsl_bufferization.interfaces.bufferizable import BufferType, TypeConversion
 from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.interfaces.source_text import SourceTexts
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
+from xdsl_bufferization.interpreters.checker import (
+    Checker,
+    CheckSettings,
+    Verdict,
+    context_for,
+)
 from xdsl_bufferization.transforms.buffer_deallocation_pipeline import (
     BufferDeallocationPipelinePass,
 )
+from xdsl_bufferization.transforms.bufferize import BufferizePass
+from xdsl_bufferization.transforms.canonicalize import CanonicalizePass
 from xdsl_bufferization.transforms.one_shot_bufferize import OneShotBufferizePass
-from xdsl_bufferization.universe import BUFFERIZATION_UNIVERSE
+from xdsl_bufferization.universe import (
+    BUFFERIZATION_UNIVERSE,
+    get_canonicalize,
+)
+from xdsl_bufferization.universe import register_dialects as register_dialects
 
-PASSES: Mapping[str, Callable[[], type[ModulePass]]] = BUFFERIZATION_UNIVERSE.all_passes
+PASSES: Mapping[str, Callable[[], type[ModulePass]]] = {
+    **BUFFERIZATION_UNIVERSE.all_passes,
+    CanonicalizePass.name: get_canonicalize,
+}
 """The passes of this package: functions that return the class, by name."""
 
 
-def register_dialects(context: Context) -> None:
-    """Registers the dialects of the installed packages, those of xDSL with the operations
-    of this package. A name that is registered already is left as it is."""
-    present = set(context.registered_dialect_names)
-    for name, factory in Universe.get_multiverse().all_dialects.items():
-        if name not in present:
-            context.register_dialect(name, factory)
+class BufferizeOptions(TypedDict, total=False):
+    """The options of the pass `bufferize`; docs/passes.md explains them."""
+
+    function_boundary_type_conversion: TypeConversion
+    allow_unknown_ops: bool
+    buffer_alignment: int
+    analysis_heuristic: HeuristicName
+    modify_public_functions: bool
+    private_function_dynamic_ownership: bool
+    max_alloc_size_in_bytes: int
+    tensors: str
+    bufferization: str
+    results: str
+    placement: str
+    deallocation: str
+    planning: str
+    cleanup: str
+    verify_each: bool
+    timing: bool
+    print_pipeline: bool
 
 
-def bufferize(module: ModuleOp, options: OneShotBufferizePass | None = None) -> None:
+def bufferize(module: ModuleOp, **options: Unpack[BufferizeOptions]) -> None:
     """
-    Replaces tensors by memrefs. The options are the pass `one-shot-bufferize`; without them
-    all have their defaults, and functions keep their tensors.
+    Replaces tensors by memrefs, frees them, and uses little memory: the pass `bufferize`.
+
+    Raises `PassFailedException` as the pass does; the module is unchanged then.
+    """
+    _check_module(module)
+    BufferizePass(**options).apply(Context(), module)
+
+
+def one_shot_bufferize(
+    module: ModuleOp, options: OneShotBufferizePass | None = None
+) -> None:
+    """
+    Replaces tensors by memrefs and frees nothing. The options are the pass
+    `one-shot-bufferize`; without them all have their defaults, and functions keep their
+    tensors.
 
     Raises `PassFailedException` as the pass does; the module is unchanged then.
     """
@@ -87,6 +132,37 @@ def analyze(module: ModuleOp, options: OneShotBufferizePass | None = None) -> An
     return Analysis(module, (options or OneShotBufferizePass()).analyze(module))
 
 
+def explain(module: ModuleOp, passes: str = "bufferize") -> Explained:
+    """
+    Why the program would be copied and allocate, if it went through these passes. The module
+    is not changed. Places are those of its text.
+
+    Raises `CannotExplain` for a pipeline without `one-shot-bufferize`, and for a program that
+    it does not take.
+    """
+    _check_module(module)
+    return Explained(explain_program(str(module) + "\n", "module", passes))
+
+
+def check(
+    module: ModuleOp,
+    entry: str = "main",
+    args: Sequence[object] | None = None,
+    passes: str = "bufferize",
+) -> Verdict:
+    """
+    Executes a function before and after passes, and compares. The module is not changed.
+    Without arguments, which are numbers and lists, they are random.
+
+    Raises `BadInput` for what cannot be executed.
+    """
+    _check_module(module)
+    given = "" if args is None else json.dumps(args)
+    universe = Universe.get_multiverse()
+    settings = CheckSettings(pipeline=passes, entry=entry, arguments=given)
+    return Checker(context_for(universe), universe, settings).check(str(module))
+
+
 def _check_module(op: Operation) -> None:
     """Raises `PassFailedException` for an operation that is no module."""
     if not isinstance(op, ModuleOp):
@@ -111,6 +187,10 @@ class Analysis:
     module: ModuleOp
     state: OneShotState
     """The tables of the analysis."""
+
+    def __repr__(self) -> str:
+        copies = self.copies
+        return f"<Analysis: {len(copies)} operands are copied>"
 
     def is_in_place(self, op: Operation, operand: int) -> bool:
         """True if the operand gets no new buffer. True for operands that are no tensors."""

@@ -39,6 +39,7 @@ from xdsl_bufferization.interfaces.diagnostics import op_name, place
 from xdsl_bufferization.interfaces.progress import step
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
 from xdsl_bufferization.support.pipelines import parsed_passes
+from xdsl_bufferization.universe import register_dialects
 
 BUFFERIZE = "bufferize"
 """The pipeline if none is given."""
@@ -88,7 +89,7 @@ def _run(given: Sequence[str]) -> int:
             error = f"{error.filename}: {error.strerror}"
         _complain(f"error: {error}")
         return WRONG_USE
-    job = Job(options, passes, universe)
+    job = Job(options, passes)
     with Watch() as watch:
         try:
             code = job.run(program)
@@ -101,7 +102,7 @@ def _run(given: Sequence[str]) -> int:
 
 
 def _explain(given: Sequence[str]) -> int:
-    from xdsl_bufferization.explain.command import main as explain
+    from xdsl_bufferization.explainer.command import main as explain
 
     return explain(given)
 
@@ -140,13 +141,11 @@ class Job:
         self,
         options: argparse.Namespace,
         passes: Sequence[ModulePass],
-        universe: Universe,
     ) -> None:
         self.options, self.passes = options, passes
         self._name = "<stdin>" if options.program == "-" else options.program
         self._context = Context(allow_unregistered=options.allow_unregistered_dialect)
-        for name, factory in universe.all_dialects.items():
-            self._context.register_dialect(name, factory)
+        register_dialects(self._context)
 
     def run(self, program: str) -> int:
         """Compiles a file, or the parts of one, and returns the exit code."""

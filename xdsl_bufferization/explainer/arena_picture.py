@@ -20,7 +20,7 @@ from html import escape
 from xdsl.dialects.builtin import ModuleOp
 
 from xdsl_bufferization.analysis.placement.arenas import Arena, ArenaPlan, Slot
-from xdsl_bufferization.explain.memory_picture import (
+from xdsl_bufferization.explainer.memory_picture import (
     LEFT,
     STYLE,
     TOP,

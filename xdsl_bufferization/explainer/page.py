@@ -15,9 +15,9 @@ from collections import defaultdict
 from dataclasses import asdict
 from importlib.resources import files
 
-from xdsl_bufferization.explain.arena_picture import ArenaPicture
-from xdsl_bufferization.explain.memory_picture import STYLE, Picture
-from xdsl_bufferization.explain.report import Report
+from xdsl_bufferization.explainer.arena_picture import ArenaPicture
+from xdsl_bufferization.explainer.memory_picture import STYLE, Picture
+from xdsl_bufferization.explainer.report import Report
 from xdsl_bufferization.interfaces.explanations import as_data
 from xdsl_bufferization.transforms.explain_bufferization import (
     ExplainBufferizationPass,
@@ -86,4 +86,4 @@ def _figure(title: str, picture: Picture | None) -> str:
 
 
 def _part(name: str) -> str:
-    return (files("xdsl_bufferization.explain") / name).read_text()
+    return (files("xdsl_bufferization.explainer") / name).read_text()

@@ -27,11 +27,10 @@ from xdsl.utils.exceptions import (
     PassFailedException,
 )
 
-from xdsl_bufferization.api import register_dialects
 from xdsl_bufferization.dialects.memref.memory import CopyOp
-from xdsl_bufferization.explain.arena_picture import ArenaPicture, arena_pictures
-from xdsl_bufferization.explain.memory_picture import MemoryPicture, pictures
-from xdsl_bufferization.explain.removed import (
+from xdsl_bufferization.explainer.arena_picture import ArenaPicture, arena_pictures
+from xdsl_bufferization.explainer.memory_picture import MemoryPicture, pictures
+from xdsl_bufferization.explainer.removed import (
     Removed,
     RemovedBehind,
     RemovedInFront,
@@ -63,6 +62,7 @@ from xdsl_bufferization.transforms.ownership_based_buffer_deallocation import (
 from xdsl_bufferization.transforms.static_memory_planner import (
     StaticMemoryPlannerPass,
 )
+from xdsl_bufferization.universe import register_dialects
 
 PIPELINE = "one-shot-bufferize{bufferize-function-boundaries}"
 """The default pipeline."""

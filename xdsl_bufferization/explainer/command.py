@@ -16,10 +16,10 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from xdsl_bufferization.explain.memory_picture import document
-from xdsl_bufferization.explain.page import page
-from xdsl_bufferization.explain.removed import removed_lines
-from xdsl_bufferization.explain.report import (
+from xdsl_bufferization.explainer.memory_picture import document
+from xdsl_bufferization.explainer.page import page
+from xdsl_bufferization.explainer.removed import removed_lines
+from xdsl_bufferization.explainer.report import (
     PIPELINE,
     CannotExplain,
     Report,
