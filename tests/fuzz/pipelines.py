@@ -96,6 +96,8 @@ def option_sets(seed: int) -> Iterator[str]:
 
 NOT_LOWERED = ("may share memory", "operation 'bufferization.to_")
 """Clones in a layout that is none, and what holds tensors together."""
+TELL_CLONES = ("would tell the clone from the original",)
+"""Clones of what is written, and results that a callee has to give away."""
 
 STEPS = (
     Step(
@@ -248,7 +250,7 @@ STEPS = (
             'bufferize{deallocation="expand-realloc{emit-deallocs=false},buffer-deallocation"}',
             "canonicalize,dominance-cse{merge-empty-tensors},bufferize",
         ),
-        refuses=("would tell the clone from the original",),
+        refuses=TELL_CLONES,
     ),
     # No start of a chain, so that mutants keep the chains that showed them.
     Step(
@@ -260,7 +262,7 @@ STEPS = (
             f"double-buffer-loops,dominance-cse{{merge-empty-tensors}},{FUNCTIONS}}}",
             f"separate-empty-tensors,double-buffer-loops,cse,{FUNCTIONS}}}",
         ),
-        refuses=("would tell the clone from the original",),
+        refuses=TELL_CLONES,
     ),
     Step("canonicalize", "buffers", ("canonicalize",)),
     Step("expand-realloc", "buffers", ("expand-realloc{emit-deallocs=false}",)),
@@ -326,6 +328,7 @@ STEPS = (
             "buffer-deallocation-pipeline",
             "buffer-deallocation-pipeline{private-function-dynamic-ownership}",
         ),
+        refuses=TELL_CLONES,
     ),
     Step(
         "ownership-based-buffer-deallocation",
@@ -336,13 +339,13 @@ STEPS = (
             f"expand-realloc{{emit-deallocs=false}},{OWNERSHIP}{{private-function-dynamic-ownership}},canonicalize,"
             "buffer-deallocation-simplification,bufferization-lower-deallocations",
         ),
-        refuses=NOT_LOWERED,
+        refuses=(*NOT_LOWERED, *TELL_CLONES),
     ),
     Step(
         "buffer-deallocation",
         "free",
         ("expand-realloc{emit-deallocs=false},buffer-deallocation",),
-        refuses=("would tell the clone from the original",),
+        refuses=TELL_CLONES,
     ),
     Step("optimize-allocation-liveness", "freed", ("optimize-allocation-liveness",)),
     Step(

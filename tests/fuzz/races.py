@@ -7,7 +7,7 @@
 
 The interpreters run the iterations one after the other, and so compute what was meant. While
 `disturbed` is active, such a loop on buffers runs twice: the first time to find out which
-elements of heap buffers from outside each iteration writes, the second time to compute. What an
+elements of buffers from outside each iteration writes, the second time to compute. What an
 iteration reads of elements that another one writes is garbage then.
 """
 
@@ -95,7 +95,8 @@ def _run(machine: Machine, op: Operation, args: PythonValues) -> None:
     dynamic = iter(args)
     names = ("staticLowerBound", "staticUpperBound", "staticStep")
     bounds = [named.list_of(op, name, dynamic) for name in names]
-    outside = [(s, s.cells) for s in machine.memory.heap.values() if s.live]
+    memory = (*machine.memory.heap.values(), *machine.memory.stack)
+    outside = [(s, s.cells) for s in memory if s.live]
     lists = [(own, list(own)) for _, c in outside if (own := _own(c)) is not None]
     run = Run()
     for number, (storage, cells) in enumerate(outside):

@@ -26,7 +26,7 @@ import decisions
 import reach_kinds as kinds
 import reach_sizes as sizes
 from campaign import Campaign, Plan, run_in_rounds
-from pipelines import Chain, Part, Step, steps
+from pipelines import TELL_CLONES, Chain, Part, Step, steps
 from reach_writer import PARAMETERS, TAKES, B, L, Writer
 
 import xdsl_bufferization
@@ -50,7 +50,7 @@ RESULTS = {"buffer-results-to-out-params": 1.0, "drop-equivalent-buffer-results"
 
 REFUSES = (
     "All operations with attached regions need to implement the RegionBranch",
-    "would tell the clone from the original",
+    *TELL_CLONES,
     "may have freed the original before",
 )
 """Words of messages with which every pass that frees may fail."""
