@@ -104,13 +104,19 @@ def _run(given: Sequence[str]) -> int:
 def _explain(given: Sequence[str]) -> int:
     from xdsl_bufferization.explainer.command import main as explain
 
-    return explain(given)
+    return explain(_with_passes(given))
 
 
 def _check(given: Sequence[str]) -> int:
     from xdsl_bufferization.interpreters.check import main as check
 
-    return check(given)
+    return check(_with_passes(given))
+
+
+def _with_passes(given: Sequence[str]) -> Sequence[str]:
+    """The arguments of another command, with the pipeline of this one if they name none."""
+    names_passes = any(each.startswith(("-p", "--passes")) for each in given)
+    return given if names_passes else ["-p", BUFFERIZE, *given]
 
 
 OTHERS: dict[str, Callable[[Sequence[str]], int]] = {

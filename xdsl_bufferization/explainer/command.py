@@ -78,7 +78,7 @@ def _read(path: str) -> str:
 
 def _write(options: argparse.Namespace, report: Report) -> None:
     """Writes what the options ask for; text, if they ask for nothing else."""
-    name, found = ExplainBufferizationPass.name, report.explanations
+    name, found = ExplainBufferizationPass.name, report.told
     if options.json is not None:
         data = as_data(name, found)
         data["removed"] = [each.as_data() for each in report.removed]

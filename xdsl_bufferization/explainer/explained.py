@@ -33,14 +33,14 @@ class Explained:
     @cached_property
     def text(self) -> str:
         """What `xdsl-bufferize-explain` prints."""
-        found = as_text(self.report.explanations, verbose=False, colours=False)
+        found = as_text(self.report.told, verbose=False, colours=False)
         removed = removed_lines(self.report.removed, verbose=False)
         return "\n".join([found, *removed])
 
     @cached_property
     def json(self) -> str:
         """The explanations as JSON."""
-        data = as_data(ExplainBufferizationPass.name, self.report.explanations)
+        data = as_data(ExplainBufferizationPass.name, self.report.told)
         data["removed"] = [each.as_data() for each in self.report.removed]
         return json.dumps(data, indent=1)
 

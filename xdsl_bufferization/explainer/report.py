@@ -135,6 +135,9 @@ class Report:
     """What passes in front and behind have removed."""
     arenas: Sequence[ArenaPicture] = ()
     """What `static-memory-planner` plans, if it is in the pipeline."""
+    told: Sequence[Explanation] = ()
+    """The explanations with places in the source as the user wrote it, for texts without the
+    program."""
 
 
 def explain_program(
@@ -149,18 +152,19 @@ def explain_program(
     Explains a program. With `dynamic`, dynamic sizes count as that number in the pictures of
     memory. Raises `CannotExplain`.
     """
-    context = Context(allow_unregistered=allow_unregistered)
-    register_dialects(context)
+    context = _context(allow_unregistered)
     try:
         before, explain, behind = _split(pipeline)
         module = Parser(context, text, name).parse_module()
         module.verify()
         stages, written, front = list[Stage](), "", RemovedInFront()
+        told: Sequence[Explanation] | None = None
         if before:
             stages = _stages(context, module, before, explain, front)
             written = text
             text, name = str(module), f"{name} (behind {before[-1].name})"
-            module = Parser(context, text, name).parse_module()
+            again = Parser(context, text, name).parse_module()
+            told, module = explain.explain(module), again
         found = explain.explain(module)
         stages.append(Stage.of(before[-1].name if before else "as written", found))
         output, numbers = _numbered(module)
@@ -172,8 +176,14 @@ def explain_program(
         raise CannotExplain(str(error)) from None
     return Report(
         name, text, output, numbers, found, pipeline, stages, freeing, first, last,
-        written, [*front.removed, *removed.removed], arenas,
+        written, [*front.removed, *removed.removed], arenas, found if told is None else told,
     )  # fmt: skip
+
+
+def _context(allow_unregistered: bool) -> Context:
+    context = Context(allow_unregistered=allow_unregistered)
+    register_dialects(context)
+    return context
 
 
 def _stages(
