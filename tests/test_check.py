@@ -237,7 +237,7 @@ BAD = [
     (["--args", "[1]"], "@main takes 3 arguments, not 1"),
     (["--args", "[[1, 2], 2, 1]"], "before the pipeline: out of bounds: index"),
     (["--args", "[[1, null], 0, 1]", "--entry", "other"], "no function @other"),
-    (["-p", "no-such-pass"], "the pipeline is wrong: Unrecognized passes"),
+    (["-p", "no-such-pass"], "the pipeline is wrong: unknown pass"),
     (["-p", "one-shot-bufferize{"], "the pipeline is wrong"),
     (["-p", "one-shot-bufferize{a=1}"], "the pipeline is wrong: one-shot"),
     (["--universe", "no_such_module:X"], "no module:name that can be loaded"),
