@@ -354,23 +354,16 @@ class OverwrittenContents:
             loop.arrivals.append(loop.inserted)
         elif not loop.arrivals and count:
             return
-        inductions = model.inductions(loop.op)
-        together = [
-            list(self._together(boxes, loop, inductions)) for boxes in loop.arrivals
-        ]
         boxes = loop.before
-        for box in together[0] if together else ():
-            if all(contains(tuple(others), box) for others in together[1:]):
-                boxes = added(boxes, box, loop.shape)
+        for box in self._together(loop, model.inductions(loop.op)):
+            boxes = added(boxes, box, loop.shape)
         self._stack.append(
             _Visit(loop.result, boxes, loop.shape, loop.around, loop.is_moved)
         )
 
-    def _together(
-        self, boxes: Boxes, loop: _Loop, inductions: Sequence[Induction]
-    ) -> Iterator[Box]:
-        """Yields the parts that all iterations overwrite together."""
-        for box in boxes:
+    def _together(self, loop: _Loop, inductions: Sequence[Induction]) -> Iterator[Box]:
+        """Yields the parts that all iterations overwrite together, each on every path."""
+        for box in _on_all_paths(loop.arrivals):
             found: Box | None = box
             for induction in reversed(inductions):
                 if found is not None:
@@ -464,6 +457,14 @@ def _swept_over(extent: Extent, variable: SSAValue, values: range) -> Extent | N
     ends = factor * values[0], factor * values[-1]
     offset = extent.offset.without(variable).plus(min(ends))
     return Extent(offset, number(size.constant + max(ends) - min(ends)))
+
+
+def _on_all_paths(arrivals: Sequence[Boxes]) -> Iterator[Box]:
+    """Yields the boxes that are overwritten on each of some paths of one iteration."""
+    for boxes in arrivals:
+        for box in boxes:
+            if all(contains(others, box) for others in arrivals if others is not boxes):
+                yield box
 
 
 def _without_values(boxes: Boxes) -> Boxes:
