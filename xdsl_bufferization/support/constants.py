@@ -60,6 +60,14 @@ def constant_of(value: SSAValue) -> Attribute | None:
     return owner.value if isinstance(owner, arith.ConstantOp) else None
 
 
+def is_splat(dense: DenseIntOrFPElementsAttr) -> bool:
+    """True if all elements have the same bits; 0.0 and -0.0 have not. Compares bytes, without a
+    copy."""
+    data = memoryview(dense.data.data)
+    size = dense.get_element_type().compile_time_size
+    return data[-size:] == data[:size] and data[size:] == data[:-size]
+
+
 def number_of(value: SSAValue) -> int | None:
     """Returns the value of a constant integer as a signed number, else None."""
     number = const_evaluate_operand(value)

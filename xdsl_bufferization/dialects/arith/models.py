@@ -62,6 +62,7 @@ from xdsl_bufferization.interfaces.value_bounds import (
 )
 from xdsl_bufferization.support import layouts
 from xdsl_bufferization.support.buffer_types import joined_type
+from xdsl_bufferization.support.constants import is_splat
 from xdsl_bufferization.support.models.bufferization import (
     NoAccessModel,
     ReaderModel,
@@ -113,7 +114,7 @@ class ConstantElement(SplatOpInterface):
     def element(self, op: Operation) -> Number | None:
         assert isinstance(op, ConstantOp)
         value = op.value
-        if not isinstance(value, DenseIntOrFPElementsAttr) or not value.is_splat():
+        if not isinstance(value, DenseIntOrFPElementsAttr) or not is_splat(value):
             return None
         if isinstance(value.get_element_type(), ComplexType):
             return None

@@ -43,6 +43,7 @@ from xdsl_bufferization.interfaces.effect_query import MemoryEffects
 from xdsl_bufferization.interfaces.memory_effects import EffectKind
 from xdsl_bufferization.support.constants import (
     constant_of,
+    is_splat,
     number_of,
     same,
 )
@@ -65,13 +66,6 @@ def _dense(value: SSAValue) -> Dense | None:
     if isinstance(dense.get_element_type(), ComplexType) or not dense.data.data:
         return None
     return cast(Dense, dense)
-
-
-def _is_splat(dense: Dense) -> bool:
-    """True if all elements are the same. Compares bytes, without a copy."""
-    data = memoryview(dense.data.data)
-    size = dense.get_element_type().compile_time_size
-    return data[-size:] == data[:size] and data[size:] == data[:-size]
 
 
 def _element(dense: Dense, place: int) -> IntegerAttr | FloatAttr:
@@ -112,7 +106,7 @@ class ExtractFromConstant(RewritePattern):
         if dense is None:
             return
         place = _place(dense.get_shape(), op.indices)
-        if place is None and _is_splat(dense):
+        if place is None and is_splat(dense):
             place = 0
         if place is not None:
             rewriter.replace(op, arith.ConstantOp(_element(dense, place)))
@@ -216,7 +210,7 @@ class InsertSame(RewritePattern):
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: tensor.InsertOp, rewriter: PatternRewriter) -> None:
         dense, element = _dense(op.dest), constant_of(op.scalar)
-        if dense is None or element is None or not _is_splat(dense):
+        if dense is None or element is None or not is_splat(dense):
             return
         if _element(dense, 0) == element:
             rewriter.replace(op, (), (op.dest,))
@@ -270,7 +264,7 @@ class ReshapedConstant(RewritePattern):
         shaped = cast(TensorType[AnyFloat], type)
         data = dense.data
         if isinstance(op, tensor.ExtractSliceOp):
-            if not _is_splat(dense) or 0 in type.get_shape():
+            if not is_splat(dense) or 0 in type.get_shape():
                 return
             size = dense.get_element_type().compile_time_size
             data = BytesAttr(data.data[:size] * prod(type.get_shape()))
