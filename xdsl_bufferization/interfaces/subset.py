@@ -64,8 +64,8 @@ def _encloses(outer: _Dimension, inner: _Dimension) -> bool:
         distance = 0
     else:
         return False
-    last = distance + (count - 1) * step
-    return 0 <= distance and not distance % stride and last <= (size - 1) * stride
+    ends = distance, distance + (count - 1) * step  # the last one may be lower
+    return 0 <= min(ends) and not distance % stride and max(ends) <= (size - 1) * stride
 
 
 def _separate(a: _Dimension, b: _Dimension) -> bool:
