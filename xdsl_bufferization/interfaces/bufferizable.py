@@ -92,7 +92,8 @@ class FunctionSummary:
     shared_results: tuple[tuple[int, ...], ...] = ()
     """Groups of results that may share memory with each other."""
     read_only_results: frozenset[int] = frozenset()
-    """Results that may be memory that must not be written, such as a constant."""
+    """Results that may be memory that must not be written, such as a constant, or what may be
+    accessed other than through tensors."""
     own_results: frozenset[int] = frozenset()
     """Results whose contents may be others than those of the arguments that they may share
     memory with: new memory, a constant, or what the function writes."""

@@ -382,11 +382,11 @@ class CallGraph:
             i for i, t in enumerate(model.argument_types(function)) if is_tensor_type(t)
         ]
         access = {i: _access(model, function, i) for i in tensors}
-        aliasing = {
-            i: tuple(tensors)
-            for i, t in enumerate(model.result_types(function))
-            if is_tensor_type(t) and tensors
-        }
+        results = [
+            i for i, t in enumerate(model.result_types(function)) if is_tensor_type(t)
+        ]
+        aliasing = {i: tuple(tensors) for i in results if tensors}
+        may_keep = _may_keep(model, function)
         return FunctionSummary(
             read=frozenset(i for i in tensors if access[i] in ("read", "read-write")),
             written=frozenset(
@@ -396,7 +396,8 @@ class CallGraph:
             aliasing=aliasing,
             shared_results=(tuple(aliasing),),
             own_results=frozenset(aliasing),
-            kept=frozenset(tensors if _may_keep(model, function) else ()),
+            read_only_results=frozenset(results if may_keep else ()),
+            kept=frozenset(tensors if may_keep else ()),
         )
 
 
@@ -434,7 +435,7 @@ def _names(symbol: SymbolRefAttr) -> tuple[StringAttr, ...]:
 
 
 def _may_keep(model: FunctionOpInterface, function: Operation) -> bool:
-    """True if a function may leave memory of an argument to its caller other than as a tensor:
+    """True if a function may leave memory of a tensor to its caller other than as a tensor:
     as another result, or in a buffer of buffers."""
     results = model.result_types(function)
     return any(

@@ -20,6 +20,7 @@ from collections.abc import Iterator, Sequence
 
 from xdsl.ir import Operation
 
+from xdsl_bufferization.analysis.tensors.alias_sets import NO_VALUE
 from xdsl_bufferization.analysis.tensors.one_shot_state import (
     OneShotState,
 )
@@ -98,11 +99,13 @@ def _written_arguments(
 
 
 def _read_only_results(function: Operation, state: OneShotState) -> frozenset[int]:
-    values = state.uses.values
+    """Results whose buffers no caller may write, as constants, and those that a memref reaches
+    that the function returns or stores."""
+    sets = state.alias_info
     return frozenset(
         result
         for result, value in _returned(function, state)
-        if not state.is_writable(values[value])
+        if sets.set_of(value).is_kept or sets.set_of(value).read_only != NO_VALUE
     )
 
 
