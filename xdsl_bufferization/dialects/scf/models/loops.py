@@ -128,12 +128,11 @@ class WhileModel(LoopModel):
     def get_aliasing_values(
         self, op: Operation, index: int, state: AnalysisState
     ) -> Sequence[AliasingValue]:
-        if index >= len(op.results):
+        if index >= len(op.results) or not is_tensor(op.results[index]):
             return ()
+        # Their types may differ: what is passed on may be a cast of the argument.
         argument = self.carried(op, index)
         passed = terminator_of(op).operands[index + 1]
-        if passed.type != argument.type:
-            return ()
         yielded = terminator_of(op, 1).operands[index]
         after = body_of(op, 1).args[index]
         same = state.are_equivalent(argument, passed) and state.are_equivalent(
