@@ -206,6 +206,32 @@ def _returned_buffer(b: Builder, value: Value, type: str) -> str:
     return call(b, name, [value], [type])[0]
 
 
+def returned_with_buffer(b: Builder) -> bool:
+    """A new tensor and its buffer, which a function returns; the tensor is overwritten before
+    the buffer is read."""
+    sizes = b.rng.choice([(8,), (4,), (4, 4)])
+    dynamic = tuple(b.rng.random() < 0.3 for _ in sizes)
+    result = b.value(sizes, dynamic)
+    type = memref(b, result)
+    h = Builder(b.rng, b.element, helpers=b.helpers)
+    given = overwrite(h, empty(h, result))
+    h.emit(
+        f"%m = bufferization.to_buffer {given.name} read_only : {h.type(given)} to {type}"
+    )
+    name, types = f"h{len(b.helpers)}", [h.type(given), type]
+    b.helpers.append(text(h, name, [], [given.name, "%m"], types))
+    tensor, buffer = call(b, name, [], types)
+    result = b.add(Value(tensor, sizes, dynamic))
+    where = ", ".join(b.index_below(size) for size in sizes)
+    found = effects(b, [result], b.rng.choice([0, 1, 1, 2]))
+    if b.rng.random() < 0.8:
+        found.append(element(b, change(b, result)))
+    found.append(b.fresh("x"))
+    b.emit(f"{found[-1]} = memref.load {buffer}[{where}] : {type}")
+    kept(b, found)
+    return True
+
+
 def not_restrict(b: Builder) -> bool:
     """A memref as a tensor without `restrict`, which is written through both."""
     sizes = b.rng.choice([(8,), (4,), (4, 4)])
@@ -429,6 +455,41 @@ def written_in_while(b: Builder, focus: Focus = ()) -> bool:
     b.emit("}")
     for result, blank_now in zip(results, blanks, strict=True):
         (b.add_blank if blank_now else b.add)(result)
+    return True
+
+
+def cast_in_while(b: Builder, focus: Focus = ()) -> bool:
+    """scf.while that carries a tensor, and passes it on with another type; what it started
+    from is overwritten behind it."""
+    init = destination(b, focus)
+    if not init.sizes:
+        return False
+    other = tuple(not hidden for hidden in init.dynamic)
+    arg = b.value(init.sizes, init.dynamic, "a")
+    after, result = (b.value(init.sizes, other, s) for s in ("a", "v"))
+    counts = [b.fresh("n") for _ in range(4)]
+    types = f"(index, {b.type(arg)}) -> (index, {b.type(result)})"
+    b.emit(
+        f"{counts[2]}, {result.name} = scf.while ({counts[0]} = %c0, {arg.name} = "
+        f"{init.name}) : {types} {{"
+    )
+    with b.region():
+        b.indices.append((counts[0], 2))
+        passed = b.cast(overwrite(b, made(b, arg, [init])), other)
+        more = b.fresh("more")
+        b.emit(f"{more} = arith.cmpi slt, {counts[0]}, %k2 : index")
+        b.emit(
+            f"scf.condition({more}) {counts[0]}, {passed.name} : index, {b.type(passed)}"
+        )
+    b.emit(f"}} do {{\n^bb0({counts[1]}: index, {after.name}: {b.type(after)}):")
+    with b.region():
+        kept(b, effects(b, [b.add(after)], b.rng.choice([0, 1])))
+        b.emit(f"{counts[3]} = arith.addi {counts[1]}, %c1 : index")
+        again = b.cast(change(b, after), init.dynamic)
+        b.emit(f"scf.yield {counts[3]}, {again.name} : index, {b.type(again)}")
+    b.emit("}")
+    b.add(result)
+    kept(b, [element(b, overwrite(b, init)), element(b, result)])
     return True
 
 

@@ -104,6 +104,8 @@ class Weights:
     many_parts: float = 0
     many_aliases: float = 0
     many_places: float = 0
+    returned_with_buffer: float = 0
+    cast_in_while: float = 0
 
 
 USED_MEANWHILE = {
@@ -124,6 +126,8 @@ USED_MEANWHILE = {
     "many_parts": 0.2,
     "many_aliases": 0.1,
     "many_places": 0.2,
+    "returned_with_buffer": 0.5,
+    "cast_in_while": 0.5,
 }
 """Weights of tensors that are written while they are used, 0 by default: seeds of earlier runs
 keep their programs."""

@@ -47,6 +47,8 @@ KINDS: dict[str, Callable[[Builder], bool]] = {
     "forall": effects.written_in_forall,
     "callee": effects.written_by_callee,
     "buffer": effects.buffered,
+    "given": effects.returned_with_buffer,
+    "casts": effects.cast_in_while,
     "restrict": effects.not_restrict,
     "jacobi": effects.jacobi,
     "crossed": effects.crossed,

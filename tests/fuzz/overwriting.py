@@ -151,6 +151,18 @@ WAYS = {
       }}
       scf.yield %n : {TYPE}"""
     ),
+    "other_rows_on_both_paths": _loop(
+        f"""%b = arith.subi %c5, %i : index
+      %first = arith.cmpi slt, %i, %c3 : index
+      %n = scf.if %first -> {TYPE} {{
+        %p = tensor.insert_slice %x into %o[%i, 0] [1, 2] [1, 1] : {ROW}
+        scf.yield %p : {TYPE}
+      }} else {{
+        %p = tensor.insert_slice %x into %o[%b, 0] [1, 2] [1, 1] : {ROW}
+        scf.yield %p : {TYPE}
+      }}
+      scf.yield %n : {TYPE}"""
+    ),
     "nested": f"""%r = scf.for %i = %c0 to %c6 step %c1 iter_args(%o = %z) -> {TYPE} {{
       %m = scf.for %j = %c0 to %c2 step %c1 iter_args(%p = %o) -> {TYPE} {{
         %s = tensor.extract_slice %x[%j] [1] [1] : tensor<2xf32> to tensor<1xf32>

@@ -21,6 +21,7 @@ FILL = "linalg.fill ins(%f : f32) outs({0} : tensor<4xf32>) -> tensor<4xf32>"
 MADE = {
     "constant": "%z = arith.constant dense<2.0> : tensor<4xf32>",
     "not_splat": "%z = arith.constant dense<[2.0, 1.0, 0.0, 3.0]> : tensor<4xf32>",
+    "two_zeros": "%z = arith.constant dense<[0.0, -0.0, 0.0, -0.0]> : tensor<4xf32>",
     "fill": f"""%e = tensor.empty() : tensor<4xf32>
     %z = {FILL.format("%e")}""",
     "fill_of_argument": f"%z = {FILL.format('%t')}",
