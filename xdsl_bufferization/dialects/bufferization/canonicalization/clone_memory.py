@@ -33,7 +33,12 @@ from xdsl_bufferization.interfaces.control_flow import (
     RegionBranchOpInterface,
 )
 from xdsl_bufferization.interfaces.effect_query import MemoryEffects
-from xdsl_bufferization.interfaces.memory_types import is_memref, may_hold
+from xdsl_bufferization.interfaces.memory_types import (
+    Holding,
+    holding,
+    is_memref,
+    may_hold,
+)
 
 MOST_CALLED = 256
 """Number of operations inspected to find a function, and again in its body."""
@@ -277,7 +282,10 @@ class CloneMemory:
         if self._effects.awaited(op):
             return ANYTHING
         if self._call(op) is not None:
-            return op.operands if self._is_declared(op) else (*op.operands, *ANYTHING)
+            is_declared = self._is_declared(op)
+            return _reached(op) if is_declared else (*op.operands, *ANYTHING)
+        if self._effects.is_unknown(op):
+            return _reached(op)
         touched = [op.operands[index] for index in self._accessed(op)]
         if not self._effects.is_control_flow(op):
             touched += filter(may_hold, op.operands)
@@ -296,11 +304,10 @@ class CloneMemory:
             return ANYTHING
         if self._call(op) is not None:
             return self._written_by_call(op, depth)
-        indices = {*self._effects.written(op), *self._effects.freed(op)}
-        written = [op.operands[index] for index in sorted(indices)]
         if self._effects.is_unknown(op):
-            written += filter(may_hold, op.operands)
-        return written
+            return _reached(op)
+        indices = {*self._effects.written(op), *self._effects.freed(op)}
+        return [op.operands[index] for index in sorted(indices)]
 
     def tells_apart(self, op: Operation) -> bool:
         """
@@ -324,10 +331,11 @@ class CloneMemory:
     def _written_by_call(self, op: Operation, depth: int) -> Sequence[SSAValue | None]:
         """
         Returns the operands of the call that the function may write. One that is not known
-        may also write what may be reached otherwise; one without a body, all of its arguments.
+        may also write what may be reached otherwise; one without a body, all of its arguments
+        and what they hold.
         """
         if self._is_declared(op):
-            return op.operands
+            return _reached(op)
         call, body = self._call(op), self._body_of_callee(op)
         unknown = (*op.operands, *ANYTHING)
         if call is None or body is None or depth == 0:
@@ -390,6 +398,12 @@ class CloneMemory:
 def _shows_memory(value: SSAValue) -> bool:
     """True if memory may be accessible through the value."""
     return is_memref(value) or may_hold(value)
+
+
+def _reached(op: Operation) -> Sequence[SSAValue | None]:
+    """The values through which an operation reaches memory that it is given, as a whole."""
+    has_box = any(holding(operand) is Holding.BOX for operand in op.operands)
+    return (*op.operands, *ANYTHING) if has_box else op.operands
 
 
 def _following(op: Operation) -> Iterator[Operation]:
