@@ -125,6 +125,14 @@ class CallGraph:
             return False
         return self.type_of(named[0]) == op.results[0].type
 
+    def names_constant(self, op: Operation) -> bool:
+        """True if an operation refers to globals only that are constant."""
+        named = [self._tables.lookup(op, symbol) for symbol in symbols_in(op)]
+        return bool(named) and all(
+            found is not None and found.get_attr_or_prop("constant") is not None
+            for found in named
+        )
+
     def callee(self, call: Operation) -> Operation | None:
         """The function that a call resolves to; None for other ops and unknown targets."""
         model = self._call_model(call)

@@ -180,6 +180,10 @@ class FlowModels:
         addresses.run()
         return addresses.values
 
+    def is_constant(self, op: Operation) -> bool:
+        """True for an operation that names a constant global, if the module is known."""
+        return self._graph is not None and self._graph.names_constant(op)
+
     def _find(self, op_class: type[Operation]) -> ClassModels:
         branch = self.branch.of_class(op_class)
         region_branch = self.region_branch.of_class(op_class)

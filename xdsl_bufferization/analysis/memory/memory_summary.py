@@ -77,6 +77,8 @@ class MemorySummary:
     """The results that may be a part of an allocation, as a bit set of their indices."""
     incomparable: int = 0
     """The results whose pointer may differ from that of their memory, likewise."""
+    variable: int = 0
+    """The results that may be other memory that exists before the call and is not constant."""
     in_use: int = 0
     """The results whose new memory may be used in other ways when the function has returned:
     by what it started, or by an address; likewise."""
@@ -101,6 +103,7 @@ class MemorySummary:
             left=self.left | other.left,
             parts=self.parts | other.parts,
             incomparable=self.incomparable | other.incomparable,
+            variable=self.variable | other.variable,
             in_use=self.in_use | other.in_use,
         )
 

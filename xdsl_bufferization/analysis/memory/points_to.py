@@ -258,7 +258,7 @@ class PointsTo:
         """
         The locations that an operation may write other than by its memref operands. An unknown
         operation or function may write what its operands hold, but for tensors, which are
-        values, and the allocations that other functions may reach.
+        values, globals, and what is captured where other functions may reach it.
         """
         summary = self.flow.summary(op)
         if summary is not None:
@@ -280,8 +280,28 @@ class PointsTo:
 
     @cached_property
     def _given_away(self) -> int:
-        """The allocations of the function that other functions may reach."""
-        return self.outside & ~(self.external | self.unknown)
+        """
+        The memory that other functions may reach, other than as that of arguments and their
+        contents: what is captured, and globals that are not constant. They may be unknown here
+        if a result is a copy of one.
+        """
+        kept = (
+            bit_set(self.arguments) | bit_set(self.argument_contents) | self.constants
+        )
+        for part in self.contents.others:
+            kept &= ~self._held.get(part, 0)
+        if all(copy.source is not copy.target for copy in self.flow.copies):
+            kept |= self.unknown
+        return self.outside & ~kept
+
+    @cached_property
+    def constants(self) -> int:
+        """The locations of constant globals, which are never written."""
+        is_constant, found = self.flow.models.is_constant, 0
+        for node in self.flow.members(self.external & (self.unknown - 1)):
+            if isinstance(node.value, OpResult) and is_constant(node.value.op):
+                found |= node.bit
+        return found
 
     @cached_property
     def outside(self) -> int:

@@ -159,6 +159,11 @@ class FunctionMemory:
             left=self._left_results(outside),
             parts=bit_set(i for i, n in nodes.items() if not n.is_whole),
             incomparable=bit_set(i for i, n in nodes.items() if not n.is_comparable),
+            variable=bit_set(
+                i
+                for i, n in nodes.items()
+                if self._reached(memory[n.number] & ~points_to.constants).is_outside
+            ),
             in_use=bit_set(
                 i for i, n in nodes.items() if memory[n.number] & self._in_use
             ),

@@ -10,7 +10,8 @@ Such a function
 - reads and writes: the memory of its arguments, what may be reached through them (the elements of
   %boxes), and all memory that others than the caller can see: that of globals, of the arguments of
   the caller, and what was captured before;
-  Clones and copies are made as if it wrote no argument of the caller that it is not given;
+  Clones and copies are made as if it wrote no argument of the caller that it is not given and
+  that was not captured, and no constant global;
 - frees nothing;
 - keeps its arguments in the buffers of buffers that it is given (%a in %boxes), and nowhere else;
 - calls the functions that it is given, with anything that it can reach, and no other private ones;

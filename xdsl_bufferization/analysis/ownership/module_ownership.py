@@ -120,10 +120,10 @@ class ModuleOwnership:
             # A function without a body returns what it wants to give away.
             return known
         memory = summary.results.get(index, NOTHING)
-        is_left = bool(summary.left >> index & 1)
+        may_change = bool((summary.left | summary.variable) >> index & 1)
         return replace(
             known,
             copied_arguments=tuple(members(memory.arguments)),
             copied_results=tuple(members(summary.shared.get(index, 0))),
-            may_copy_unowned=memory.is_outside or bool(memory.contents) or is_left,
+            may_copy_unowned=may_change or bool(memory.contents),
         )

@@ -267,3 +267,47 @@ func.func private @written_later(%c: i1, %n: index) -> f64 {
   func.return %x : f64
 }
 // CHECK: 'scf.yield' op needs a clone of operand #0, as the value that it becomes is memory that was allocated here on other ways only, in function @written_later: 'memref.load' would tell the clone from the original
+
+// -----
+// CHECK-LABEL: // {{-----}}
+
+// A function without a body may write a global that is not constant.
+
+memref.global @variable : memref<4xf64> = dense<1.0>
+func.func private @unknown()
+func.func @global(%c: i1, %n: index, %i: index) -> f64 {
+  %g = memref.get_global @variable : memref<4xf64>
+  %s = memref.cast %g : memref<4xf64> to memref<?xf64>
+  %r = scf.if %c -> (memref<?xf64>) {
+    %b = memref.alloc(%n) : memref<?xf64>
+    scf.yield %b : memref<?xf64>
+  } else {
+    scf.yield %s : memref<?xf64>
+  }
+  func.call @unknown() : () -> ()
+  %x = memref.load %r[%i] : memref<?xf64>
+  func.return %x : f64
+}
+// CHECK: 'scf.yield' op needs a clone of operand #0, as the value that it becomes is memory that was allocated here on other ways only, in function @global: 'memref.load' would tell the clone from the original
+
+// -----
+// CHECK-LABEL: // {{-----}}
+
+// It may write an argument of its caller that is in a global buffer of buffers.
+
+memref.global @table : memref<1xmemref<?xf64>> = uninitialized
+func.func private @unknown()
+func.func @captured(%c: i1, %n: index, %m: memref<?xf64>, %i: index) -> f64 {
+  %g = memref.get_global @table : memref<1xmemref<?xf64>>
+  memref.store %m, %g[%i] : memref<1xmemref<?xf64>>
+  %r = scf.if %c -> (memref<?xf64>) {
+    %b = memref.alloc(%n) : memref<?xf64>
+    scf.yield %b : memref<?xf64>
+  } else {
+    scf.yield %m : memref<?xf64>
+  }
+  func.call @unknown() : () -> ()
+  %x = memref.load %r[%i] : memref<?xf64>
+  func.return %x : f64
+}
+// CHECK: 'scf.yield' op needs a clone of operand #0, as the value that it becomes is memory that was allocated here on other ways only, in function @captured: 'memref.load' would tell the clone from the original

@@ -26,3 +26,22 @@ func.func @cannot_compare(%c: i1, %i: index) {
   func.return
 }
 // CHECK: 'scf.yield' op cannot tell whether operand #0 is memory that was allocated here, in function @cannot_compare: it comes from 'arith.select'
+
+// -----
+// CHECK-LABEL: // {{-----}}
+
+// A function without a body may write the global of which a result is a clone.
+
+memref.global @variable : memref<4xf64> = dense<1.0>
+func.func private @unknown()
+func.func @get() -> memref<4xf64> {
+  %g = memref.get_global @variable : memref<4xf64>
+  func.return %g : memref<4xf64>
+}
+func.func @result(%i: index) -> f64 {
+  %r = func.call @get() : () -> memref<4xf64>
+  func.call @unknown() : () -> ()
+  %x = memref.load %r[%i] : memref<4xf64>
+  func.return %x : f64
+}
+// CHECK: 'func.call' op has a result that is a clone, as the function gives away what it returns, in function @result: 'memref.load' would tell the clone from the original
