@@ -22,6 +22,7 @@ MLIR: lib/Interfaces/SideEffectInterfaces.cpp
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from xdsl.ir import Operation, SSAValue
 from xdsl.traits import (
@@ -73,6 +74,21 @@ from xdsl_bufferization.interfaces.private_traits import (
     traits_of,
 )
 from xdsl_bufferization.interfaces.symbols import symbols_in
+
+
+class Token(NamedTuple):
+    """What tells that something has ended: a value, or an element of a memref."""
+
+    value: SSAValue
+    element: tuple[int, ...] | None = None
+    """The indices of the element; None if they are not known."""
+
+    def may_be(self, other: Token) -> bool:
+        """False for different elements of one memref."""
+        if self.value is not other.value or None in (self.element, other.element):
+            return True
+        return self.element == other.element
+
 
 CallWritePolicy = Callable[[Operation, int], bool]
 """True if a call may write the argument with this index, or for -1 any other memory."""
@@ -306,12 +322,12 @@ class MemoryEffects:
     def started(self, op: Operation) -> Sequence[SSAValue]:
         """The tokens of what the operation starts and what may run after it: a transfer, or
         its regions."""
-        return self._tokens(op, EffectKind.START)
+        return [value for value, _ in self.tokens(op, EffectKind.START)]
 
     def awaited(self, op: Operation) -> Sequence[SSAValue]:
         """The tokens of what the operation waits for; what it starts waits for them if it
         starts anything."""
-        return self._tokens(op, EffectKind.WAIT)
+        return [value for value, _ in self.tokens(op, EffectKind.WAIT)]
 
     def may_run_later(self, op: Operation) -> bool:
         """True if the regions of the operation may run when it has been executed: it starts
@@ -363,16 +379,17 @@ class MemoryEffects:
             effects = None if op.regions else self._of_traits(op)
         return [e for e in effects or () if e.kind is EffectKind.ALLOCATE]
 
-    def _tokens(self, op: Operation, kind: EffectKind) -> Sequence[SSAValue]:
+    def tokens(self, op: Operation, kind: EffectKind) -> Sequence[Token]:
+        """The tokens that an operation starts or waits for."""
         model = self._model(op)
         if model is None:
             return ()
-        found = list[SSAValue]()
+        found = list[Token]()
         for effect in model.effects(op):
             if effect.kind is kind and effect.operand is not None:
-                found.append(op.operands[effect.operand])
+                found.append(Token(op.operands[effect.operand], effect.element))
             elif effect.kind is kind and effect.result is not None:
-                found.append(op.results[effect.result])
+                found.append(Token(op.results[effect.result]))
         return found
 
     def _of_traits(self, op: Operation) -> Sequence[Effect] | None:

@@ -84,6 +84,8 @@ class Effect:
     resource: Resource = DEFAULT_RESOURCE
     on_full_region: bool = False
     """True if each execution accesses every element (MLIR: `effectOnFullRegion`)."""
+    element: tuple[int, ...] | None = None
+    """The indices of the element that is a token, if they are known and the operand is a memref."""
 
 
 class EffectList(tuple[Effect, ...]):

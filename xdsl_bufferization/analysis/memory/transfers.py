@@ -11,7 +11,8 @@ a region ends.
 
 Waits complete what was started if they have the same token, and if each path from the start to the
 end of the region passes one of them before the start is repeated or its block is no longer
-dominated. A wait that starts something itself completes it when that has completed. The waits of a
+dominated. Elements of one memref are the same token unless their indices are constants that differ.
+A wait that starts something itself completes it when that has completed. The waits of a
 token are sorted by position; at most `MAX_WAITS_SCANNED` behind a start are examined, and
 `MAX_BLOCKS` blocks on the paths. What is started without a token never completes.
 """
@@ -19,7 +20,9 @@ token are sorted by position; at most `MAX_WAITS_SCANNED` behind a start are exa
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 
 from xdsl.ir import Block, Operation, Region, SSAValue
 
@@ -33,6 +36,8 @@ from xdsl_bufferization.analysis.memory.flow import (
     BufferFlowGraph,
     MemoryNode,
 )
+from xdsl_bufferization.interfaces.effect_query import Token
+from xdsl_bufferization.interfaces.memory_effects import EffectKind
 from xdsl_bufferization.interfaces.memory_types import is_memref
 
 MAX_WAITS_SCANNED = 8
@@ -41,8 +46,8 @@ MAX_WAITS_SCANNED = 8
 MAX_BLOCKS = 64
 """The largest number of blocks between a start and its waits."""
 
-Token = MemoryNode | SSAValue
-"""The node of a memref, or another value."""
+MAX_ELEMENTS = 64
+"""The largest number of waits, those for other elements of its tag included."""
 
 
 @dataclass
@@ -51,14 +56,17 @@ class Transfers:
 
     flow: BufferFlowGraph
     dominance: NestedDominance
-    _starts: dict[Operation, tuple[int, list[Token]]] = field(
-        default_factory=dict[Operation, tuple[int, list[Token]]]
+    _starts: dict[Operation, tuple[int, Sequence[Token]]] = field(
+        default_factory=dict[Operation, tuple[int, Sequence[Token]]]
     )
     """The position of each start in the program, and its tokens."""
-    _waits: dict[Token, list[tuple[int, Operation]]] = field(
-        default_factory=dict[Token, list[tuple[int, Operation]]]
+    _waits: dict[MemoryNode | SSAValue, list[tuple[int, Operation, Token]]] = field(
+        default_factory=dict[MemoryNode | SSAValue, list[tuple[int, Operation, Token]]]
     )
-    """Maps a token to its waits with their positions, in program order."""
+    """
+    Maps the node of a memref, or another value, to the waits for it with their positions, in
+    program order.
+    """
     _complete: dict[tuple[Operation, Region], bool] = field(
         default_factory=dict[tuple[Operation, Region], bool]
     )
@@ -68,11 +76,11 @@ class Transfers:
         """Visits all operations once."""
         effects = self.flow.effects
         for position, op in enumerate(self.flow.concerned):
-            if tokens := [self._token(value) for value in effects.started(op)]:
+            if tokens := effects.tokens(op, EffectKind.START):
                 self._starts[op] = position, tokens
-            for value in effects.awaited(op):
-                waits = self._waits.setdefault(self._token(value), [])
-                waits.append((position, op))
+            for token in effects.tokens(op, EffectKind.WAIT):
+                waits = self._waits.setdefault(self._key(token), [])
+                waits.append((position, op, token))
 
     def is_complete(self, starter: Operation, region: Region) -> bool:
         """
@@ -90,7 +98,8 @@ class Transfers:
             start = None if limit is region else later
         return True
 
-    def _token(self, value: SSAValue) -> Token:
+    def _key(self, token: Token) -> MemoryNode | SSAValue:
+        value = token.value
         return self.flow.node(value) if is_memref(value) else value
 
     def _is_complete(self, start: Operation, region: Region) -> bool:
@@ -119,9 +128,11 @@ class Transfers:
         found = list[Operation]()
         position, tokens = self._starts.get(start, (0, ()))
         for token in tokens:
-            waits = self._waits.get(token, [])
+            waits = self._waits.get(self._key(token), [])
             first = bisect_right(waits, position, key=lambda wait: wait[0])
-            found += (wait for _, wait in waits[first : first + MAX_WAITS_SCANNED])
+            behind = islice(waits, first, first + MAX_ELEMENTS)
+            fitting = (wait for _, wait, other in behind if token.may_be(other))
+            found += islice(fitting, MAX_WAITS_SCANNED)
         return found
 
     def _completes(self, start: Operation, region: Region) -> bool:

@@ -10,8 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from xdsl.dialects.builtin import AffineMapAttr, MemRefType
 from xdsl.ir import Operation
 from xdsl.traits import Resource
+from xdsl.utils.hints import isa
 
 from xdsl_bufferization.interfaces.memory_effects import (
     CACHE,
@@ -22,6 +24,7 @@ from xdsl_bufferization.interfaces.memory_effects import (
     MemoryEffectsOpInterface,
 )
 from xdsl_bufferization.interfaces.memory_types import is_memref
+from xdsl_bufferization.support.constants import number_of
 
 
 @dataclass(frozen=True)
@@ -98,14 +101,39 @@ class TransferEffects(MemoryEffectsOpInterface):
             *(Effect(EffectKind.CAPTURE, buffer) for buffer in buffers),
             Effect(EffectKind.READ, buffers[0]),
             *(Effect(EffectKind.WRITE, buffer) for buffer in buffers[1:]),
-            *(Effect(EffectKind.START, tag) for tag in buffers[2:]),
+            *(
+                Effect(EffectKind.START, tag, element=_element(op, tag))
+                for tag in buffers[2:]
+            ),
         )
 
 
 @dataclass(frozen=True)
 class WaitEffects(MemoryEffectsOpInterface):
-    """Waits for the transfers with the tag in operand 0."""
+    """Waits for the transfers with the tag in operand 0, whose indices follow."""
 
     def effects(self, op: Operation) -> Sequence[Effect]:
-        kinds = (EffectKind.READ, EffectKind.WRITE, EffectKind.WAIT)
-        return [Effect(kind, 0) for kind in kinds]
+        return (
+            Effect(EffectKind.READ, 0),
+            Effect(EffectKind.WRITE, 0),
+            Effect(EffectKind.WAIT, 0, element=_element(op, 0)),
+        )
+
+
+def _element(op: Operation, tag: int) -> tuple[int, ...] | None:
+    """The constant indices that follow a tag, through its affine map if it has one; or None."""
+    map, type = op.attributes.get("tag_map"), op.operands[tag].type
+    found = [number_of(index) for index in op.operands[tag + 1 :]]
+    if not isinstance(map, AffineMapAttr):
+        rank = type.get_num_dims() if isa(type, MemRefType) else 0
+        indices = [number for number in found[:rank] if number is not None]
+        return tuple(indices) if len(indices) == rank else None
+    dims = map.data.num_dims
+    count = dims + map.data.num_symbols
+    numbers = [number for number in found[:count] if number is not None]
+    if len(numbers) < count:
+        return None
+    try:
+        return tuple(map.data.eval(numbers[:dims], numbers[dims:]))
+    except ZeroDivisionError:
+        return None
