@@ -8,7 +8,7 @@ Expands the `memref.realloc` operations that free memory on some paths only.
     memref.copy %s, %r                all three are freed behind their last uses
 
 A `memref.realloc` of one allocation in the block of that allocation stays, and so does one of
-memory that is not of this function, that is captured, or that something else frees.
+memory that is not of this function, that escapes, or that something else frees.
 """
 
 from __future__ import annotations
@@ -28,6 +28,9 @@ from xdsl_bufferization.analysis.cfg.call_graph import (
 )
 from xdsl_bufferization.analysis.memory.flow import (
     NodeKind,
+)
+from xdsl_bufferization.analysis.memory.lifetimes import (
+    CapturedLifetimes,
 )
 from xdsl_bufferization.analysis.memory.summaries import (
     FunctionMemory,
@@ -68,6 +71,7 @@ def _conditional(memory: FunctionMemory) -> Iterator[ReallocOp]:
     every = {op: _freed(memory, op) for op in memory.freed}
     # In a block that nothing leads to, what is freed may be no memory at all.
     bits = {op: freed for op, freed in every.items() if freed}
+    kept = _kept(memory) if bits else 0
     groups = IntDisjointSet(size=memory.points_to.size)
     for freed in bits.values():
         first, *others = members(freed)
@@ -76,7 +80,7 @@ def _conditional(memory: FunctionMemory) -> Iterator[ReallocOp]:
     fixed, conditional = set[int](), set[int]()
     for op, freed in bits.items():
         group = groups[next(members(freed))]
-        if not _is_expandable(memory, op, freed):
+        if freed & kept or not _is_expandable(memory, op, freed):
             fixed.add(group)
         elif not _is_certain(memory, op, freed):
             conditional.add(group)
@@ -95,12 +99,22 @@ def _freed(memory: FunctionMemory, op: Operation) -> int:
     return found
 
 
+def _kept(memory: FunctionMemory) -> int:
+    """The locations that a deallocation pass does not free, as others may reach them later."""
+    captures = CapturedLifetimes(memory.points_to, {})
+    captures.run()
+    found = memory.points_to.freed_by_calls
+    for node in captures.escaping:
+        found |= memory.points_to.memory[node.number]
+    return found
+
+
 def _is_expandable(memory: FunctionMemory, op: Operation, freed: int) -> bool:
     """True if what is freed are allocations that a deallocation pass frees, too."""
     if not isinstance(op, ReallocOp) or MANUAL_DEALLOCATION in op.attributes:
         return False
     points_to = memory.points_to
-    if freed & (memory.captured | points_to.external | points_to.unknown):
+    if freed & (points_to.external | points_to.unknown):
         return False
     return all(node.kind is NodeKind.NEW for node in memory.flow.members(freed))
 
