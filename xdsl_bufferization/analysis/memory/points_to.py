@@ -258,16 +258,20 @@ class PointsTo:
         """
         The locations that an operation may write other than by its memref operands. An unknown
         operation or function may write what its operands hold, but for tensors, which are
-        values, globals, and what is captured where other functions may reach it.
+        values, and what is captured where other functions may reach it; a function also globals.
         """
         summary = self.flow.summary(op)
         if summary is not None:
             found = self._given_away if summary.written.is_outside else 0
             return found | self.of_call(op, summary.told_written._replace(arguments=0))
-        if not self.flow.effects.is_unknown(op):
+        effects, given = self.flow.effects, self._given_away
+        if not effects.is_unknown(op):
             return 0
+        if not effects.writes_others(op):
+            # Only what names a symbol, and so may be a call, knows of globals.
+            given &= ~(self.external | self.unknown)
         operands = [operand for operand in op.operands if not is_tensor(operand)]
-        return self._given_away | self._held_by(operands)
+        return given | self._held_by(operands)
 
     def _held_by(self, operands: Sequence[SSAValue]) -> int:
         """The locations in the contents of operands."""
