@@ -190,6 +190,13 @@ class MemoryEffects:
         parent = op.parent_op() if op.next_op is None else None
         return parent is not None and self._region_branch(parent) is not None
 
+    def hands_on(self, op: Operation) -> bool:
+        """True for a terminator whose operands may be anywhere afterwards, as nothing tells
+        what the operation around does with them."""
+        if op.next_op is not None or self.is_return(op) or self.is_control_flow(op):
+            return False
+        return op.parent_op() is not None
+
     # Indices of memref operands.
 
     def read(self, op: Operation) -> Sequence[int]:
@@ -283,7 +290,7 @@ class MemoryEffects:
     ) -> tuple[Sequence[int], Sequence[int]]:
         """What `freed` and `captured` return; `memrefs` are the memref operands."""
         model = self._model(op)
-        if model is None:
+        if model is None or self.hands_on(op):
             return self.freed(op), self.captured(op)
         effects = model.effects(op)
         freed = _concerned(effects, memrefs, FREE)
@@ -304,8 +311,8 @@ class MemoryEffects:
         """The memref operands that may be reached behind the operation, through a
         result that is no memref or through other memory."""
         memrefs = _memrefs(op)
-        if not memrefs:
-            return ()
+        if not memrefs or self.hands_on(op):
+            return memrefs
         model = self._model(op)
         if model is not None:
             return _concerned(model.effects(op), memrefs, CAPTURE)

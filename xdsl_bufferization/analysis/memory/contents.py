@@ -146,6 +146,8 @@ class Contents:
                 self._visit(op)
             if op in self.flow.later:
                 self._use_later(op)
+            if op.regions and self.flow.effects.may_run_later(op):
+                self._give_to_regions(op)
         for node in self.flow.results.values():
             self._number_of(node.value)
         if self._numbers:
@@ -341,19 +343,26 @@ class Contents:
         if self.flow.effects.started(op):
             target: int = self.TRANSFER
         else:
-            # A number may be a pointer as well.
-            containers: list[int | None] = [
-                self._add(result) for result in op.results if not is_memref(result)
-            ]
-            containers += [self._number_of(o) for o in op.operands if not is_memref(o)]
-            for operand in self.flow.effects.written(op):
-                containers.append(self._number_of(op.operands[operand]))
-            known = [number for number in containers if number is not None]
+            known = self._containers(op)
+            around = op.parent_op()
+            if around is not None and self.flow.effects.hands_on(op):
+                known = [self.OUTSIDE, *known, *self._containers(around)]
             target = known[0] if known else self.OUTSIDE
             self._unite(*known)
         starter = op if target == self.TRANSFER else None
         for operand in captured:
             self._keep(op, operand, target, starter)
+
+    def _containers(self, op: Operation) -> Sequence[int]:
+        """Members of the classes of what may keep memrefs that an operation captures."""
+        # A number may be a pointer as well.
+        found: list[int | None] = [
+            self._add(result) for result in op.results if not is_memref(result)
+        ]
+        found += [self._number_of(o) for o in op.operands if not is_memref(o)]
+        for operand in self.flow.effects.written(op):
+            found.append(self._number_of(op.operands[operand]))
+        return [number for number in found if number is not None]
 
     def _keep(
         self,
@@ -386,6 +395,14 @@ class Contents:
                     self._keep(op, operand, self._keeper(starter), starter)
                     starter = self.flow.later.get(starter)
                 region = region.parent_region()
+
+    def _give_to_regions(self, op: Operation) -> None:
+        """Regions that may run later may be given the operands as arguments."""
+        blocks = [region.first_block for region in op.regions]
+        if any(is_memref(a) for block in blocks if block for a in block.args):
+            for operand, value in enumerate(op.operands):
+                if is_memref(value):
+                    self._keep(op, operand, self._keeper(op), op)
 
     def _region(self, value: SSAValue) -> Region | None:
         """The region that defines the memory of a memref, or another value."""

@@ -598,10 +598,14 @@ class BufferFlowGraph:
             self._apply_call_summaries(op, models.call)
 
     def _mark_unknown_targets(self, op: Operation) -> None:
-        """Marks block arguments that a terminator without a model may forward to."""
+        """Marks block arguments that a terminator without a model may forward to; it captures
+        what it may forward."""
         for block in op.successors:
             for argument in filter(is_memref, block.args):
                 self.node(argument).may_alias_anything = True
+        memrefs = [i for i, operand in enumerate(op.operands) if is_memref(operand)]
+        if memrefs:
+            self.captured[op] = memrefs
 
     def _add_return_edges(self, op: Operation) -> None:
         function = self.body.parent
