@@ -200,7 +200,9 @@ class CloneMemory:
         defined = owner if isinstance(owner, Block) else owner.parent
         region = None if defined is None else defined.parent
         for left, (use, _) in zip(count(MOST_USES - 1, -1), self._uses(memory)):
-            around = use.operation
+            around: Operation | None = use.operation
+            if self._effects.may_run_later(use.operation):
+                return True
             while around is not None and around.parent_region() is not region:
                 around = around.parent_op()
                 if around is not None and self._effects.may_run_later(around):
