@@ -119,6 +119,11 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
             {**kinds.COMMON, kinds.take: 3.0},
             {**FREE, **MOVE, "optimize-allocation-liveness": 0.5},
         ),
+        "handed": Kind(
+            {**kinds.COMMON, kinds.hand_on: 3.0},
+            {**MOVE, "optimize-allocation-liveness": 1.0, "dominance-cse": 1.0},
+            then_freed=False,
+        ),
         "sizes": Kind(
             {
                 sizes.sized: 2.0,

@@ -5,6 +5,7 @@
     indirect   functions by their address keep, free, return and write their argument
     callees    they write through boxes, keep and write later; what is returned is its argument
     address    an address as index, i64 or pointer leaves its region or function
+    handed     reductions and bodies of structured operations hand buffers on, as a result or into a box
 
 Each kind adds statements to a `Writer`.
 """
@@ -715,3 +716,36 @@ def _passed(w: Writer, address: str, type: str) -> tuple[str, str]:
             ), "!llvm.ptr"
         case _:
             return address, type
+
+
+# What regions hand on.
+
+
+def hand_on(w: Writer) -> None:
+    """A reduction of leaves, or a leaf that the body of a structured operation yields into a box."""
+    if w.rng.random() < 0.5:
+        result, one, other, chosen = (w.name() for _ in range(4))
+        w.emit(
+            f"{result} = scf.parallel ({w.name('i')}) = (%c0) to (%n) step (%c1) "
+            f"init ({w.leaf()}) -> {L} {{",
+            f"scf.reduce({w.leaf()} : {L}) {{",
+            f"^bb0({one}: {L}, {other}: {L}):",
+            f"{chosen} = arith.select {w.flag()}, {one}, {other} : {L}",
+            f"scf.reduce.return {chosen} : {L}",
+            "}",
+            "}",
+        )
+        w.leaves.append(result)
+    else:
+        box = w.box()
+        w.emit(
+            "linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], "
+            f'iterator_types = ["parallel"]}} outs({box} : {B}) {{',
+            f"^bb0({w.name('o')}: {L}):",
+            f"linalg.yield {w.leaf()} : {L}",
+            "}",
+        )
+        w.leaves.append(w.define(f"memref.load {box}[{w.at()}] : {B}"))
+    if w.rng.random() < 0.5:
+        w.show_leaf(w.new())
+    w.show_leaf(w.leaves[-1])
