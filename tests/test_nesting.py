@@ -72,6 +72,7 @@ ON_BUFFERS = (
     "check-memory{seed=0}",
     "drop-equivalent-buffer-results{modify-public-functions}",
     "buffer-results-to-out-params{hoist-static-allocs modify-public-functions}",
+    "finalizing-bufferize",
     "fold-memref-alias-ops",
     "expand-strided-metadata",
     "test-print-buffer-flow",

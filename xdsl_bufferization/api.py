@@ -44,6 +44,7 @@ from xdsl_bufferization.interpreters.checker import (
     Verdict,
     context_for,
 )
+from xdsl_bufferization.support.contexts import register_dialects as register_dialects
 from xdsl_bufferization.transforms.buffer_deallocation_pipeline import (
     BufferDeallocationPipelinePass,
 )
@@ -54,7 +55,6 @@ from xdsl_bufferization.universe import (
     BUFFERIZATION_UNIVERSE,
     get_canonicalize,
 )
-from xdsl_bufferization.universe import register_dialects as register_dialects
 
 PASSES: Mapping[str, Callable[[], type[ModulePass]]] = {
     **BUFFERIZATION_UNIVERSE.all_passes,

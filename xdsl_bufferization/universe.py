@@ -8,7 +8,6 @@ dialect `ignored`, which xDSL does not have.
 
 from __future__ import annotations
 
-from xdsl.context import Context
 from xdsl.ir import Dialect
 from xdsl.passes import ModulePass
 from xdsl.universe import Universe
@@ -400,12 +399,3 @@ BUFFERIZATION_UNIVERSE = Universe(
         "test-tensor-copy-insertion": get_test_tensor_copy_insertion,
     },
 )
-
-
-def register_dialects(context: Context) -> None:
-    """Registers the dialects of the installed packages, those of xDSL with the operations
-    of this package. A name that is registered already is left as it is."""
-    present = set(context.registered_dialect_names)
-    for name, factory in Universe.get_multiverse().all_dialects.items():
-        if name not in present:
-            context.register_dialect(name, factory)

@@ -38,8 +38,8 @@ from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.diagnostics import op_name, place
 from xdsl_bufferization.interfaces.progress import step
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
+from xdsl_bufferization.support.contexts import register_dialects
 from xdsl_bufferization.support.pipelines import parsed_passes
-from xdsl_bufferization.universe import register_dialects
 
 BUFFERIZE = "bufferize"
 """The pipeline if none is given."""

@@ -37,6 +37,7 @@ from xdsl_bufferization.explainer.removed import (
 )
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.explanations import Explanation, totals
+from xdsl_bufferization.support.contexts import register_dialects
 from xdsl_bufferization.support.pipelines import parsed_passes
 from xdsl_bufferization.transforms.buffer_deallocation import BufferDeallocationPass
 from xdsl_bufferization.transforms.buffer_deallocation_pipeline import (
@@ -62,7 +63,6 @@ from xdsl_bufferization.transforms.ownership_based_buffer_deallocation import (
 from xdsl_bufferization.transforms.static_memory_planner import (
     StaticMemoryPlannerPass,
 )
-from xdsl_bufferization.universe import register_dialects
 
 PIPELINE = "one-shot-bufferize{bufferize-function-boundaries}"
 """The default pipeline."""

@@ -8,6 +8,7 @@ func.func @returned(%m: memref<4xf32>) -> tensor<4xf32> {
 // CHECK: 'func.return' op failed to legalize operation 'func.return', in function @returned: it uses a tensor
 
 // -----
+// CHECK-LABEL: // {{-----}}
 
 func.func @passed_on(%m: memref<4xf32>) -> memref<4xf32> {
   %t = bufferization.to_tensor %m : memref<4xf32> to tensor<4xf32>
