@@ -88,10 +88,10 @@ class DestinationStyleModel(BufferizableOpInterface, abc.ABC):
         self, op: Operation, value: SSAValue, types: BufferTypes
     ) -> BufferType:
         style = self.style(op)
-        inits = style.inits(op)
-        if isinstance(value, OpResult) and len(op.results) == len(inits):
-            inits = inits[value.index : value.index + 1]
-        for index in inits:
+        inits: Sequence[int] = style.inits(op)
+        # The one that is tied to the value where all are.
+        first = value.index if isinstance(value, OpResult) else 0
+        for index in (*inits[first : first + 1], *inits):
             if style.tied_result(op, index) is value:
                 return types.of_operand(op, index)
         return super().get_buffer_type(op, value, types)
