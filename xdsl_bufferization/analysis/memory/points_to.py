@@ -42,6 +42,7 @@ from xdsl_bufferization.analysis.memory.contents import (
 )
 from xdsl_bufferization.analysis.memory.flow import (
     BufferFlowGraph,
+    FlowEdge,
     MemoryNode,
     NodeKind,
 )
@@ -65,10 +66,19 @@ class PointsTo:
     """The points-to sets of the memrefs of one function."""
 
     flow: BufferFlowGraph
+    cloned: Collection[FlowEdge] = ()
+    """
+    Edges that forward a clone, which is a location of its own. Those of one operand forward
+    the same one.
+    """
+    clones: dict[tuple[Operation, int], int] = field(
+        default_factory=dict[tuple[Operation, int], int]
+    )
+    """The number of the location of each clone, by operation and operand."""
     memory: list[int] = field(default_factory=list[int])
     """
     The locations that each node may be, as a bit set: numbers of nodes, `unknown`, and from
-    there on contents of arguments.
+    there on contents of arguments, and clones.
     """
     dominance: NestedDominance = field(default_factory=NestedDominance)
     unknown: int = 0
@@ -148,6 +158,10 @@ class PointsTo:
             for part in self.contents.parts(found, argument):
                 self._base[part] = self._base.get(part, 0) | 1 << number
             number += 1
+        for edge in self.cloned:
+            if (edge.op, edge.operand) not in self.clones:
+                self.clones[edge.op, edge.operand] = number
+                number += 1
         self.size = number
 
     @cached_property
@@ -165,8 +179,12 @@ class PointsTo:
         """
         contents, count = self.contents, len(self.flow.nodes)
         targets = dict[int, list[int]]()
+        sets = dict[int, int](enumerate(self._first))
         for edge in self.flow.edges:
-            targets.setdefault(edge.source.number, []).append(edge.target.number)
+            if edge in self.cloned:
+                sets[edge.target.number] |= 1 << self.clones[edge.op, edge.operand]
+            else:
+                targets.setdefault(edge.source.number, []).append(edge.target.number)
         for capture in contents.captures:
             if capture.kept_in >= 0:
                 kept_in = count + contents.part(capture.kept_in, capture.value)
@@ -183,7 +201,6 @@ class PointsTo:
             targets.setdefault(count + part, []).append(level)
         for one, other in contents.joined:
             targets.setdefault(count + one, []).append(count + other)
-        sets = dict[int, int](enumerate(self._first))
         for part, bits in self._base.items():
             sets[count + part] = bits
         propagate(sets, targets)

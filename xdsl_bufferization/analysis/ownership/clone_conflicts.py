@@ -3,37 +3,36 @@ Finds clones that change what the program computes.
 
     %c = clone %a ; cf.br ^bb1(%c)            ^bb1(%x): store to %x ; load of %a
 
-A clone equals its original until one of the two is written and the other is read after that.
-From each clone on, an abstract state follows the control flow: the nodes that may alias the
-clone and those that may alias the original, until one of them is dead. External and captured
-memory may be read at any time. No state is followed if only allocations that were not forwarded
-yet are written: that is the order of allocation, write and read that bufferization produces.
+A clone equals its original until one of the two is written and the other one is read after that.
+Along the control flow, a write makes all names stale that it would change if nothing was cloned
+(`clone_aliases.py`). Names that a stale one is forwarded to are stale, too; one that is defined
+anew is not. No stale name may be read. External and captured memory may be read at any time.
+Linear in the operations, times the length of a bit set of names.
 
 MLIR: the requirements in docs/BufferDeallocationInternals.md, which are not checked there
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from heapq import heappop, heappush
 from typing import NamedTuple
 
-from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region
+from xdsl.ir import Block, Operation
 
+from xdsl_bufferization.analysis.cfg.bit_sets import (
+    members,
+)
 from xdsl_bufferization.analysis.memory.flow import (
     FlowEdge,
     MemoryNode,
-    NodeKind,
-)
-from xdsl_bufferization.analysis.memory.memory_summary import (
-    NOTHING,
-    Reached,
 )
 from xdsl_bufferization.analysis.memory.points_to import (
     PointsTo,
 )
-from xdsl_bufferization.analysis.ownership.liveness import (
-    BufferLiveness,
+from xdsl_bufferization.analysis.ownership.clone_aliases import (
+    CloneAliases,
 )
 
 
@@ -56,42 +55,31 @@ class Step:
 
     op: Operation
     reads: int = 0
+    """The nodes that it reads."""
     writes: int = 0
-    writes_others: int = 0
-    """The locations that it may write other than by its operands."""
+    """The nodes that it writes."""
+    is_unknown: bool = False
+    """True if it may write memory other than by its operands."""
     is_interleaved: bool = False
     """True if it may read an operand after it has written another one."""
 
 
 class State(NamedTuple):
-    """
-    The nodes that may alias the original and the clone at a program point. The bit of unknown
-    memory is set for what may be reached in other ways: if it is external or was captured.
-    """
+    """What is known at a program point."""
 
-    original: int
-    copy: int
-    memory: int
-    """The locations that the original may be."""
-    is_original_written: bool = False
-    is_copy_written: bool = False
-
-    @property
-    def is_relevant(self) -> bool:
-        """True if a later read could still differ between the clone and the original."""
-        if self.original and self.copy:
-            return True
-        is_written = self.is_original_written and self.copy
-        return bool(is_written or (self.is_copy_written and self.original))
+    stale: int = 0
+    """The nodes whose contents may differ from those in the program without clones."""
+    made: int = 0
+    """The clones that may have been made."""
+    cloned: int = 0
+    """The allocations of which clones may have been made since they were allocated."""
 
     def joined(self, other: State) -> State:
         """The join of two states in the lattice."""
         return State(
-            self.original | other.original,
-            self.copy | other.copy,
-            self.memory,
-            self.is_original_written or other.is_original_written,
-            self.is_copy_written or other.is_copy_written,
+            self.stale | other.stale,
+            self.made | other.made,
+            self.cloned | other.cloned,
         )
 
 
@@ -99,131 +87,56 @@ ProgramPoint = tuple[Block, int]
 """A block and the index of the next step in it."""
 
 
-@dataclass
 class CloneConflicts:
     """Checks the clones of one function."""
 
-    points_to: PointsTo
-    captured: set[MemoryNode]
-    """The captured nodes."""
-    _steps: dict[Block, list[Step]] = field(default_factory=dict[Block, list[Step]])
-    _after: dict[Operation, ProgramPoint] = field(
-        default_factory=dict[Operation, ProgramPoint]
-    )
-    """The program point behind an operation with regions, or one that forwards memory."""
-    _out: dict[Operation, list[FlowEdge]] = field(
-        default_factory=dict[Operation, list[FlowEdge]]
-    )
-    _around: dict[Operation, Step] = field(default_factory=dict[Operation, Step])
-    """The operations with regions that use memory until their regions end."""
-    _defined: dict[Operation | Block, int] = field(
-        default_factory=dict[Operation | Block, int]
-    )
-    _unknown: int = 0
-    """Bit set of the nodes that may alias anything."""
-    _external: int = 0
-    """Bit set of the nodes with external memory, and the bit of all other memory."""
-    _captured: int = 0
-    """Bit set of the captured nodes."""
-    _held: int = 0
-    """Bit set of the locations of the captured nodes."""
-    _pending_writes: int = 0
-    """Bit set of the locations that transfers may write until they are awaited."""
-    _late_writes: int = 0
-    """Bit set of the locations that are written after the memory was forwarded."""
-    _in_region: dict[Region, int] = field(default_factory=dict[Region, int])
-    """Bit set of the nodes of a region for which liveness is computed."""
-    _live_after: dict[Operation, int] = field(default_factory=dict[Operation, int])
-    """The nodes that are live behind an operation with regions, or a call."""
-    _live_around: dict[Operation, int] = field(default_factory=dict[Operation, int])
-    """The nodes that are live behind such an operation or used by it."""
-    _stack: int = 0
-    """Bit set of the nodes with stack memory."""
-
-    def __post_init__(self) -> None:
-        self.flow = self.points_to.flow
-        self._unknown_bit = 1 << len(self.flow.nodes)
-        self._external = self._unknown_bit
-        self._number = {op: i for i, op in enumerate(self.flow.operations)}
-        for edge in self.flow.edges:
-            self._out.setdefault(edge.op, []).append(edge)
-        for copy in self.flow.copies:
-            self._out.setdefault(copy.op, []).append(copy)
-        self._copied = {copy.target for copy in self.flow.copies}
-        for definition, nodes in self.flow.defined.items():
-            self._defined[definition] = sum(node.bit for node in nodes)
-        for node in self.flow.nodes:
-            self._classify(node)
-        for op in self.flow.operations:
+    def __init__(self, points_to: PointsTo, captured: Collection[MemoryNode]) -> None:
+        self.points_to = points_to
+        self.captured = captured
+        self.flow = flow = points_to.flow
+        self.steps = dict[Block, list[Step]]()
+        self.after = dict[Operation, ProgramPoint]()
+        """The program point behind an operation with regions, or one that forwards memory."""
+        self.around = dict[Operation, Step]()
+        """The operations with regions that use memory until their regions end."""
+        self.out = dict[Operation, list[FlowEdge]]()
+        for edge in (*flow.edges, *flow.copies):
+            self.out.setdefault(edge.op, []).append(edge)
+        self.defined = dict[Operation | Block, int]()
+        for definition, nodes in flow.defined.items():
+            self.defined[definition] = sum(node.bit for node in nodes)
+        self.written = 0
+        """The nodes that are written."""
+        self.used_later = 0
+        """The nodes that transfers or regions that run later may write until they are awaited."""
+        self.later = list[Operation]()
+        """The calls in regions that may run later."""
+        for op in flow.operations:
             self._add_step(op)
-        self._find_late_writes()
+        self._note_positions()
 
     # Preparations.
 
-    def _classify(self, node: MemoryNode) -> None:
-        if node in self.captured:
-            self._captured |= node.bit
-            self._held |= self._memory(node)
-        if node.may_alias_anything:
-            self._unknown |= node.bit
-        if node.kind in (NodeKind.MERGE, NodeKind.NEW):
-            inner = self._in_region.get(node.region, 0)
-            self._in_region[node.region] = inner | node.bit
-        if node.kind is not NodeKind.UNOWNED:
-            return
-        if self.flow.is_allocation(node.value):
-            self._stack |= node.bit
-        elif self.flow.is_external(node.value):
-            self._external |= node.bit
-        else:
-            self._unknown |= node.bit
-
     def _add_step(self, op: Operation) -> None:
-        block = op.parent
+        block, effects = op.parent, self.flow.effects
         assert block is not None
-        steps = self._steps.setdefault(block, [])
-        effects = self.flow.effects
         reads = self._nodes(op, effects.read(op))
         writes = self._nodes(op, effects.written(op))
-        others = self._written_otherwise(op)
-        step = Step(op, reads, writes, others, self._is_interleaved(op))
-        if effects.started(op):
-            self._pending_writes |= self._all_memory(writes)
-        if op.regions and (reads or writes):
-            self._around[op] = step
-        is_known = op in self._out or op in self._defined or op.regions
+        step = Step(op, reads, writes, self._is_unknown(op), self._is_interleaved(op))
+        steps = self.steps.setdefault(block, [])
+        is_known = op in self.out or op in self.defined or op.regions
         is_known = is_known or op.next_op is None
-        if is_known or reads or writes or step.writes_others:
+        if is_known or reads or writes or step.is_unknown:
             steps.append(step)
-        if op.regions or op in self._out:
-            self._after[op] = (block, len(steps))
-
-    def _all_memory(self, nodes: int) -> int:
-        """The locations that the nodes of a bit set may be."""
-        found = 0
-        for node in self._members(nodes):
-            found |= self._memory(node)
-        return self._aliases(found)
-
-    def _is_interleaved(self, op: Operation) -> bool:
-        """True unless all reads of an operation come before its writes."""
-        is_call = self.flow.call(op) is not None
-        return is_call or bool(op.regions) or self.flow.effects.is_unknown(op)
-
-    def _written_otherwise(self, op: Operation) -> int:
-        """The locations that an operation may write other than by its operands."""
-        return self._aliases(self.points_to.written_otherwise(op))
-
-    def _aliases(self, memory: int) -> int:
-        """All locations that may be the same memory as one of these."""
-        external = self.points_to.external
-        if memory & self.points_to.unknown:
-            return memory | external | self._held
-        if memory & external:
-            memory |= external | self.points_to.unknown
-        if memory & self._held:
-            memory |= self.points_to.unknown
-        return memory
+        if op.regions or op in self.out:
+            self.after[op] = (block, len(steps))
+        if op.regions and (reads or writes):
+            self.around[op] = step
+        if op in self.flow.later and self.flow.call(op) is not None:
+            self.later.append(op)
+        if effects.started(op) or op in self.flow.later:
+            self.used_later |= writes
+        self.written |= writes
 
     def _nodes(self, op: Operation, operands: Sequence[int]) -> int:
         bits = 0
@@ -231,219 +144,212 @@ class CloneConflicts:
             bits |= self.flow.node(op.operands[index]).bit
         return bits
 
-    def _find_late_writes(self) -> None:
-        first = dict[MemoryNode, int]()
-        for op in self.flow.operations:
-            for edge in self._out.get(op, ()):
-                source = edge.source
-                if source.kind is NodeKind.NEW:
-                    position = self._position(op, source)
-                    first[source] = min(position, first.get(source, position))
-        for steps in self._steps.values():
-            for step in steps:
-                for node in self._members(step.writes):
-                    position = self._position(step.op, node)
-                    is_first = position < first.get(node, position + 1)
-                    if not is_first or not self._is_allocated(node):
-                        self._late_writes |= self._memory(node)
-                self._late_writes |= step.writes_others
-        self._late_writes |= self._pending_writes
-        self._late_writes = self._aliases(self._late_writes)
+    def _is_unknown(self, op: Operation) -> bool:
+        return self.flow.call(op) is not None or self.flow.effects.is_unknown(op)
 
-    def _memory(self, node: MemoryNode) -> int:
-        """The locations that a node may be, and the node itself."""
-        return self.points_to.memory[node.number] | node.bit
+    def _is_interleaved(self, op: Operation) -> bool:
+        """True unless all reads of an operation come before its writes."""
+        return bool(op.regions) or self._is_unknown(op)
 
-    def _is_allocated(self, node: MemoryNode) -> bool:
-        """True for an allocation that is neither captured nor a copy before an edge."""
-        is_shared = node in self.captured or node in self._copied
-        return node.kind is NodeKind.NEW and not is_shared
-
-    def _position(self, op: Operation, node: MemoryNode) -> int:
-        """The number of the ancestor of an operation in the block that defines a node."""
-        level: Operation | None = op
-        while level is not None and level.parent is not node.block:
-            level = level.parent_op()
-        return len(self._number) if level is None else self._number[level]
-
-    def _members(self, bits: int) -> Iterator[MemoryNode]:
-        return self.flow.members(bits & ~self._unknown_bit)
+    def _note_positions(self) -> None:
+        """Numbers the steps in the order of the program, those of regions included."""
+        self.position = {op: 2 * i for i, op in enumerate(self.flow.operations)}
+        self.end = dict[Operation, int]()
+        """The position behind each operation and its regions."""
+        for op in reversed(self.flow.operations):
+            end = self.end.setdefault(op, self.position[op] + 1)
+            around = op.parent_op()
+            if around is not None:
+                self.end[around] = max(end, self.end.get(around, 0))
 
     # Clones.
 
-    def find(
-        self, cloned: Sequence[FlowEdge], liveness: BufferLiveness
-    ) -> Iterator[CloneConflict]:
-        """Yields the clones that change what the program computes."""
-        critical = list[tuple[FlowEdge, int]]()
-        for edge in cloned:
-            memory = self._cloned_memory(edge)
-            if (memory | self._memory(edge.target)) & self._late_writes:
-                critical.append((edge, memory))
-        if not critical:
-            return
-        self._liveness = liveness
-        for region in self.flow.regions:
-            for block in region.blocks:
-                self._note_liveness(block)
-        for edge, memory in critical:
-            op = self._follow(edge, memory)
-            if op is not None:
-                yield CloneConflict(edge, op)
+    def find(self, cloned: Sequence[FlowEdge]) -> Sequence[CloneConflict]:
+        """Returns the clones that change what the program computes."""
+        copies = [edge for edge in cloned if self.flow.call(edge.op) is not None]
+        search = Search(self, [e for e in cloned if e not in copies], copies)
+        if not search.is_needed():
+            return ()
+        search.run()
+        return [
+            CloneConflict(edge, search.found[clone])
+            for edge in cloned
+            if (clone := search.aliases.clone_of(edge)) in search.found
+        ]
 
-    def _cloned_memory(self, edge: FlowEdge) -> int:
-        """The locations that the original of a clone may be, and their aliases."""
-        if edge.source is not edge.target:
-            return self._aliases(self._memory(edge.source))
-        summary, value = self.flow.summary(edge.op), edge.target.value
-        if summary is None or not isinstance(value, OpResult):
-            return self._aliases(self.points_to.unknown)
-        others = summary.results.get(value.index, NOTHING)._replace(arguments=0)
-        is_left = bool(summary.left >> value.index & 1)
-        others |= Reached(is_outside=is_left)
-        return self._aliases(self.points_to.of_call(edge.op, others))
 
-    def _note_liveness(self, block: Block) -> None:
-        for op, behind, used in self._liveness.backwards(block):
-            if op in self._after:
-                self._live_after[op], self._live_around[op] = behind, behind | used
+class Search:
+    """Follows stale names along the control flow of one function, for some clones."""
 
-    def _originals(self, edge: FlowEdge, memory: int) -> int:
-        """Bit set of the nodes that may be the original and are used later."""
-        bits = edge.source.bit if edge.source is not edge.target else 0
-        if memory & (self.points_to.external | self.points_to.unknown | self._held):
-            bits |= self._external | self._unknown
-        for node in self._members(self._used_behind(edge.target) & ~bits):
-            if self._memory(node) & memory:
-                bits |= node.bit
-        return bits
-
-    def _used_behind(self, target: MemoryNode) -> int:
-        """Bit set of the nodes that are used after the definition of a merge."""
-        block: Block | None = target.block
-        value, bits = target.value, self._stack
-        if isinstance(value, OpResult):
-            bits |= self._live_after.get(value.op, self._in_region[target.region])
-        else:
-            bits |= self._liveness.live_in[target.block]
-        while block is not None:
-            around = block.parent_op()
-            if around is None or around is self.flow.body.parent:
-                return bits
-            region = around.parent_region()
-            inner = 0 if region is None else self._in_region.get(region, 0)
-            bits |= self._live_around.get(around, inner)
-            block = around.parent
-        return bits
-
-    def _follow(self, edge: FlowEdge, memory: int) -> Operation | None:
-        """The first operation at which clone and original could differ, or None."""
-        op = edge.op
-        originals = self._originals(edge, memory)
-        is_pending = bool(memory & self._pending_writes)
-        start = State(originals, 0, memory, is_pending)
-        target = edge.target
-        states = dict[ProgramPoint, State]()
-        work = list[ProgramPoint]()
-        continuations = list(self._continuations(op, start))
-        for point, state in continuations or [self._after_op(op, op, start, 0)]:
-            if self._defines_target(edge, point):
-                original = state.original & ~target.bit
-                copy = self._with_captured(state.copy | target.bit)
-                states[point] = State(original, copy, memory, is_pending)
-                work.append(point)
-        while work:
-            point = work.pop()
-            found = self._run(point, states, work)
-            if found is not None:
-                return found
-        return None
-
-    def _defines_target(self, edge: FlowEdge, point: ProgramPoint) -> bool:
-        """True if the target of an edge is defined at a program point."""
-        value = edge.target.value
-        if isinstance(value, BlockArgument):
-            return point == (value.block, 0)
-        assert isinstance(value, OpResult)
-        return point == self._after.get(value.op)
-
-    def _run(
+    def __init__(
         self,
-        point: ProgramPoint,
-        states: dict[ProgramPoint, State],
-        work: list[ProgramPoint],
-    ) -> Operation | None:
+        function: CloneConflicts,
+        cloned: Sequence[FlowEdge],
+        copies: Sequence[FlowEdge],
+    ) -> None:
+        self._function = function
+        self._flow = function.flow
+        points_to = function.points_to
+        if cloned:
+            points_to = PointsTo(function.flow, dict.fromkeys(cloned))
+            points_to.run()
+        self.aliases = CloneAliases(points_to, copies, function.captured)
+        self.found = dict[int, Operation]()
+        """
+        For each clone that must not be made, the first operation at which it could differ from
+        its original.
+        """
+        self._others = dict[Operation, int]()
+        """The locations that operations may write other than by their operands."""
+        self._reasons = dict[int, int]()
+        """The clones that made each node stale."""
+        self._states = dict[ProgramPoint, State]()
+        self._number = 0
+        self._waiting = dict[ProgramPoint, None]()
+        """The points to visit."""
+        self._heap = list[tuple[int, int, ProgramPoint]]()
+        """The same, by their positions in the program."""
+
+    def is_needed(self) -> bool:
+        """True if something is written that a clone separates from other memory."""
+        aliases, function = self.aliases, self._function
+        memory = [aliases.memory(n) for n in self._flow.members(function.written)]
+        for steps in function.steps.values():
+            memory += (self._otherwise(step.op) for step in steps if step.is_unknown)
+        self._note_pending()
+        memory.append(aliases.points_to.outside)
+        return bool(self._pending) or any(
+            aliases.separation(bits, None).locations for bits in memory
+        )
+
+    def _otherwise(self, op: Operation) -> int:
+        """The locations that an operation may write other than by its operands."""
+        if op not in self._others:
+            found = self.aliases.points_to.written_otherwise(op)
+            if found & self.aliases.points_to.unknown:
+                found |= self.aliases.held
+            self._others[op] = found
+        return self._others[op]
+
+    def _note_pending(self) -> None:
+        """Finds the clones of memory that may be written at any time by what was started."""
+        aliases, memory = self.aliases, 0
+        for node in self._flow.members(self._function.used_later):
+            memory |= aliases.memory(node)
+        for op in self._function.later:
+            memory |= self._otherwise(op)
+        self._pending = aliases.clones_of(aliases.aliases(aliases.origins(memory)))
+
+    def run(self) -> None:
+        """Visits all program points until no state changes."""
+        entry = self._flow.body.first_block
+        if entry is not None:
+            self._arrive((entry, 0), State())
+        while self._heap:
+            _, _, point = heappop(self._heap)
+            del self._waiting[point]
+            self._run(point)
+
+    def _arrive(self, point: ProgramPoint, state: State) -> None:
+        before = self._states.get(point)
+        joined = state if before is None else before.joined(state)
+        if joined == before:
+            return
+        self._states[point] = joined
+        if point not in self._waiting:
+            self._waiting[point] = None
+            # Points at the ends of nested blocks may have one position.
+            self._number += 1
+            heappush(self._heap, (self._position(point), self._number, point))
+
+    def _position(self, point: ProgramPoint) -> int:
+        block, index = point
+        steps = self._function.steps.get(block, ())
+        if index < len(steps):
+            return self._function.position[steps[index].op]
+        return -1 if block.last_op is None else self._function.end[block.last_op]
+
+    def _run(self, point: ProgramPoint) -> None:
         """Interprets the steps from a program point to the next transfer of control."""
         block, number = point
-        state = states[point]
-        steps = self._steps.get(block, ())
+        state = self._states[point]
+        steps = self._function.steps.get(block, ())
         for index in range(number, len(steps)):
-            step = steps[index]
-            for accessed in (step, *self._ended_by(step.op)):
-                if self._reads_difference(accessed, state):
-                    return accessed.op
-                state = self._written(accessed, state)
-                if self._is_observable(state):
-                    return accessed.op
-                if accessed.is_interleaved and self._reads_difference(accessed, state):
-                    return accessed.op
-            continuations = list(self._continuations(step.op, state))
+            op = steps[index].op
+            for step in (steps[index], *self._ended_by(op)):
+                state = self._access(step, state)
+            continuations = list(self._continuations(op, state))
             for target, reached in continuations:
-                self._arrive(target, reached, states, work)
+                self._arrive(target, reached)
             if continuations:
-                return None
-            state = self._defining(step.op, state, self._out.get(step.op, ()))
+                return
+            state = self._defining(op, state, self._function.out.get(op, ()))
         if block.last_op is not None and block.last_op.regions:
             for target, reached in self._out_of_region(block.last_op, state):
-                self._arrive(target, reached, states, work)
-        return None
+                self._arrive(target, reached)
 
     def _ended_by(self, op: Operation) -> Sequence[Step]:
         """The step of the operation around, at the end of one of its regions."""
         around = op.parent_op()
         if around is None or op.next_op is not None or op.successors:
             return ()
-        return (self._around[around],) if around in self._around else ()
+        step = self._function.around.get(around)
+        return () if step is None else (step,)
 
-    def _arrive(
-        self,
-        point: ProgramPoint,
-        state: State,
-        states: dict[ProgramPoint, State],
-        work: list[ProgramPoint],
-    ) -> None:
-        if not state.is_relevant:
-            return
-        before = states.get(point)
-        joined = state if before is None else before.joined(state)
-        if joined != before:
-            states[point] = joined
-            work.append(point)
+    # Accesses.
 
-    def _reads_difference(self, step: Step, state: State) -> bool:
-        if state.is_original_written and step.reads & state.copy:
-            return True
-        return state.is_copy_written and bool(step.reads & state.original)
+    def _access(self, step: Step, state: State) -> State:
+        """The state after the reads and writes of an operation."""
+        self._read(step, state)
+        for node in self._flow.members(step.writes):
+            state = self._write(step.op, self.aliases.memory(node), node, state)
+        if step.is_unknown:
+            unmade = self.aliases.clones & ~state.made
+            written = self._otherwise(step.op) & ~unmade
+            state = self._write(step.op, written, None, state)
+        if step.is_interleaved:
+            self._read(step, state)
+        if self._flow.is_return(step.op):
+            self._leave(step.op, state)
+        return state
 
-    def _written(self, step: Step, state: State) -> State:
-        writes = step.writes
-        if step.writes_others & state.memory:
-            writes |= self._unknown_bit
-        return state._replace(
-            is_original_written=state.is_original_written
-            or bool(writes & state.original),
-            is_copy_written=state.is_copy_written or bool(writes & state.copy),
-        )
+    def _leave(self, op: Operation, state: State) -> None:
+        """
+        Reports clones through which callers reach other memory than without clones. They may
+        write all that they reach.
+        """
+        aliases = self.aliases
+        reached = aliases.points_to.outside & (~aliases.clones | state.made)
+        seen = aliases.separation(reached, None).locations & reached
+        self._report(aliases.blamed(reached, seen), op)
 
-    def _is_observable(self, state: State) -> bool:
-        """True if memory was written that may be read at any time."""
-        if state.is_copy_written and state.original & self._unknown_bit:
-            return True
-        return state.is_original_written and bool(state.copy & self._unknown_bit)
+    def _read(self, step: Step, state: State) -> None:
+        for number in members(step.reads & state.stale):
+            self._report(self._reasons[number], step.op)
 
-    def _with_captured(self, copy: int) -> int:
-        """The nodes that may be the clone, with the bit of unknown memory if one is captured."""
-        return copy | (self._unknown_bit if copy & self._captured else 0)
+    def _write(
+        self, op: Operation, written: int, node: MemoryNode | None, state: State
+    ) -> State:
+        aliases = self.aliases
+        if node is not None and written == node.bit & ~state.cloned:
+            if self._flow.is_allocation(node.value):
+                return state
+        separation = aliases.separation(written, node)
+        if not separation.locations:
+            return state
+        # Memory that others may read at any time would have to change.
+        seen = separation.locations & aliases.lasting & (~aliases.clones | state.made)
+        if seen:
+            self._report(aliases.blamed(written, seen), op)
+        for other in self._flow.members(separation.nodes & ~state.stale):
+            if other.number not in self._reasons:
+                memory = aliases.memory(other) & separation.locations
+                self._reasons[other.number] = aliases.blamed(written, memory)
+        return state._replace(stale=state.stale | separation.nodes)
+
+    def _report(self, clones: int, op: Operation) -> None:
+        for clone in members(clones):
+            self.found.setdefault(clone, op)
 
     # Control flow.
 
@@ -455,8 +361,8 @@ class CloneConflicts:
             yield from self._along_edges(op, state)
             return
         if op.regions:
-            yield from self._into_regions(op, op, state, 0)
-            yield self._after_op(op, op, state, 0)
+            yield from self._into_regions(op, op, state)
+            yield self._after_op(op, op, state)
             return
         yield from self._out_of_region(op, state)
 
@@ -465,60 +371,59 @@ class CloneConflicts:
     ) -> Iterator[tuple[ProgramPoint, State]]:
         """Yields the program points and states behind the last operation of a region."""
         around, region = op.parent_op(), op.parent_region()
-        is_last = op.next_op is None and region is not self.flow.body
+        is_last = op.next_op is None and region is not self._flow.body
         if is_last and around is not None and region is not None:
-            dead = self._in_region.get(region, 0)
-            model = self.flow.region_branch(around)
+            model = self._flow.region_branch(around)
             if model is None or not model.runs_one_region_once(around):
-                yield from self._into_regions(around, op, state, dead)
-            yield self._after_op(around, op, state, dead)
+                yield from self._into_regions(around, op, state)
+            yield self._after_op(around, op, state)
 
     def _along_edges(
         self, op: Operation, state: State
     ) -> Iterator[tuple[ProgramPoint, State]]:
-        out = self._out.get(op, ())
+        out = self._function.out.get(op, ())
         for index, block in enumerate(op.successors):
             edges = [edge for edge in out if edge.successor_index == index]
-            region = block.parent
-            assert region is not None
-            dead = self._in_region.get(region, 0) & ~self._liveness.live_in[block]
-            yield (block, 0), self._defining(block, state, edges, dead)
+            yield (block, 0), self._defining(block, state, edges)
 
     def _into_regions(
-        self, around: Operation, op: Operation, state: State, dead: int
+        self, around: Operation, op: Operation, state: State
     ) -> Iterator[tuple[ProgramPoint, State]]:
         for region in around.regions:
             block = region.first_block
             if block is not None:
-                edges = self._out.get(op, ())
-                yield (block, 0), self._defining(block, state, edges, dead)
+                edges = self._function.out.get(op, ())
+                yield (block, 0), self._defining(block, state, edges)
 
     def _after_op(
-        self, around: Operation, op: Operation, state: State, dead: int
+        self, around: Operation, op: Operation, state: State
     ) -> tuple[ProgramPoint, State]:
-        region = around.parent_region()
-        assert region is not None
-        dead |= self._in_region.get(region, 0) & ~self._live_after.get(around, -1)
-        edges = self._out.get(op, ())
-        return self._after[around], self._defining(around, state, edges, dead)
+        edges = self._function.out.get(op, ())
+        return self._function.after[around], self._defining(around, state, edges)
 
     def _defining(
-        self,
-        definition: Operation | Block,
-        state: State,
-        edges: Sequence[FlowEdge],
-        dead: int = 0,
+        self, definition: Operation | Block, state: State, edges: Sequence[FlowEdge]
     ) -> State:
         """The state after the nodes of an operation or block have been defined."""
-        defined = self._defined.get(definition, 0)
-        original = state.original & ~(defined | dead)
-        copy = state.copy & ~(defined | dead)
-        if state.original & self._unknown_bit:
-            original |= defined & (self._external | self._unknown)
-        if state.copy & self._unknown_bit:
-            copy |= defined & self._unknown
+        defined = self._function.defined.get(definition, 0)
+        kept = stale = state.stale & ~defined
+        made, cloned = state.made, state.cloned & ~defined
         for edge in edges:
-            bit = edge.target.bit & defined
-            original |= bit if state.original & edge.source.bit else 0
-            copy |= bit if state.copy & edge.source.bit else 0
-        return state._replace(original=original, copy=self._with_captured(copy))
+            target = edge.target
+            if not target.bit & defined:
+                continue
+            clone = 1 << self.aliases.clone_of(edge) & self.aliases.clones
+            made |= clone
+            cloned |= self.aliases.aliases(self.aliases.origins(clone)) if clone else 0
+            self._report(clone & self._pending & self.aliases.lasting, edge.op)
+            # Results of an operation are not what they were when it was executed before.
+            before = kept if edge.op is definition else state.stale
+            if before & edge.source.bit:
+                stale |= target.bit
+                self._reasons.setdefault(
+                    target.number, self._reasons[edge.source.number]
+                )
+            elif clone & self._pending:
+                stale |= target.bit
+                self._reasons.setdefault(target.number, clone)
+        return State(stale, made, cloned)

@@ -49,9 +49,8 @@ class DynamicOwnership:
         copies = self._plan.flow.copies
         if not copies:
             return ()
-        captured = set(self._plan.all_captured)
-        found = CloneConflicts(self._plan.points_to, captured)
-        return list(found.find(copies, self._plan.liveness))
+        captured = {*self._plan.all_captured, *self._plan.captured}
+        return CloneConflicts(self._plan.points_to, captured).find(copies)
 
     def joined(self, ownership: Ownership, edge_ownership: Ownership) -> Ownership:
         return joined(ownership, edge_ownership)

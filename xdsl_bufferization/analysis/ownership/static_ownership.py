@@ -147,11 +147,11 @@ class StaticOwnership:
         if not copies:
             return None
         self._watch = self._watch or CloneConflicts(
-            self._plan.points_to, set(self._plan.all_captured)
+            self._plan.points_to, {*self._plan.all_captured, *self._plan.captured}
         )
         freed = self._plan.freed_memory.before
         self.conflicts = [CloneConflict(e, freed[e]) for e in copies if e in freed]
-        self.conflicts += self._watch.find(copies, self._plan.liveness)
+        self.conflicts += self._watch.find(copies)
         targets = [conflict.edge.target for conflict in self.conflicts]
         targets = [target for target in targets if self._could_borrow(target)]
         if not targets:
