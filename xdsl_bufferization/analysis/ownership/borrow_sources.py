@@ -14,8 +14,9 @@ owner. One that several targets claim belongs to the first of them that aliases 
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from heapq import heappop, heappush
 
 from xdsl.ir import Operation
 
@@ -87,13 +88,25 @@ class BorrowSources:
         for load, bits in self.loaded.items():
             for owner in self.flow.members(bits if load in outgoing else 0):
                 self._loads.setdefault(owner, []).append(load)
-        self._work = list(reversed(self.flow.edges))
-        while self._work:
-            edge = self._work.pop()
+        self._position = {edge: n for n, edge in enumerate(self.flow.edges)}
+        self._waiting = list(range(len(self._position)))
+        self._is_waiting = [True] * len(self._position)
+        while self._waiting:
+            number = heappop(self._waiting)
+            self._is_waiting[number] = False
+            edge = self.flow.edges[number]
             if edge in self.cloned or not self._propagate(edge):
                 continue
             for node in (edge.target, *self._propagate_to_loads(edge.target)):
-                self._work += outgoing.get(node, ())
+                self._revisit(outgoing.get(node, ()))
+
+    def _revisit(self, edges: Iterable[FlowEdge]) -> None:
+        """Edges are visited in program order: each once per iteration of loops around it."""
+        for edge in edges:
+            number = self._position[edge]
+            if not self._is_waiting[number]:
+                self._is_waiting[number] = True
+                heappush(self._waiting, number)
 
     def _unowned(self, node: MemoryNode) -> int:
         """The bit of a node if it may have unowned memory that no other node has."""
@@ -157,7 +170,7 @@ class BorrowSources:
         claimants = self.claimants.setdefault(key, [])
         if edge not in claimants:
             # The targets of the later claimants get one more borrow source.
-            self._work += claimants
+            self._revisit(claimants)
             insort(claimants, edge, key=lambda claimant: claimant.operand)
             self.claims.setdefault(edge, []).append(node)
         bits = 0
