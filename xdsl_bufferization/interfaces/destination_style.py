@@ -16,7 +16,7 @@ from __future__ import annotations
 import abc
 from collections.abc import Sequence
 
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Operation, OpResult, SSAValue
 from xdsl.traits import OpTrait
 
 from xdsl_bufferization.interfaces.bufferizable import (
@@ -88,7 +88,10 @@ class DestinationStyleModel(BufferizableOpInterface, abc.ABC):
         self, op: Operation, value: SSAValue, types: BufferTypes
     ) -> BufferType:
         style = self.style(op)
-        for index in style.inits(op):
+        inits = style.inits(op)
+        if isinstance(value, OpResult) and len(op.results) == len(inits):
+            inits = inits[value.index : value.index + 1]
+        for index in inits:
             if style.tied_result(op, index) is value:
                 return types.of_operand(op, index)
         return super().get_buffer_type(op, value, types)

@@ -17,11 +17,11 @@ need, nor is memory that an operation writes for which a copy would be an error.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue
 
 from xdsl_bufferization.analysis.tensors.alias_sets import NO_VALUE
 from xdsl_bufferization.analysis.tensors.buffer_types import PlannedTypes, plan_types
@@ -61,8 +61,8 @@ class DyingOperands:
     state: OneShotState
     chosen: dict[Operand, SSAValue] = field(default_factory=dict[Operand, SSAValue])
     """What the inits are to be, in the order of the module."""
-    _others: dict[Operand, list[SSAValue]] = field(
-        default_factory=dict[Operand, list[SSAValue]]
+    _others: dict[Operand, Iterator[SSAValue]] = field(
+        default_factory=dict[Operand, Iterator[SSAValue]]
     )
     """What to try next."""
     _rounds: int = 0
@@ -76,11 +76,14 @@ class DyingOperands:
         self._kept = self._memory_of_arguments() | self._memory_in_place()
         for op in self._plan.ops:
             style = self._style(op)
-            for index in () if style is None else style.inits(op):
-                found = list(self._candidates(op, index, types))
-                if found:
-                    self.chosen[op, index] = found[0]
-                    self._others[op, index] = found[:0:-1]
+            if style is None:
+                continue
+            inits = [index for index in style.inits(op) if self._may_share(op, index)]
+            sources = self._sources(op) if inits else dict[Attribute, list[int]]()
+            for index in inits:
+                others = sources.get(op.operands[index].type, [])
+                self._others[op, index] = self._candidates(op, index, others, types)
+                self._try_next((op, index))
 
     @property
     def reuses(self) -> Sequence[Reuse]:
@@ -107,7 +110,7 @@ class DyingOperands:
                     spoiled[function_of(copied[0])] = None
         for operand in self.chosen:
             if spoiled and function_of(operand[0]) in spoiled:
-                self._others[operand].clear()
+                self._others[operand] = iter(())
                 refused[operand] = None
         if spoiled and not refused:
             refused.update(dict.fromkeys(self.chosen))
@@ -117,27 +120,36 @@ class DyingOperands:
 
     # Candidates.
 
-    def _candidates(
-        self, op: Operation, init: int, types: PlannedTypes
-    ) -> Iterator[SSAValue]:
-        """Yields the tensors of which the init may take the buffer."""
-        state, model = self.state, self.state.models(op)
-        use = state.uses.find_use(op, init)
-        if model is None or use is None or state.uses.use_reads[use]:
-            return
-        empty = op.operands[init]
-        if not self._undefined.is_undefined(empty) or self._is_kept(use):
-            return
+    def _may_share(self, op: Operation, init: int) -> bool:
+        """True if an init without contents may take the buffer of another operand."""
+        use = self.state.uses.find_use(op, init)
+        if use is None or self.state.uses.use_reads[use] or self._is_kept(use):
+            return False
+        return self._undefined.is_undefined(op.operands[init])
+
+    def _sources(self, op: Operation) -> Mapping[Attribute, list[int]]:
+        """The operands whose buffers an operation may overwrite, by their types."""
+        state, found = self.state, dict[Attribute, list[int]]()
         for index, value in enumerate(op.operands):
-            other = state.uses.find_use(op, index)
+            use = state.uses.find_use(op, index)
+            if use is None or self._is_kept(use) or not state.is_writable(value):
+                continue
+            found.setdefault(value.type, []).append(index)
+        return found
+
+    def _candidates(
+        self, op: Operation, init: int, others: Sequence[int], types: PlannedTypes
+    ) -> Iterator[SSAValue]:
+        """Yields the tensors of which the init may take the buffer, when they are asked for."""
+        model, state = self.state.models(op), self.state
+        if model is None:
+            return
+        for index in others:
+            value = op.operands[index]
             if (
-                other is not None
-                and index != init
-                and value.type == empty.type
-                and not self._is_kept(other)
-                and state.is_writable(value)
+                index != init
                 and model.bufferizes_to_elementwise_access(op, index, init, state)
-                and types.of(value) == types.of(empty)
+                and types.of(value) == types.of(op.operands[init])
             ):
                 yield value
 
@@ -209,11 +221,11 @@ class DyingOperands:
         return [operand for number in sets for operand in by_set.get(number, ())]
 
     def _try_next(self, operand: Operand) -> None:
-        others = self._others[operand]
-        if others:
-            self.chosen[operand] = others.pop()
+        value = next(self._others[operand], None)
+        if value is not None:
+            self.chosen[operand] = value
         else:
-            del self.chosen[operand]
+            self.chosen.pop(operand, None)
 
 
 def _copies(plan: BufferizationPlan) -> Iterator[Operand]:

@@ -49,8 +49,19 @@ def is_fully_written(op: Operation, index: int) -> bool:
     shape = shape_of(op.operands[index].type)
     if 0 in shape or op.name == "linalg.softmax":
         return True
+    map = indexing_map(op, index)
+    if map is None or is_permutation(map):
+        return map is not None
     maps = indexing_maps(op)
     return maps is not None and reaches_all(op, maps, index)
+
+
+def indexing_map(op: Operation, index: int) -> AffineMap | None:
+    """From the loops to the dimensions of one operand; None if it is not known."""
+    if isinstance(op, LinalgStructuredOperation | MapOp):
+        return op.get_indexing_maps().data[index].data
+    maps = indexing_maps(op)
+    return None if maps is None else maps[index]
 
 
 def indexing_maps(op: Operation) -> Sequence[AffineMap] | None:

@@ -23,10 +23,10 @@ from xdsl.dialects.linalg import Linalg
 from xdsl.dialects.linalg.abstract_ops import LinalgStructuredOperation
 from xdsl.dialects.linalg.attrs import IteratorType
 from xdsl.ir import Block, Operation, Region, SSAValue
-from xdsl.ir.affine import AffineMap
+from xdsl.ir.affine import AffineDimExpr, AffineMap
 
 from xdsl_bufferization.dialects.linalg.coverage import (
-    indexing_maps,
+    indexing_map,
     is_fully_written,
     iterations,
 )
@@ -100,10 +100,10 @@ class LinalgModel(DestinationStyleModel):
     def bufferizes_to_elementwise_access(
         self, op: Operation, read: int, write: int, state: AnalysisState
     ) -> bool:
-        maps = indexing_maps(op)
-        if maps is None or not _is_parallel(op):
-            return False
-        return _is_identity(maps[read]) and _is_identity(maps[write])
+        maps = indexing_map(op, read), indexing_map(op, write)
+        return all(map is not None and _is_identity(map) for map in maps) and (
+            _is_parallel(op)
+        )
 
     def is_repetitive_region(self, op: Operation, index: int) -> bool:
         # The region runs for each element. MLIR 22 has no such method here, and lets
@@ -172,7 +172,11 @@ def _is_parallel(op: Operation) -> bool:
 
 
 def _is_identity(map: AffineMap) -> bool:
-    return map == AffineMap.identity(map.num_dims)
+    is_square = len(map.results) == map.num_dims and not map.num_symbols
+    return is_square and all(
+        isinstance(expression, AffineDimExpr) and expression.position == loop
+        for loop, expression in enumerate(map.results)
+    )
 
 
 @dataclass(frozen=True)
