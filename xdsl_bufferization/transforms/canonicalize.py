@@ -20,12 +20,14 @@ MLIR: lib/Transforms/Canonicalizer.cpp
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Literal
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Operation
+from xdsl.ir import ErasedSSAValue, Operation, SSAValue
 from xdsl.pattern_rewriter import (
     GreedyRewritePatternApplier,
     PatternRewriter,
@@ -39,6 +41,9 @@ from xdsl_bufferization.support.canonicalization import patterns_of
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.cyclic_definitions import AcyclicApplier
 from xdsl_bufferization.transforms.options import OptionsPass
+
+_FEW = 3
+"""The number of uses up to which a value is looked at again when one of them goes."""
 
 
 class Patterns(RewritePattern):
@@ -55,6 +60,32 @@ class Patterns(RewritePattern):
             applier = GreedyRewritePatternApplier(patterns)
             self._appliers[op_class] = applier
         applier.match_and_rewrite(op, rewriter)
+
+
+@dataclass(eq=False, repr=False)
+class Walker(PatternRewriteWalker):
+    """
+    Visits the operation around one that is replaced again, and what defined operands of one that
+    is erased, at once. Else nested regions, and buffers that are stored in each other, take
+    a walk over the module for each of them.
+    """
+
+    def _handle_operation_replacement(
+        self, op: Operation, new_results: Sequence[SSAValue | None]
+    ) -> None:
+        super()._handle_operation_replacement(op, new_results)
+        around = op.parent_op()
+        if around is not None and not isinstance(around, ModuleOp):
+            self._worklist.push(around)
+
+    def _add_operands_to_worklist(self, operands: Iterable[SSAValue]) -> None:
+        """Adds what has few other uses: a buffer may be left with its stores alone."""
+        for operand in operands:
+            few = islice(operand.uses, _FEW + 1)
+            if isinstance(operand, ErasedSSAValue) or sum(1 for _ in few) > _FEW:
+                continue
+            if isinstance(operand.owner, Operation):
+                self._worklist.push(operand.owner)
 
 
 @dataclass(frozen=True)
@@ -81,4 +112,4 @@ class CanonicalizePass(OptionsPass, canonicalize.CanonicalizePass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         register_models()
         pattern = AcyclicApplier([Patterns()], ctx=ctx, folding_enabled=True)
-        PatternRewriteWalker(pattern, post_walk_func=region_dce).rewrite_module(op)
+        Walker(pattern, post_walk_func=region_dce).rewrite_module(op)
