@@ -31,6 +31,7 @@ from buffer_programs import BUFFER_FAMILIES
 from classic_programs import CLASSIC_FAMILIES
 from companion_programs import COMPANION_FAMILIES
 from copy_programs import COPY_FAMILIES
+from forwarding_programs import FORWARDING_FAMILIES
 from measuring import Times, machine, measure, measure_apart, write_section
 from memory_programs import MEMORY_FAMILIES
 from merging_programs import MERGING_FAMILIES
@@ -45,6 +46,7 @@ SECTIONS = {
     "growth-classic": CLASSIC_FAMILIES,
     "growth-companions": COMPANION_FAMILIES,
     "growth-copies": COPY_FAMILIES,
+    "growth-forwarding": FORWARDING_FAMILIES,
     "growth-memory": MEMORY_FAMILIES,
     "growth-merging": MERGING_FAMILIES,
     "growth-placement": PLACEMENT_FAMILIES,

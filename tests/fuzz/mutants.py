@@ -83,7 +83,7 @@ BUFFERIZE_MUTANTS = (
         "maps-are-identities",
         "_is_identity",
         BUFFERIZE,
-        "map == AffineMap.identity(...)",
+        "expression.position == loop",
         "True",
         "permutations and reversals count as elementwise",
     ),

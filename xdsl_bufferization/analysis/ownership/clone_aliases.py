@@ -38,8 +38,8 @@ from xdsl_bufferization.analysis.memory.points_to import (
     PointsTo,
     propagate,
 )
-from xdsl_bufferization.analysis.ownership.allocation_order import (
-    AllocationOrder,
+from xdsl_bufferization.analysis.ownership.defined_nodes import (
+    DefinedNodes,
 )
 
 
@@ -155,7 +155,7 @@ class CloneAliases:
             locations = self._separated(written)
             nodes = self._nodes_at(locations) if locations else 0
             if node is not None and nodes:
-                nodes = self._of_one_time(node, nodes & ~node.bit)
+                nodes &= ~node.bit
             self._separations[key] = Separation(locations, nodes)
         return self._separations[key]
 
@@ -194,7 +194,7 @@ class CloneAliases:
 
     def _is_repeated(self, clone: int) -> bool:
         """True if an older clone may be in use where a clone is made."""
-        nodes, before = self._nodes_at(1 << clone), self._order.before
+        nodes, before = self._nodes_at(1 << clone), self._points.before
         ops = [edge.op for edge in self.edges[clone]]
         if any(before.get(op, 0) & nodes for op in ops):
             return True
@@ -219,18 +219,9 @@ class CloneAliases:
         return False
 
     @cached_property
-    def _order(self) -> AllocationOrder:
+    def _points(self) -> DefinedNodes:
         points = {edge.op: None for edges in self.edges.values() for edge in edges}
-        return AllocationOrder(self.flow, self.points_to.dominance, points)
-
-    def _of_one_time(self, node: MemoryNode, nodes: int) -> int:
-        """The nodes of a set, without those that `node` is newer than, and that are newer."""
-        older = self._order.older
-        nodes &= ~older[node.number]
-        for other in self.flow.members(nodes):
-            if older[other.number] & node.bit:
-                nodes ^= other.bit
-        return nodes
+        return DefinedNodes(self.flow, self.points_to.dominance, points)
 
     # Nodes.
 
