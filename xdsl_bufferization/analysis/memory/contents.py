@@ -146,7 +146,7 @@ class Contents:
                 self._visit(op)
             if op in self.flow.later:
                 self._use_later(op)
-            if op.regions and self.flow.effects.may_run_later(op):
+            if op.regions and self.flow.region_branch(op) is None:
                 self._give_to_regions(op)
         for node in self.flow.results.values():
             self._number_of(node.value)
@@ -397,12 +397,18 @@ class Contents:
                 region = region.parent_region()
 
     def _give_to_regions(self, op: Operation) -> None:
-        """Regions that may run later may be given the operands as arguments."""
+        """
+        Regions may be given memrefs that are not followed: what operands hold, which may be
+        anywhere from then on, and the operands themselves, if they run later.
+        """
         blocks = [region.first_block for region in op.regions]
-        if any(is_memref(a) for block in blocks if block for a in block.args):
-            for operand, value in enumerate(op.operands):
-                if is_memref(value):
-                    self._keep(op, operand, self._keeper(op), op)
+        if not any(is_memref(a) for block in blocks if block for a in block.args):
+            return
+        is_later = self.flow.effects.may_run_later(op)
+        for operand, value in enumerate(op.operands):
+            self._unite(self._number_of(value), self.OUTSIDE)
+            if is_memref(value) and is_later:
+                self._keep(op, operand, self._keeper(op), op)
 
     def _region(self, value: SSAValue) -> Region | None:
         """The region that defines the memory of a memref, or another value."""
