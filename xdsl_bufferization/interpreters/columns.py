@@ -171,8 +171,8 @@ def run_columns(
     captured: PythonValues,
 ) -> bool:
     """Executes the nest and returns True, or returns False without effects if it has no
-    suitable columns. Raises TypeError if it uses an unwritten element; outputs may then
-    be partly written."""
+    suitable columns. Raises TypeError, without effects, if it uses an element without a
+    value, and `NoValue` if it computes one."""
     loops = classify_loops(forms[inputs:], counts)
     if loops is None or prod(n for _, n in loops.inner) < MIN_COLUMN_LENGTH:
         return False
@@ -184,6 +184,7 @@ def run_columns(
     for value, slot in body.constants:
         registers[slot] = [value] * length
     numbers = _index_columns(body, loops, counts)
+    written = list[tuple[ColumnAccess, int, list[Any]]]()
     for outside in product(*(range(n) for _, n in loops.outer)):
         bases = [access.base(loops.outer, outside) for access in accesses]
         for i in range(inputs, len(accesses)):
@@ -202,7 +203,9 @@ def run_columns(
             results = [registers[slot] for slot in body.yielded]
             registers[inputs : len(accesses)] = results
         for i in range(inputs, len(accesses)):
-            accesses[i].write(bases[i], registers[i])
+            written.append((accesses[i], bases[i], registers[i]))
+    for access, base, values in written:
+        access.write(base, values)
     return True
 
 

@@ -22,8 +22,9 @@ from xdsl.interpreter import (
 )
 from xdsl.utils.exceptions import InterpretationError
 
+from xdsl_bufferization.interpreters.floats import width, wrapped
 from xdsl_bufferization.interpreters.memref import machine_of
-from xdsl_bufferization.interpreters.scalars import signed, unsigned, width, wrapped
+from xdsl_bufferization.interpreters.scalars import signed, unsigned
 from xdsl_bufferization.interpreters.values import walk
 
 

@@ -440,9 +440,26 @@ def _run_steps(
             for function, pick, slot in steps:
                 registers[slot] = function(*pick(registers))
         except TypeError:
-            raise _unwritten(nest, args, columns, row) from None
+            _run_carefully(nest, steps, registers, args, columns, row)
         for target, place, slot in targets:
             target[row[place]] = registers[slot]
+
+
+def _run_carefully(
+    nest: Nest,
+    steps: Sequence[RegisterStep],
+    registers: list[Any],
+    args: Sequence[Any],
+    columns: Sequence[Column],
+    row: Sequence[int],
+) -> None:
+    """Executes one iteration in which a step has no value. Raises `Fault` if it uses an
+    unwritten element."""
+    try:
+        for function, pick, slot in steps:
+            registers[slot] = applied(function, pick(registers))
+    except Fault:
+        raise _unwritten(nest, args, columns, row) from None
 
 
 def _unwritten(

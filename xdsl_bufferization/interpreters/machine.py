@@ -14,7 +14,8 @@ operation on numbers is called directly, without xDSL's `OpImplResult`. Errors a
 as a `Fault` with the operation.
 
 An unwritten element is None. An operation that only moves values forwards None. To
-compute with it, branch on it, use it as an index or print it raises `Fault`.
+compute with it, branch on it, use it as an index or print it raises `Fault`. So does
+`POISON`, but to compute with it gives `POISON`.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -36,8 +37,13 @@ from xdsl.utils.exceptions import InterpretationError
 
 from xdsl_bufferization.interfaces.symbols import SymbolTables
 from xdsl_bufferization.interpreters.faults import Fault
-from xdsl_bufferization.interpreters.scalars import Scalar, scalar_function, unwritten
-from xdsl_bufferization.interpreters.values import Array, Memory, Storage
+from xdsl_bufferization.interpreters.scalars import (
+    Scalar,
+    scalar_function,
+    without_number,
+    without_value,
+)
+from xdsl_bufferization.interpreters.values import POISON, Array, Memory, Storage
 
 OpFunction: TypeAlias = Callable[[Interpreter, Operation, PythonValues], OpImplResult]
 """Executes an operation: from the interpreter, the operation and the values of its
@@ -89,7 +95,13 @@ USED_OPERANDS: dict[str, slice] = {
 """The operands whose contents an operation uses; the others it only moves. An operation
 that is not listed uses all, unless it works on the elements of arrays."""
 
-IMPLEMENTATION_ERRORS = (ArithmeticError, LookupError, TypeError, ValueError)
+IMPLEMENTATION_ERRORS = (
+    ArithmeticError,
+    LookupError,
+    MemoryError,
+    TypeError,
+    ValueError,
+)
 """Python errors that implementations raise for programs that cannot be executed."""
 
 
@@ -182,8 +194,8 @@ class Machine(Interpreter):
         self, sym_name: str, op: Operation, inputs: PythonValues = ()
     ) -> PythonValues:
         """Calls a function without a body, which uses all of its arguments."""
-        if None in inputs:
-            raise unwritten()
+        if None in inputs or POISON in inputs:
+            raise without_number(inputs)
         return super().call_external(sym_name, op, inputs)
 
     def pop_frame(self, frame: int, results: PythonValues = ()) -> None:
@@ -233,10 +245,13 @@ class Machine(Interpreter):
             for op, scalar, run, pick, results, used in plan:
                 given = pick(environment)
                 if scalar is not None:
-                    environment[results[0]] = scalar(*given)
+                    try:
+                        environment[results[0]] = scalar(*given)
+                    except TypeError as error:
+                        environment[results[0]] = without_value(error, given)
                     continue
-                if None in given and None in given[used]:
-                    raise unwritten()
+                if None in given or POISON in given:
+                    _check_used(given[used])
                 values, end = run(self, op, given)
                 environment.update(zip(results, values, strict=True))
                 if end is None:
@@ -285,6 +300,12 @@ class Machine(Interpreter):
         return scalar_function(op)
 
 
+def _check_used(values: Sequence[Any]) -> None:
+    """Raises `Fault` if a value is unwritten or poison."""
+    if None in values or POISON in values:
+        raise without_number(values)
+
+
 def _located(
     error: Exception,
     op: Operation | None,
@@ -292,8 +313,10 @@ def _located(
     environment: dict[int, Any],
 ) -> Fault:
     """Returns the error as a fault with the operation at which it happened."""
-    if isinstance(error, TypeError) and None in args:
-        error = unwritten()
+    if isinstance(error, TypeError) and (None in args or POISON in args):
+        error = without_number(args)
+    if isinstance(error, MemoryError):
+        error = Fault("out of memory", "more than Python can allocate")
     if not isinstance(error, Fault):
         kind = "" if isinstance(error, InterpretationError) else type(error).__name__
         error = Fault("failure", f"{kind}: {error}".removeprefix(": "), op=op)

@@ -9,7 +9,6 @@ reported at the operation that introduces it.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from math import prod
 
 from xdsl.dialects import memref
 from xdsl.dialects.builtin import (
@@ -46,6 +45,7 @@ from xdsl_bufferization.interpreters.values import (
     Memory,
     Storage,
     StorageKind,
+    cell_count,
     collapsed,
     element_bytes,
     expanded,
@@ -140,7 +140,10 @@ def _initial(op: memref.GlobalOp) -> Array:
     if isinstance(op.initial_value, UnitAttr | StringAttr):
         shape, size = type.get_shape(), element_bytes(type.element_type)
         return Array(
-            Storage([None] * prod(shape), size, kind, op), 0, shape, row_major(shape)
+            Storage([None] * cell_count(shape, op), size, kind, op),
+            0,
+            shape,
+            row_major(shape),
         )
     value: Array = constant_value(op.initial_value)
     storage = Storage(value.values(), value.storage.element_bytes, kind, op)

@@ -48,7 +48,12 @@ from xdsl_bufferization.interpreters.memref import MemRefFunctions, machine_of
 from xdsl_bufferization.interpreters.named import ImplementationFinder
 from xdsl_bufferization.interpreters.scalars import ScalarFunctions
 from xdsl_bufferization.interpreters.tensor import TensorFunctions
-from xdsl_bufferization.interpreters.values import Array, MemoryStatistics, Storage
+from xdsl_bufferization.interpreters.values import (
+    POISON,
+    Array,
+    MemoryStatistics,
+    Storage,
+)
 
 FRAMES = 50_000
 """The maximum number of Python frames of a run; a call takes about eight."""
@@ -299,8 +304,8 @@ def agree(first: Sequence[Any], second: Sequence[Any], tolerance: float = 0.0) -
 
 
 def _same(a: Any, b: Any, tolerance: float) -> bool:
-    if a is None or b is None:
-        return a is None
+    if any(value is None or value is POISON for value in (a, b)):
+        return a is None or a is POISON
     if math.isnan(a) or math.isnan(b):
         return math.isnan(a) and math.isnan(b)
     return a == b or abs(a - b) <= tolerance * max(abs(a), abs(b))

@@ -7,7 +7,7 @@ tensor operations return a new array, or a view of an array that is never writte
     %m = memref.alloc() : memref<4x4xf32>        Array(offset 0, (4, 4), strides (4, 1))
     %v = memref.subview %m[1, 0] [2, 4] [2, 1]   Array(offset 4, (2, 4), strides (8, 1))
 
-A cell holds an `int` or a `float`, or None while it is unwritten. `Memory` creates the
+A cell holds an `int` or a `float`, None while it is unwritten, or `POISON`. `Memory` creates the
 storages of one run and counts allocations, deallocations and copies. Use after free,
 double free, an access out of bounds and a write to a constant raise `Fault`.
 """
@@ -30,6 +30,26 @@ from xdsl.utils.exceptions import InterpretationError
 from xdsl_bufferization.interpreters.faults import Fault
 from xdsl_bufferization.support import memory_sizes
 
+
+class Poison:
+    """The type of `POISON`. Computing with it is a TypeError, like computing with None."""
+
+    def __bool__(self) -> bool:
+        raise TypeError("poison is neither true nor false")
+
+    def __repr__(self) -> str:
+        return "poison"
+
+
+POISON = Poison()
+"""The value of an operation that has none, such as a shift by too many bits. It may be moved
+and computed with, which gives poison."""
+
+
+class NoValue(TypeError):
+    """The result of an operation is poison."""
+
+
 StorageKind: TypeAlias = Literal[
     "tensor", "heap", "stack", "global", "constant", "argument"
 ]
@@ -50,6 +70,27 @@ def row_major(shape: Sequence[int]) -> tuple[int, ...]:
     """Returns the strides of a contiguous row-major array of this shape, in
     elements."""
     return tuple(prod(shape[i + 1 :]) for i in range(len(shape)))
+
+
+MAX_CELLS = 1 << 27
+"""The maximum number of elements that are allocated at one time: a Python list of 1 GiB."""
+
+
+def cell_count(shape: Sequence[int], op: Operation | None = None) -> int:
+    """Returns the number of elements of an array. Raises `Fault` for a negative size, and
+    if the array does not fit into memory."""
+    if any(size < 0 for size in shape):
+        raise Fault("out of bounds", f"a buffer of shape {tuple(shape)}", op=op)
+    count = prod(shape)
+    check_room(count, op)
+    return count
+
+
+def check_room(count: int, op: Operation | None = None) -> None:
+    """Raises `Fault` for more than `MAX_CELLS` elements."""
+    if count > MAX_CELLS:
+        why = f"{count} elements at one time, and the limit is {MAX_CELLS}"
+        raise Fault("out of memory", why, op=op)
 
 
 def positions(start: int, steps: Iterable[tuple[int, int]]) -> list[int]:
@@ -359,6 +400,7 @@ class Memory:
     frees: int = 0
     stack_allocations: int = 0
     live_bytes: int = 0
+    live_cells: int = 0
     peak_bytes: int = 0
     copies: int = 0
     bytes_copied: int = 0
@@ -391,9 +433,10 @@ class Memory:
         kind: StorageKind,
         origin: Operation | None,
     ) -> Array:
-        if any(size < 0 for size in shape):
-            raise Fault("out of bounds", f"a buffer of shape {tuple(shape)}", op=origin)
-        storage = Storage([None] * prod(shape), bytes_each, kind, origin)
+        count = cell_count(shape, origin)
+        check_room(self.live_cells + count, origin)
+        self.live_cells += count
+        storage = Storage([None] * count, bytes_each, kind, origin)
         if kind == "heap":
             self.heap[id(storage)] = storage
             self.allocations += 1
@@ -425,6 +468,7 @@ class Memory:
         self.pointers.pop(id(storage), None)
         if self.heap.pop(id(storage), None) is not None:
             self.live_bytes -= storage.size_bytes
+            self.live_cells -= storage.count
 
     def _check_owned(self, array: Array) -> None:
         storage = array.storage
@@ -463,6 +507,7 @@ class Memory:
         del self.stack[height:]
         for storage in ended:
             self.stack_bytes -= storage.size_bytes
+            self.live_cells -= storage.count
             storage.end_lifetime(op)
             self.pointers.pop(id(storage), None)
         for value in escaping:

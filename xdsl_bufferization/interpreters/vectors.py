@@ -25,6 +25,7 @@ from xdsl.ir.affine import AffineDimExpr
 from xdsl.utils.exceptions import InterpretationError
 from xdsl.utils.hints import isa
 
+from xdsl_bufferization.interpreters.float_functions import float_function
 from xdsl_bufferization.interpreters.kinds import combiner
 from xdsl_bufferization.interpreters.machine import Machine
 from xdsl_bufferization.interpreters.relayouts import numbers_of
@@ -32,7 +33,6 @@ from xdsl_bufferization.interpreters.scalars import (
     applied,
     bitcast,
     element_type,
-    rounding,
     unwritten,
 )
 from xdsl_bufferization.interpreters.tensor import mixed
@@ -259,12 +259,9 @@ def run_shuffle(machine: Machine, op: Operation, args: PythonValues) -> PythonVa
 
 def run_fma(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
     """`vector.fma`, with a single rounding."""
-    rounds = rounding(element_type(op.results[0].type)) or float
+    fused = float_function("math.fma", element_type(op.results[0].type), 3)
+    assert fused is not None
     rows = zip(*(arg.values() for arg in args), strict=True)
-
-    def fused(a: float, b: float, c: float) -> float:
-        return rounds(a * b + c)
-
     return result(op, [applied(fused, row) for row in rows])
 
 

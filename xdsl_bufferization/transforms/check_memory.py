@@ -45,6 +45,7 @@ from xdsl_bufferization.transforms.options import NOT_NEGATIVE, OptionsPass
 
 REMEDIES = {
     "step limit": "raise max-steps, or run the program on smaller data",
+    "out of memory": "run the program on smaller data",
     "leak": "free it, or run buffer-deallocation-pipeline",
     "read of what was never written": "write it first, or do not use it",
 }
