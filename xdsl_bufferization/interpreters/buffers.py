@@ -8,6 +8,7 @@ The atomic operations return the old element, as MLIR's lowering to LLVM does.
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 from math import prod
 from typing import Any
 
@@ -17,6 +18,7 @@ from xdsl.ir import Attribute, Operation
 from xdsl.ir.affine import AffineDimExpr
 from xdsl.utils.hints import isa
 
+from xdsl_bufferization.interpreters.alignment import check_alignment, natural_alignment
 from xdsl_bufferization.interpreters.faults import Fault
 from xdsl_bufferization.interpreters.floats import bits_of, value_of
 from xdsl_bufferization.interpreters.kinds import combiner, kind_of
@@ -24,11 +26,12 @@ from xdsl_bufferization.interpreters.machine import Machine
 from xdsl_bufferization.interpreters.memref import checked
 from xdsl_bufferization.interpreters.tensor import shape_of
 from xdsl_bufferization.interpreters.values import (
-    POISON,
     Array,
+    Poison,
     Storage,
     element_bytes,
     row_major,
+    share_memory,
 )
 
 
@@ -79,14 +82,14 @@ class Bytes:
     def __getitem__(self, index: int, /) -> Any:
         cells = self.whole.cells
         found = [cells[position] for position in self._positions(index)]
-        for missing in (None, POISON):
-            if missing in found:
-                return missing
+        for byte in found:
+            if byte is None or isinstance(byte, Poison):
+                return byte
         return value_of(self.type, int.from_bytes([b & 255 for b in found], "little"))
 
     def __setitem__(self, index: int, value: Any, /) -> None:
         packed: Sequence[Any] = [value] * self.size
-        if value is not None and value is not POISON:
+        if value is not None and not isinstance(value, Poison):
             raw = bits_of(self.type, value).to_bytes(self.size, "little")
             packed = [b - 256 if b > 127 else b for b in raw]
         cells = self.whole.cells
@@ -108,17 +111,22 @@ def run_view(machine: Machine, op: Operation, args: PythonValues) -> PythonValue
     whole.check_live()
     start = source.offset + shift
     cells = Bytes(whole, start, prod(shape), type.element_type)
-    storage = Storage(cells, size, whole.kind, whole.origin, parent=whole)
+    storage = Storage(cells, size, whole.kind, whole.origin, parent=whole, start=start)
     whole.views = [*(whole.views or ()), storage]
-    return (Array(storage, 0, shape, row_major(shape), True),)
+    view = Array(storage, 0, shape, row_major(shape), True)
+    if view.size:
+        what = f"elements of {type.element_type}"
+        check_alignment(view, natural_alignment(size), what)
+    return (view,)
 
 
 def run_atomic_rmw(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
     """`memref.atomic_rmw`: returns the old element."""
     value, destination, *indices = args
-    old = destination.load(indices)
     combine = combiner(kind_of(op.properties["kind"]), op.results[0].type)
-    destination.store(indices, combine(old, value))
+    with machine.atomic():
+        old = destination.load(indices)
+        destination.store(indices, combine(old, value))
     return (old,)
 
 
@@ -127,13 +135,26 @@ def run_generic_atomic_rmw(
 ) -> PythonValues:
     """`memref.generic_atomic_rmw`: returns the old element."""
     destination, *indices = args
-    old = destination.load(indices)
+    with machine.atomic():
+        old = destination.load(indices)
     (new,) = machine.run_ssacfg_region(op.regions[0], (old,))
-    destination.store(indices, new)
+    with machine.atomic():
+        destination.store(indices, new)
     return (old,)
 
 
+def run_distinct_objects(
+    machine: Machine, op: Operation, args: PythonValues
+) -> PythonValues:
+    """`memref.distinct_objects`: the operands. Raises `Fault` if two of them have memory
+    in common."""
+    for (i, first), (j, second) in combinations(enumerate(args), 2):
+        if share_memory(first, second):
+            why = f"operands #{i} and #{j} have elements in common"
+            raise Fault("false assumption", why, second.storage)
+    return args
+
+
 def run_same(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
-    """An operation whose results are its operands, such as
-    `memref.distinct_objects`."""
+    """An operation whose results are its operands."""
     return args

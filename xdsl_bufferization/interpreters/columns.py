@@ -20,7 +20,7 @@ from typing import Any, TypeAlias
 from xdsl.interpreter import PythonValues
 from xdsl.ir import SSAValue
 
-from xdsl_bufferization.interpreters.values import Array, positions
+from xdsl_bufferization.interpreters.values import Array, positions, share_memory
 
 ColumnStep: TypeAlias = tuple[Callable[..., list[Any]], Sequence[int], int]
 """A function from columns to a column, the registers of its arguments, and that of its
@@ -146,21 +146,10 @@ def have_overlap(outputs: Sequence[Array], others: Sequence[Any]) -> bool:
     """True if an output shares an element with another operand."""
     arrays = [*outputs, *(arg for arg in others if isinstance(arg, Array))]
     return any(
-        _have_common_cells(output, arrays[i])
+        share_memory(output, arrays[i])
         for number, output in enumerate(outputs)
         for i in range(number + 1, len(arrays))
     )
-
-
-def _have_common_cells(first: Array, second: Array) -> bool:
-    if first.storage.parent is not None or second.storage.parent is not None:
-        return True
-    if first.storage is not second.storage:
-        return False
-    cells = [set[int](), set[int]()]
-    for found, array in zip(cells, (first, second), strict=True):
-        found.update(array.flat())
-    return not cells[0].isdisjoint(cells[1])
 
 
 def run_columns(

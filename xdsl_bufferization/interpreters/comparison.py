@@ -23,8 +23,8 @@ from xdsl.utils.hints import isa
 from xdsl_bufferization.interpreters.run import RunResult, entry_function
 from xdsl_bufferization.interpreters.tensor import shape_of
 from xdsl_bufferization.interpreters.values import (
-    POISON,
     Array,
+    Poison,
     element_bytes,
     tensor,
     walk,
@@ -59,20 +59,21 @@ def shown(value: Any) -> str:
 
 def as_data(value: Any) -> Any:
     """Returns a value for JSON."""
-    return shown(value) if value is POISON else value
+    return shown(value) if isinstance(value, Poison) else value
 
 
 def same_number(before: Any, after: Any, tolerance: float = 0.0) -> bool:
     """True if the numbers have the same bits, or are equal within a relative
     tolerance."""
-    if any(value is None or value is POISON for value in (before, after)):
-        return before is None or before is POISON
+    if any(value is None or isinstance(value, Poison) for value in (before, after)):
+        return before is None or isinstance(before, Poison)
     if isinstance(before, float) and isinstance(after, float):
         if math.isnan(before) or math.isnan(after):
             return math.isnan(before) and math.isnan(after)
         if before == after:
             return tolerance > 0 or math.copysign(1, before) == math.copysign(1, after)
-        return abs(before - after) <= tolerance * max(abs(before), abs(after))
+        apart = abs(before - after)
+        return tolerance > 0 and apart <= tolerance * max(abs(before), abs(after))
     return before == after
 
 

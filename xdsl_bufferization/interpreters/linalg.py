@@ -319,6 +319,9 @@ class LinalgFunctions(InterpreterFunctions):
             return outputs if on_tensors else ()
         operands = zip(args, nest.forms, nest.maps, strict=True)
         columns = [column(*operand, counts) for operand in operands]
+        for i in range(nest.inputs):
+            if not nest.body.args[i].uses:
+                columns[i] = [None], [0] * prod(counts)
         if nest.window:
             columns[1] = columns[2]
         if body is None:
@@ -458,7 +461,9 @@ def _run_carefully(
     try:
         for function, pick, slot in steps:
             registers[slot] = applied(function, pick(registers))
-    except Fault:
+    except Fault as fault:
+        if fault.kind != "read of what was never written":
+            raise
         raise _unwritten(nest, args, columns, row) from None
 
 

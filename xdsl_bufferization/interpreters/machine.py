@@ -18,7 +18,8 @@ compute with it, branch on it, use it as an index or print it raises `Fault`. So
 `POISON`, but to compute with it gives `POISON`.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from operator import itemgetter
 from typing import Any, TypeAlias
@@ -37,6 +38,7 @@ from xdsl.utils.exceptions import InterpretationError
 
 from xdsl_bufferization.interfaces.symbols import SymbolTables
 from xdsl_bufferization.interpreters.faults import Fault
+from xdsl_bufferization.interpreters.races import ParallelLoop
 from xdsl_bufferization.interpreters.scalars import (
     Scalar,
     scalar_function,
@@ -125,6 +127,10 @@ class Machine(Interpreter):
         default_factory=dict[tuple[Storage, int], list[Callable[[], None]]]
     )
     """The copies of DMA transfers without a wait so far, by the cell of the tag."""
+    parallel_loops: list[ParallelLoop] = field(default_factory=list["ParallelLoop"])
+    """The running parallel loops, innermost last."""
+    finds_races: bool = True
+    """True if a race of their iterations is a fault."""
     shared_outputs: dict[SSAValue, Array] = field(default_factory=dict[SSAValue, Array])
     """The result tensor of each `shared_outs` argument of a running `scf.forall`."""
     environment: dict[int, Any] = field(default_factory=dict[int, Any])
@@ -203,6 +209,33 @@ class Machine(Interpreter):
         that escapes."""
         if len(self.memory.stack) > frame:
             self.memory.pop_frame(frame, results, self.last_terminator)
+
+    @contextmanager
+    def parallel_loop(
+        self,
+        op: Operation,
+        iterations: Sequence[tuple[int, ...]],
+        results: Iterable[Array] = (),
+    ) -> Generator[ParallelLoop, None, None]:
+        """Opens a parallel loop: races of its iterations on memory and on the result
+        tensors are faults."""
+        shared = list[Storage]()
+        if self.finds_races:
+            arrays = (*results, *self.globals.values())
+            shared = [*(array.storage for array in arrays), *self.memory.storages()]
+        with ParallelLoop(op, iterations, shared) as loop:
+            self.parallel_loops.append(loop)
+            yield loop
+            self.parallel_loops.pop()
+
+    @contextmanager
+    def atomic(self) -> Generator[None, None, None]:
+        """Makes accesses to memory atomic."""
+        for loop in self.parallel_loops:
+            loop.is_atomic = True
+        yield
+        for loop in self.parallel_loops:
+            loop.is_atomic = False
 
     def count_steps(self, steps: int) -> None:
         """Counts steps; raises `Fault` when the limit is exceeded."""
@@ -297,7 +330,11 @@ class Machine(Interpreter):
         values = (*op.results, *op.operands)
         if any(isinstance(value.type, ShapedType) for value in values):
             return None
-        return scalar_function(op)
+        try:
+            return scalar_function(op)
+        except InterpretationError:
+            # Its implementation says why, where it is executed.
+            return None
 
 
 def _check_used(values: Sequence[Any]) -> None:

@@ -54,6 +54,7 @@ from xdsl_bufferization.interpreters.values import (
     POISON,
     Array,
     NoValue,
+    Raced,
     Storage,
     element_bytes,
     tensor,
@@ -513,8 +514,8 @@ def applied(function: Callable[..., Any], args: Sequence[Any]) -> Any:
 def without_value(error: TypeError, args: Sequence[Any]) -> Any:
     """Returns the result of a scalar function that raised this error: `POISON`. Raises
     `Fault` if it uses an unwritten operand."""
-    if None in args:
-        raise unwritten() from None
+    if None in args or any(isinstance(a, Raced) for a in args):
+        raise without_number(args) from None
     if isinstance(error, NoValue) or POISON in args:
         return POISON
     raise error
@@ -524,7 +525,10 @@ def without_number(args: Sequence[Any]) -> Fault:
     """Returns the fault of a use of an operand that is unwritten or poison."""
     if None in args:
         return unwritten()
-    return Fault("use of poison", "use of what an operation without a value returned")
+    raced = next((a.fault for a in args if isinstance(a, Raced)), None)
+    return raced or Fault(
+        "use of poison", "use of what an operation without a value returned"
+    )
 
 
 def unwritten(storage: Storage | None = None) -> Fault:

@@ -37,6 +37,12 @@ class Poison:
     def __bool__(self) -> bool:
         raise TypeError("poison is neither true nor false")
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Poison)
+
+    def __hash__(self) -> int:
+        return hash(Poison)
+
     def __repr__(self) -> str:
         return "poison"
 
@@ -44,6 +50,17 @@ class Poison:
 POISON = Poison()
 """The value of an operation that has none, such as a shift by too many bits. It may be moved
 and computed with, which gives poison."""
+
+
+class Raced(Poison):
+    """What is loaded of an element that only another iteration of a parallel loop writes. It
+    may be moved, but not computed with."""
+
+    def __init__(self, fault: Fault) -> None:
+        self.fault = fault
+
+    def __repr__(self) -> str:
+        return "what iterations race for"
 
 
 class NoValue(TypeError):
@@ -144,8 +161,12 @@ class Storage:
     """If the elements are buffers: by cell, the operation that stored the buffer."""
     parent: "Storage | None" = None
     """For a `memref.view`, the byte buffer that the cells lie in."""
+    start: int = 0
+    """For a `memref.view`, the first byte in the byte buffer."""
     views: "list[Storage] | None" = None
     """The `memref.view`s of this byte buffer."""
+    transfers: list[Operation] = field(default_factory=list[Operation])
+    """The operations that started a transfer from or to the storage that may still run."""
 
     def __post_init__(self) -> None:
         self.count = len(self.cells)
@@ -179,7 +200,11 @@ class Storage:
             raise Fault("write to a constant", "write to a constant global", self)
 
     def end_lifetime(self, op: Operation | None) -> None:
-        """Marks the storage and all views of it as freed by `op`."""
+        """Marks the storage and all views of it as freed by `op`. Raises `Fault` while a
+        transfer uses it."""
+        for transfer in self.transfers:
+            why = f"what {transfer.name} reads or writes ends before the wait for it"
+            raise Fault("free during a transfer", why, self, op)
         self.live = False
         self.freed_by = op
         self.cells = []
@@ -391,6 +416,8 @@ class Memory:
     """The live heap storages in allocation order, by `id`."""
     stack: list[Storage] = field(default_factory=list[Storage])
     """The live stack storages in allocation order."""
+    arguments: list[Storage] = field(default_factory=list[Storage])
+    """The buffers that the entry function received."""
     stack_bytes: int = 0
     """The size of the live stack in bytes."""
     pointers: dict[int, Storage] = field(default_factory=dict[int, Storage])
@@ -404,6 +431,11 @@ class Memory:
     peak_bytes: int = 0
     copies: int = 0
     bytes_copied: int = 0
+
+    def storages(self) -> list[Storage]:
+        """Returns the live buffers but globals."""
+        given = [storage for storage in self.arguments if storage.live]
+        return [*self.heap.values(), *self.stack, *given]
 
     def allocate(
         self,
@@ -490,7 +522,11 @@ class Memory:
                 f"copy of shape {source.shape} to shape {destination.shape}",
                 destination.storage,
             )
-        if source.storage is destination.storage and _overlap(source, destination):
+        if (
+            source.storage.allocated is destination.storage.allocated
+            and share_memory(source, destination)
+            and _bytes(source) != _bytes(destination)
+        ):
             why = "copy between two parts of a buffer that overlap"
             raise Fault("overlapping copy", why, source.storage)
         destination.assign(source.values())
@@ -538,10 +574,28 @@ class Memory:
         )
 
 
-def _overlap(first: Array, second: Array) -> bool:
-    """True if the arrays have elements in common and are not the same view."""
-    cells = (first.flat(), second.flat())
-    return cells[0] != cells[1] and not set(cells[0]).isdisjoint(cells[1])
+def share_memory(first: Array, second: Array) -> bool:
+    """True if the arrays have memory in common."""
+    if first.storage is second.storage:
+        return not set(first.flat()).isdisjoint(second.flat())
+    if first.storage.allocated is not second.storage.allocated:
+        return False
+    return not set(_bytes(first)).isdisjoint(_bytes(second))
+
+
+def _bytes(array: Array) -> list[int]:
+    """Returns the bytes of the elements in the buffer that was allocated."""
+    size = array.storage.element_bytes
+    first = first_byte(array.storage)
+    return [first + cell * size + i for cell in array.flat() for i in range(size)]
+
+
+def first_byte(storage: Storage) -> int:
+    """Returns the position of a `memref.view` in the buffer that was allocated."""
+    found = 0
+    while storage.parent is not None:
+        found, storage = found + storage.start, storage.parent
+    return found
 
 
 def _check_dangling(holder: Storage, ended: Sequence[Storage]) -> None:

@@ -33,10 +33,16 @@ from xdsl_bufferization.interpreters.scalars import (
     applied,
     bitcast,
     element_type,
-    unwritten,
+    without_number,
 )
 from xdsl_bufferization.interpreters.tensor import mixed
-from xdsl_bufferization.interpreters.values import Array, element_bytes, tensor, walk
+from xdsl_bufferization.interpreters.values import (
+    Array,
+    Poison,
+    element_bytes,
+    tensor,
+    walk,
+)
 
 
 def vector_type(type: Attribute) -> VectorType[Attribute]:
@@ -92,12 +98,12 @@ def mask_around(machine: Machine, op: Operation) -> Array | None:
 
 def is_on(mask: Array | None, at: Sequence[int]) -> bool:
     """True if there is no mask, or if it is set at this position. Raises `Fault` if the
-    mask is unwritten there."""
+    mask is unwritten or poison there."""
     if mask is None:
         return True
     flag = mask.load(at)
-    if flag is None:
-        raise unwritten()
+    if flag is None or isinstance(flag, Poison):
+        raise without_number([flag])
     return bool(flag)
 
 
