@@ -45,6 +45,7 @@ SHOWN = """%r = memref.cast %far : memref<4xi32, 1> to memref<4xi32, 1>
 memref.dealloc %m : memref<4xi32>
 memref.dealloc %tag : memref<2xi32>
 """
+FREED = "memref.dealloc %far : memref<4xi32, 1>"
 MAPPED = "affine.dma_start %m[%c1 + symbol(%c1)], %far[0], %tag[1], %c2 :"
 
 ON_BUFFERS = [
@@ -53,8 +54,6 @@ ON_BUFFERS = [
         for ops, expected in (
             ((START, "memref.dma_wait %tag[%c1], %c2"), [2, 3, None, None]),
             ((MAPPED, "affine.dma_wait %tag[%c1], %c2"), [2, 3, None, None]),
-            # Nothing is copied before somebody waits for this tag.
-            ((START, "memref.dma_wait %tag[%c0], %c2"), [None] * 4),
         )
     ),
     (
@@ -129,8 +128,14 @@ FAULTS = [
     (
         TRANSFER
         % (START, "memref.dealloc %m : memref<4xi32>\nmemref.dma_wait %tag[%c1], %c2"),
-        "use after free",
-        "memref.dma_wait",
+        "free during a transfer",
+        "memref.dealloc",
+    ),
+    (
+        # The wait is for another tag.
+        TRANSFER % (START, "memref.dma_wait %tag[%c0], %c2") + FREED,
+        "free during a transfer",
+        "memref.dealloc",
     ),
     (
         TRANSFER % (START.replace("%c2,", "%c3,"), "memref.dma_wait %tag[%c1], %c2"),

@@ -5,23 +5,19 @@ import math
 import pytest
 from xdsl.context import Context
 from xdsl.dialects import func
-from xdsl.dialects.builtin import i64
+from xdsl.dialects.builtin import bf16, f16, i64
 from xdsl.interpreter import OpCounter
 from xdsl.parser import Parser
 from xdsl.utils.exceptions import InterpretationError
 
 from xdsl_bufferization.interpreters.faults import Fault
+from xdsl_bufferization.interpreters.floats import nearest, rounded_f32
 from xdsl_bufferization.interpreters.reports import fault_as_data
 from xdsl_bufferization.interpreters.run import (
     RunResult,
     agree,
     machine_for,
     run_module,
-)
-from xdsl_bufferization.interpreters.scalars import (
-    rounded_bf16,
-    rounded_f16,
-    rounded_f32,
 )
 from xdsl_bufferization.interpreters.values import Memory, element_bytes, tensor
 
@@ -173,10 +169,10 @@ def test_cmpf_of_nan(ctx: Context, predicate: str, expected: bool) -> None:
 
 def test_rounding() -> None:
     assert rounded_f32(1e39) == math.inf
-    assert rounded_f16(65519.0) == 65504.0
-    assert rounded_f16(70000.0) == math.inf
-    assert rounded_bf16(1.00390625) == 1.0
-    assert rounded_bf16(3.01171875) == 3.015625
+    assert nearest(f16, 65519.0) == 65504.0
+    assert nearest(f16, 70000.0) == math.inf
+    assert nearest(bf16, 1.00390625) == 1.0
+    assert nearest(bf16, 3.01171875) == 3.015625
 
 
 def test_constants(ctx: Context) -> None:

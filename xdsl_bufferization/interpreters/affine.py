@@ -30,7 +30,7 @@ from xdsl.utils.hints import isa
 from xdsl_bufferization.interpreters.control import rounds
 from xdsl_bufferization.interpreters.kinds import combiner, identity, kind_of
 from xdsl_bufferization.interpreters.machine import Machine
-from xdsl_bufferization.interpreters.memref import machine_of
+from xdsl_bufferization.interpreters.memref import loaded, machine_of
 from xdsl_bufferization.interpreters.tensor import mixed
 from xdsl_bufferization.interpreters.values import Array
 
@@ -62,7 +62,7 @@ class AffineLoopFunctions(InterpreterFunctions):
         self, interpreter: Interpreter, op: affine.LoadOp, args: PythonValues
     ) -> PythonValues:
         source, *operands = args
-        return (source.load(results(op.map, operands)),)
+        return (loaded(op, source, results(op.map, operands)),)
 
     @impl(affine.StoreOp)
     def run_store(
@@ -96,10 +96,12 @@ class AffineLoopFunctions(InterpreterFunctions):
         types = [result.type for result in op.results]
         found = [identity(k, t) for k, t in zip(kinds, types, strict=True)]
         combine = [combiner(k, t) for k, t in zip(kinds, types, strict=True)]
-        for indices in rounds(lows, highs, steps):
-            values = machine_of(interpreter).run_scope(op.body, indices)
-            pairs = zip(combine, found, values, strict=True)
-            found = [join(old, new) for join, old, new in pairs]
+        machine = machine_of(interpreter)
+        with machine.parallel_loop(op, rounds(lows, highs, steps)) as loop:
+            for indices in loop:
+                values = machine.run_scope(op.body, indices)
+                pairs = zip(combine, found, values, strict=True)
+                found = [join(old, new) for join, old, new in pairs]
         return tuple(found)
 
 

@@ -28,8 +28,8 @@ from xdsl.ir import Attribute
 from xdsl.utils.exceptions import InterpretationError
 from xdsl.utils.hints import isa
 
+from xdsl_bufferization.interpreters.floats import rounding, width, wrapped
 from xdsl_bufferization.interpreters.run import entry_function
-from xdsl_bufferization.interpreters.scalars import rounding, width, wrapped
 from xdsl_bufferization.interpreters.values import element_bytes, tensor
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"

@@ -4,8 +4,6 @@
 %m = bufferization.to_buffer %t     the buffer that %t was read from, or a new one
 """
 
-from math import prod
-
 from xdsl.dialects import bufferization
 from xdsl.dialects.builtin import MemRefType
 from xdsl.interpreter import (
@@ -23,7 +21,7 @@ from xdsl_bufferization.interpreters.memref import (
     machine_of,
 )
 from xdsl_bufferization.interpreters.tensor import bytes_of, shape_of
-from xdsl_bufferization.interpreters.values import Array, tensor
+from xdsl_bufferization.interpreters.values import Array, cell_count, tensor
 
 
 def buffer_behind(interpreter: Interpreter, value: SSAValue) -> Array | None:
@@ -51,7 +49,7 @@ class BufferizationFunctions(InterpreterFunctions):
             return (source.copied(),)
         type = op.tensor.type
         shape = shape_of(type, iter(interpreter.get_values(op.dynamic_sizes)))
-        return (tensor([None] * prod(shape), shape, bytes_of(type)),)
+        return (tensor([None] * cell_count(shape, op), shape, bytes_of(type)),)
 
     @impl(bufferization.ToTensorOp)
     def run_to_tensor(

@@ -7,29 +7,31 @@ A view of bytes reads and writes the bytes themselves, so that overlapping views
 The atomic operations return the old element, as MLIR's lowering to LLVM does.
 """
 
-import struct
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 from math import prod
 from typing import Any
 
 from xdsl.dialects.builtin import AffineMapAttr, MemRefType
 from xdsl.interpreter import PythonValues
-from xdsl.ir import Operation
+from xdsl.ir import Attribute, Operation
 from xdsl.ir.affine import AffineDimExpr
 from xdsl.utils.hints import isa
 
+from xdsl_bufferization.interpreters.alignment import check_alignment, natural_alignment
 from xdsl_bufferization.interpreters.faults import Fault
+from xdsl_bufferization.interpreters.floats import bits_of, value_of
 from xdsl_bufferization.interpreters.kinds import combiner, kind_of
 from xdsl_bufferization.interpreters.machine import Machine
 from xdsl_bufferization.interpreters.memref import checked
-from xdsl_bufferization.interpreters.scalars import byte_format, wrapped
 from xdsl_bufferization.interpreters.tensor import shape_of
 from xdsl_bufferization.interpreters.values import (
     Array,
-    Cells,
+    Poison,
     Storage,
     element_bytes,
     row_major,
+    share_memory,
 )
 
 
@@ -60,12 +62,12 @@ def run_transpose(machine: Machine, op: Operation, args: PythonValues) -> Python
 class Bytes:
     """The cells of a byte buffer as elements of another type."""
 
-    def __init__(self, cells: Cells, start: int, count: int, format: str) -> None:
-        self.cells = cells
+    def __init__(self, whole: Storage, start: int, count: int, type: Attribute) -> None:
+        self.whole = whole
         self.start = start
         self.count = count
-        self.format = format
-        self.size = struct.calcsize(format)
+        self.type = type
+        self.size = element_bytes(type)
 
     def __len__(self) -> int:
         return self.count
@@ -78,17 +80,21 @@ class Bytes:
         return range(first, first + self.size)
 
     def __getitem__(self, index: int, /) -> Any:
-        found = [self.cells[position] for position in self._positions(index)]
-        if None in found:
-            return None
-        return struct.unpack(self.format, bytes(b & 255 for b in found))[0]
+        cells = self.whole.cells
+        found = [cells[position] for position in self._positions(index)]
+        for byte in found:
+            if byte is None or isinstance(byte, Poison):
+                return byte
+        return value_of(self.type, int.from_bytes([b & 255 for b in found], "little"))
 
     def __setitem__(self, index: int, value: Any, /) -> None:
-        packed: Sequence[int | None] = [None] * self.size
-        if value is not None:
-            packed = [wrapped(b, 8) for b in struct.pack(self.format, value)]
+        packed: Sequence[Any] = [value] * self.size
+        if value is not None and not isinstance(value, Poison):
+            raw = bits_of(self.type, value).to_bytes(self.size, "little")
+            packed = [b - 256 if b > 127 else b for b in raw]
+        cells = self.whole.cells
         for position, byte in zip(self._positions(index), packed, strict=True):
-            self.cells[position] = byte
+            cells[position] = byte
 
 
 def run_view(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
@@ -104,18 +110,23 @@ def run_view(machine: Machine, op: Operation, args: PythonValues) -> PythonValue
     whole = source.storage
     whole.check_live()
     start = source.offset + shift
-    cells = Bytes(whole.cells, start, prod(shape), byte_format(type.element_type))
-    storage = Storage(cells, size, whole.kind, whole.origin, parent=whole)
+    cells = Bytes(whole, start, prod(shape), type.element_type)
+    storage = Storage(cells, size, whole.kind, whole.origin, parent=whole, start=start)
     whole.views = [*(whole.views or ()), storage]
-    return (Array(storage, 0, shape, row_major(shape), True),)
+    view = Array(storage, 0, shape, row_major(shape), True)
+    if view.size:
+        what = f"elements of {type.element_type}"
+        check_alignment(view, natural_alignment(size), what)
+    return (view,)
 
 
 def run_atomic_rmw(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
     """`memref.atomic_rmw`: returns the old element."""
     value, destination, *indices = args
-    old = destination.load(indices)
     combine = combiner(kind_of(op.properties["kind"]), op.results[0].type)
-    destination.store(indices, combine(old, value))
+    with machine.atomic():
+        old = destination.load(indices)
+        destination.store(indices, combine(old, value))
     return (old,)
 
 
@@ -124,13 +135,26 @@ def run_generic_atomic_rmw(
 ) -> PythonValues:
     """`memref.generic_atomic_rmw`: returns the old element."""
     destination, *indices = args
-    old = destination.load(indices)
+    with machine.atomic():
+        old = destination.load(indices)
     (new,) = machine.run_ssacfg_region(op.regions[0], (old,))
-    destination.store(indices, new)
+    with machine.atomic():
+        destination.store(indices, new)
     return (old,)
 
 
+def run_distinct_objects(
+    machine: Machine, op: Operation, args: PythonValues
+) -> PythonValues:
+    """`memref.distinct_objects`: the operands. Raises `Fault` if two of them have memory
+    in common."""
+    for (i, first), (j, second) in combinations(enumerate(args), 2):
+        if share_memory(first, second):
+            why = f"operands #{i} and #{j} have elements in common"
+            raise Fault("false assumption", why, second.storage)
+    return args
+
+
 def run_same(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
-    """An operation whose results are its operands, such as
-    `memref.distinct_objects`."""
+    """An operation whose results are its operands."""
     return args

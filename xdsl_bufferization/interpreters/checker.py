@@ -30,6 +30,7 @@ from xdsl_bufferization.interpreters.arguments import arguments_for
 from xdsl_bufferization.interpreters.comparison import (
     Difference,
     Signature,
+    as_data,
     differences,
     with_out_params,
 )
@@ -197,6 +198,9 @@ class Checker:
             found = differences(signature, args, before, after, settings.tolerance)
             first = tuple(islice(found, MAX_DIFFERENCES))
         except Fault as fault:
+            if fault.kind == "out of memory":
+                shown = describe_fault(fault, module)
+                raise BadInput(f"after the pipeline: {shown}") from None
             return Verdict(fault=fault, module=module, before=before)
         except InterpretationError as error:
             raise BadInput(f"after the pipeline: {error}") from None
@@ -237,7 +241,7 @@ def verdict_as_data(verdict: Verdict) -> dict[str, object]:
             "where": difference.where,
             "element": difference.element,
             "before": difference.before,
-            "after": difference.after,
+            "after": as_data(difference.after),
         }
         for difference in verdict.differences
     ]

@@ -20,7 +20,7 @@ from typing import Any, TypeAlias
 from xdsl.interpreter import PythonValues
 from xdsl.ir import SSAValue
 
-from xdsl_bufferization.interpreters.values import Array, positions
+from xdsl_bufferization.interpreters.values import Array, positions, share_memory
 
 ColumnStep: TypeAlias = tuple[Callable[..., list[Any]], Sequence[int], int]
 """A function from columns to a column, the registers of its arguments, and that of its
@@ -146,21 +146,10 @@ def have_overlap(outputs: Sequence[Array], others: Sequence[Any]) -> bool:
     """True if an output shares an element with another operand."""
     arrays = [*outputs, *(arg for arg in others if isinstance(arg, Array))]
     return any(
-        _have_common_cells(output, arrays[i])
+        share_memory(output, arrays[i])
         for number, output in enumerate(outputs)
         for i in range(number + 1, len(arrays))
     )
-
-
-def _have_common_cells(first: Array, second: Array) -> bool:
-    if first.storage.parent is not None or second.storage.parent is not None:
-        return True
-    if first.storage is not second.storage:
-        return False
-    cells = [set[int](), set[int]()]
-    for found, array in zip(cells, (first, second), strict=True):
-        found.update(array.flat())
-    return not cells[0].isdisjoint(cells[1])
 
 
 def run_columns(
@@ -171,8 +160,8 @@ def run_columns(
     captured: PythonValues,
 ) -> bool:
     """Executes the nest and returns True, or returns False without effects if it has no
-    suitable columns. Raises TypeError if it uses an unwritten element; outputs may then
-    be partly written."""
+    suitable columns. Raises TypeError, without effects, if it uses an element without a
+    value, and `NoValue` if it computes one."""
     loops = classify_loops(forms[inputs:], counts)
     if loops is None or prod(n for _, n in loops.inner) < MIN_COLUMN_LENGTH:
         return False
@@ -184,6 +173,7 @@ def run_columns(
     for value, slot in body.constants:
         registers[slot] = [value] * length
     numbers = _index_columns(body, loops, counts)
+    written = list[tuple[ColumnAccess, int, list[Any]]]()
     for outside in product(*(range(n) for _, n in loops.outer)):
         bases = [access.base(loops.outer, outside) for access in accesses]
         for i in range(inputs, len(accesses)):
@@ -202,7 +192,9 @@ def run_columns(
             results = [registers[slot] for slot in body.yielded]
             registers[inputs : len(accesses)] = results
         for i in range(inputs, len(accesses)):
-            accesses[i].write(bases[i], registers[i])
+            written.append((accesses[i], bases[i], registers[i]))
+    for access, base, values in written:
+        access.write(base, values)
     return True
 
 

@@ -3,9 +3,9 @@
     result 0 [1, 2]: 3.0 before, 4.0 after
     printed line 2: "1 2" before, "1 3" after
 
-Two numbers are equal if they have the same bits: 0.0 is not -0.0. All NaNs are equal,
-since the interpreters keep neither sign nor payload of a NaN. An element that is
-unwritten before the pipeline may have any value afterwards. The final contents of a
+Two numbers are equal if they have the same bits: 0.0 is not -0.0. All NaNs are equal, as
+no operation promises sign or payload of the NaN that it computes. An element that is
+unwritten or poison before the pipeline may have any value afterwards. The final contents of a
 memref argument are compared as results are. Those of the buffer of a tensor argument are
 compared only if the argument must not be written (`bufferization.writable = false`).
 """
@@ -22,7 +22,13 @@ from xdsl.utils.hints import isa
 
 from xdsl_bufferization.interpreters.run import RunResult, entry_function
 from xdsl_bufferization.interpreters.tensor import shape_of
-from xdsl_bufferization.interpreters.values import Array, element_bytes, tensor, walk
+from xdsl_bufferization.interpreters.values import (
+    Array,
+    Poison,
+    element_bytes,
+    tensor,
+    walk,
+)
 
 WRITABLE = "bufferization.writable"
 
@@ -51,17 +57,23 @@ def shown(value: Any) -> str:
     return "what was never written" if value is None else repr(value)
 
 
+def as_data(value: Any) -> Any:
+    """Returns a value for JSON."""
+    return shown(value) if isinstance(value, Poison) else value
+
+
 def same_number(before: Any, after: Any, tolerance: float = 0.0) -> bool:
     """True if the numbers have the same bits, or are equal within a relative
     tolerance."""
-    if before is None or after is None:
-        return before is None
+    if any(value is None or isinstance(value, Poison) for value in (before, after)):
+        return before is None or isinstance(before, Poison)
     if isinstance(before, float) and isinstance(after, float):
         if math.isnan(before) or math.isnan(after):
             return math.isnan(before) and math.isnan(after)
         if before == after:
             return tolerance > 0 or math.copysign(1, before) == math.copysign(1, after)
-        return abs(before - after) <= tolerance * max(abs(before), abs(after))
+        apart = abs(before - after)
+        return tolerance > 0 and apart <= tolerance * max(abs(before), abs(after))
     return before == after
 
 

@@ -2,7 +2,8 @@
 
     scf.parallel (%i) = (%lb) to (%ub) step (%s) { ... }
 
-Parallel loops run sequentially, the last dimension fastest. The lifetime of a stack
+Parallel loops run sequentially, the last dimension fastest; races of their iterations are
+found (`races`). The lifetime of a stack
 buffer ends with the iteration that allocates it (`AutomaticAllocationScope`).
 """
 
@@ -22,8 +23,9 @@ from xdsl.interpreter import (
 )
 from xdsl.utils.exceptions import InterpretationError
 
+from xdsl_bufferization.interpreters.floats import width, wrapped
 from xdsl_bufferization.interpreters.memref import machine_of
-from xdsl_bufferization.interpreters.scalars import signed, unsigned, width, wrapped
+from xdsl_bufferization.interpreters.scalars import signed, unsigned
 from xdsl_bufferization.interpreters.values import walk
 
 
@@ -85,11 +87,15 @@ class ControlFunctions(InterpreterFunctions):
         carried = list(values(op.initVals))
         reduce = op.body.block.last_op
         assert isinstance(reduce, scf.ReduceOp)
-        for indices in rounds(lower, upper, values(op.step)):
-            found = machine_of(interpreter).run_scope(op.body, indices)
-            for i, region in enumerate(reduce.reductions):
-                pair = (carried[i], found[i])
-                (carried[i],) = interpreter.run_ssacfg_region(region, pair)
+        machine = machine_of(interpreter)
+        iterations = rounds(lower, upper, values(op.step))
+        with machine.parallel_loop(op, iterations) as loop:
+            for indices in loop:
+                found = machine.run_scope(op.body, indices)
+                loop.iteration = None
+                for i, region in enumerate(reduce.reductions):
+                    pair = (carried[i], found[i])
+                    (carried[i],) = interpreter.run_ssacfg_region(region, pair)
         return tuple(carried)
 
     @impl_terminator(scf.ReduceOp)

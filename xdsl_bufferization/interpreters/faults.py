@@ -21,14 +21,20 @@ FaultKind: TypeAlias = Literal[
     "use after free",
     "out of bounds",
     "read of what was never written",
+    "use of poison",
     "write to a constant",
     "dangling stack buffer",
     "stack overflow",
     "overlapping copy",
+    "free during a transfer",
+    "misaligned",
+    "false assumption",
+    "race",
     "step limit",
+    "out of memory",
     "failure",
 ]
-"""The faults of memory, the limit of steps, and "failure" for all else that stops a
+"""The faults of memory, the limits of steps and of memory, and "failure" for all else that stops a
 run: an op without an implementation, a division by zero, a `cf.assert`, ..."""
 
 

@@ -11,15 +11,14 @@ from xdsl.dialects.builtin import AnyFloat, IntegerAttr
 from xdsl.ir import Attribute
 from xdsl.utils.exceptions import InterpretationError
 
+from xdsl_bufferization.interpreters.float_functions import float_function
+from xdsl_bufferization.interpreters.floats import width, wrapped
 from xdsl_bufferization.interpreters.scalars import (
-    FLOATS,
     SIGNED,
     UNSIGNED,
     applied,
-    rounding,
+    signed,
     unsigned,
-    width,
-    wrapped,
 )
 
 KINDS = (
@@ -43,19 +42,22 @@ def combiner(kind: str, type: Attribute) -> Callable[[Any, Any], Any]:
     """Returns the function that combines an old and a new value of this type."""
     if kind == "assign":
         return lambda old, new: new
-    if (floats := FLOATS.get(kind)) is not None:
-        rounds = rounding(type) or float
-        return lambda old, new: rounds(applied(floats, (old, new)))
+    if (floats := float_function(kind, type, 2)) is not None:
+        return lambda old, new: applied(floats, (old, new))
     bits = width(type)
     if (signeds := SIGNED.get(kind)) is not None:
-        return lambda old, new: wrapped(applied(signeds, (old, new)), bits)
+
+        def joined(old: int, new: int) -> int:
+            return wrapped(signeds(signed(old, bits), signed(new, bits)), bits)
+
+        return lambda old, new: applied(joined, (old, new))
     unsigneds = UNSIGNED[kind]
 
     def combined(old: int, new: int) -> int:
         pair = (unsigned(old, bits), unsigned(new, bits))
-        return wrapped(applied(unsigneds, pair), bits)
+        return wrapped(unsigneds(*pair), bits)
 
-    return combined
+    return lambda old, new: applied(combined, (old, new))
 
 
 def identity(kind: str, type: Attribute) -> Any:

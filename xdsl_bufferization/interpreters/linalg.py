@@ -319,6 +319,9 @@ class LinalgFunctions(InterpreterFunctions):
             return outputs if on_tensors else ()
         operands = zip(args, nest.forms, nest.maps, strict=True)
         columns = [column(*operand, counts) for operand in operands]
+        for i in range(nest.inputs):
+            if not nest.body.args[i].uses:
+                columns[i] = [None], [0] * prod(counts)
         if nest.window:
             columns[1] = columns[2]
         if body is None:
@@ -440,9 +443,28 @@ def _run_steps(
             for function, pick, slot in steps:
                 registers[slot] = function(*pick(registers))
         except TypeError:
-            raise _unwritten(nest, args, columns, row) from None
+            _run_carefully(nest, steps, registers, args, columns, row)
         for target, place, slot in targets:
             target[row[place]] = registers[slot]
+
+
+def _run_carefully(
+    nest: Nest,
+    steps: Sequence[RegisterStep],
+    registers: list[Any],
+    args: Sequence[Any],
+    columns: Sequence[Column],
+    row: Sequence[int],
+) -> None:
+    """Executes one iteration in which a step has no value. Raises `Fault` if it uses an
+    unwritten element."""
+    try:
+        for function, pick, slot in steps:
+            registers[slot] = applied(function, pick(registers))
+    except Fault as fault:
+        if fault.kind != "read of what was never written":
+            raise
+        raise _unwritten(nest, args, columns, row) from None
 
 
 def _unwritten(

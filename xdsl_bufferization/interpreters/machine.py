@@ -14,10 +14,12 @@ operation on numbers is called directly, without xDSL's `OpImplResult`. Errors a
 as a `Fault` with the operation.
 
 An unwritten element is None. An operation that only moves values forwards None. To
-compute with it, branch on it, use it as an index or print it raises `Fault`.
+compute with it, branch on it, use it as an index or print it raises `Fault`. So does
+`POISON`, but to compute with it gives `POISON`.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from operator import itemgetter
 from typing import Any, TypeAlias
@@ -36,8 +38,14 @@ from xdsl.utils.exceptions import InterpretationError
 
 from xdsl_bufferization.interfaces.symbols import SymbolTables
 from xdsl_bufferization.interpreters.faults import Fault
-from xdsl_bufferization.interpreters.scalars import Scalar, scalar_function, unwritten
-from xdsl_bufferization.interpreters.values import Array, Memory, Storage
+from xdsl_bufferization.interpreters.races import ParallelLoop
+from xdsl_bufferization.interpreters.scalars import (
+    Scalar,
+    scalar_function,
+    without_number,
+    without_value,
+)
+from xdsl_bufferization.interpreters.values import POISON, Array, Memory, Storage
 
 OpFunction: TypeAlias = Callable[[Interpreter, Operation, PythonValues], OpImplResult]
 """Executes an operation: from the interpreter, the operation and the values of its
@@ -89,7 +97,13 @@ USED_OPERANDS: dict[str, slice] = {
 """The operands whose contents an operation uses; the others it only moves. An operation
 that is not listed uses all, unless it works on the elements of arrays."""
 
-IMPLEMENTATION_ERRORS = (ArithmeticError, LookupError, TypeError, ValueError)
+IMPLEMENTATION_ERRORS = (
+    ArithmeticError,
+    LookupError,
+    MemoryError,
+    TypeError,
+    ValueError,
+)
 """Python errors that implementations raise for programs that cannot be executed."""
 
 
@@ -113,6 +127,10 @@ class Machine(Interpreter):
         default_factory=dict[tuple[Storage, int], list[Callable[[], None]]]
     )
     """The copies of DMA transfers without a wait so far, by the cell of the tag."""
+    parallel_loops: list[ParallelLoop] = field(default_factory=list["ParallelLoop"])
+    """The running parallel loops, innermost last."""
+    finds_races: bool = True
+    """True if a race of their iterations is a fault."""
     shared_outputs: dict[SSAValue, Array] = field(default_factory=dict[SSAValue, Array])
     """The result tensor of each `shared_outs` argument of a running `scf.forall`."""
     environment: dict[int, Any] = field(default_factory=dict[int, Any])
@@ -182,8 +200,8 @@ class Machine(Interpreter):
         self, sym_name: str, op: Operation, inputs: PythonValues = ()
     ) -> PythonValues:
         """Calls a function without a body, which uses all of its arguments."""
-        if None in inputs:
-            raise unwritten()
+        if None in inputs or POISON in inputs:
+            raise without_number(inputs)
         return super().call_external(sym_name, op, inputs)
 
     def pop_frame(self, frame: int, results: PythonValues = ()) -> None:
@@ -191,6 +209,33 @@ class Machine(Interpreter):
         that escapes."""
         if len(self.memory.stack) > frame:
             self.memory.pop_frame(frame, results, self.last_terminator)
+
+    @contextmanager
+    def parallel_loop(
+        self,
+        op: Operation,
+        iterations: Sequence[tuple[int, ...]],
+        results: Iterable[Array] = (),
+    ) -> Generator[ParallelLoop, None, None]:
+        """Opens a parallel loop: races of its iterations on memory and on the result
+        tensors are faults."""
+        shared = list[Storage]()
+        if self.finds_races:
+            arrays = (*results, *self.globals.values())
+            shared = [*(array.storage for array in arrays), *self.memory.storages()]
+        with ParallelLoop(op, iterations, shared) as loop:
+            self.parallel_loops.append(loop)
+            yield loop
+            self.parallel_loops.pop()
+
+    @contextmanager
+    def atomic(self) -> Generator[None, None, None]:
+        """Makes accesses to memory atomic."""
+        for loop in self.parallel_loops:
+            loop.is_atomic = True
+        yield
+        for loop in self.parallel_loops:
+            loop.is_atomic = False
 
     def count_steps(self, steps: int) -> None:
         """Counts steps; raises `Fault` when the limit is exceeded."""
@@ -233,10 +278,13 @@ class Machine(Interpreter):
             for op, scalar, run, pick, results, used in plan:
                 given = pick(environment)
                 if scalar is not None:
-                    environment[results[0]] = scalar(*given)
+                    try:
+                        environment[results[0]] = scalar(*given)
+                    except TypeError as error:
+                        environment[results[0]] = without_value(error, given)
                     continue
-                if None in given and None in given[used]:
-                    raise unwritten()
+                if None in given or POISON in given:
+                    _check_used(given[used])
                 values, end = run(self, op, given)
                 environment.update(zip(results, values, strict=True))
                 if end is None:
@@ -282,7 +330,17 @@ class Machine(Interpreter):
         values = (*op.results, *op.operands)
         if any(isinstance(value.type, ShapedType) for value in values):
             return None
-        return scalar_function(op)
+        try:
+            return scalar_function(op)
+        except InterpretationError:
+            # Its implementation says why, where it is executed.
+            return None
+
+
+def _check_used(values: Sequence[Any]) -> None:
+    """Raises `Fault` if a value is unwritten or poison."""
+    if None in values or POISON in values:
+        raise without_number(values)
 
 
 def _located(
@@ -292,8 +350,10 @@ def _located(
     environment: dict[int, Any],
 ) -> Fault:
     """Returns the error as a fault with the operation at which it happened."""
-    if isinstance(error, TypeError) and None in args:
-        error = unwritten()
+    if isinstance(error, TypeError) and (None in args or POISON in args):
+        error = without_number(args)
+    if isinstance(error, MemoryError):
+        error = Fault("out of memory", "more than Python can allocate")
     if not isinstance(error, Fault):
         kind = "" if isinstance(error, InterpretationError) else type(error).__name__
         error = Fault("failure", f"{kind}: {error}".removeprefix(": "), op=op)

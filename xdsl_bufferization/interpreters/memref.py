@@ -9,13 +9,14 @@ reported at the operation that introduces it.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from math import prod
+from typing import Any
 
 from xdsl.dialects import memref
 from xdsl.dialects.builtin import (
     MemRefType,
     StringAttr,
     UnitAttr,
+    UnrankedMemRefType,
 )
 from xdsl.interpreter import (
     Interpreter,
@@ -31,6 +32,7 @@ from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import InterpretationError
 from xdsl.utils.hints import isa
 
+from xdsl_bufferization.interpreters.alignment import check_alignment
 from xdsl_bufferization.interpreters.faults import Fault
 from xdsl_bufferization.interpreters.machine import Machine
 from xdsl_bufferization.interpreters.scalars import constant_value
@@ -46,6 +48,7 @@ from xdsl_bufferization.interpreters.values import (
     Memory,
     Storage,
     StorageKind,
+    cell_count,
     collapsed,
     element_bytes,
     expanded,
@@ -53,6 +56,18 @@ from xdsl_bufferization.interpreters.values import (
     span,
 )
 from xdsl_bufferization.support.layouts import as_memref, strides_of
+
+
+def loaded(op: Operation, source: Array, indices: Sequence[int]) -> Any:
+    """Returns an element for an operation that loads it. Raises `Fault` for a buffer that
+    was never stored: unlike a number, it cannot be moved."""
+    value = source.load(indices)
+    if value is None and isinstance(
+        op.results[0].type, MemRefType | UnrankedMemRefType
+    ):
+        why = "a buffer is loaded that was never stored"
+        raise Fault("read of what was never written", why, source.storage)
+    return value
 
 
 def machine_of(interpreter: Interpreter) -> Machine:
@@ -129,7 +144,9 @@ def global_array(machine: Machine, op: memref.GetGlobalOp) -> Array:
     if found not in machine.globals:
         if not isinstance(found, memref.GlobalOp):
             raise InterpretationError(f"no memref.global {op.name_}")
-        machine.globals[found] = _initial(found)
+        made = machine.globals[found] = _initial(found)
+        for loop in machine.parallel_loops:
+            loop.watch(made.storage)
     return machine.globals[found]
 
 
@@ -140,7 +157,10 @@ def _initial(op: memref.GlobalOp) -> Array:
     if isinstance(op.initial_value, UnitAttr | StringAttr):
         shape, size = type.get_shape(), element_bytes(type.element_type)
         return Array(
-            Storage([None] * prod(shape), size, kind, op), 0, shape, row_major(shape)
+            Storage([None] * cell_count(shape, op), size, kind, op),
+            0,
+            shape,
+            row_major(shape),
         )
     value: Array = constant_value(op.initial_value)
     storage = Storage(value.values(), value.storage.element_bytes, kind, op)
@@ -182,7 +202,7 @@ class MemRefFunctions(InterpreterFunctions):
         self, interpreter: Interpreter, op: memref.LoadOp, args: PythonValues
     ) -> PythonValues:
         source, *indices = args
-        return (source.load(indices),)
+        return (loaded(op, source, indices),)
 
     @impl(memref.StoreOp)
     def run_store(
@@ -257,6 +277,7 @@ class MemRefFunctions(InterpreterFunctions):
     def run_assume_alignment(
         self, interpreter: Interpreter, op: memref.AssumeAlignmentOp, args: PythonValues
     ) -> PythonValues:
+        check_alignment(args[0], op.alignment.value.data, "an element")
         return args
 
     @impl(memref.ExpandShapeOp)

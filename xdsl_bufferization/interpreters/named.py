@@ -5,7 +5,8 @@
       scf.forall.in_parallel { tensor.parallel_insert_slice %s into %o[%k] [2] [1] ... }
     }
 
-The iterations of a forall read the initial tensors and insert into copies of them.
+The iterations of a forall read the initial tensors and insert into copies of them. Two
+iterations that insert to one element are a race, as are accesses to buffers (`races`).
 xDSL's interpreter looks implementations up by class. The look-up by name makes a class
 that overrides one of xDSL's run as xDSL's class does.
 """
@@ -18,9 +19,13 @@ from typing import Any, TypeAlias, cast
 from xdsl.dialects import arith, linalg
 from xdsl.dialects.builtin import (
     AffineMapAttr,
+    AnyFloat,
     DenseArrayBase,
+    IndexType,
     IntegerType,
     SymbolRefAttr,
+    TensorType,
+    VectorType,
 )
 from xdsl.dialects.linalg.abstract_ops import LinalgStructuredOperation
 from xdsl.interpreter import (
@@ -38,6 +43,7 @@ from xdsl.utils.exceptions import InterpretationError
 from xdsl_bufferization.interpreters.affine import run_delinearize, run_linearize
 from xdsl_bufferization.interpreters.buffers import (
     run_atomic_rmw,
+    run_distinct_objects,
     run_generic_atomic_rmw,
     run_realloc,
     run_same,
@@ -57,10 +63,18 @@ from xdsl_bufferization.interpreters.relayouts import (
     run_softmax,
     run_unpack,
 )
-from xdsl_bufferization.interpreters.scalars import constant_value
+from xdsl_bufferization.interpreters.scalars import constant_value, element_type
 from xdsl_bufferization.interpreters.tensor import bytes_of, mixed, shape_of
 from xdsl_bufferization.interpreters.transfers import run_dma_start, run_dma_wait
-from xdsl_bufferization.interpreters.values import Array, row_major, tensor, walk
+from xdsl_bufferization.interpreters.values import (
+    POISON,
+    Array,
+    cell_count,
+    element_bytes,
+    row_major,
+    tensor,
+    walk,
+)
 from xdsl_bufferization.interpreters.vector_memory import VECTOR_MEMORY_OPS
 from xdsl_bufferization.interpreters.vectors import VECTOR_OPS, run_yield
 from xdsl_bufferization.support.twos_complement import (
@@ -99,8 +113,10 @@ def run_forall(machine: Machine, op: Operation, args: PythonValues) -> PythonVal
     results = tuple(value.copied() for value in initial)
     outer = dict(machine.shared_outputs)
     machine.shared_outputs |= zip(body.block.args[len(lower) :], results, strict=True)
-    for indices in rounds(lower, upper, step):
-        machine.run_scope(body, (*indices, *initial))
+    iterations = rounds(lower, upper, step)
+    with machine.parallel_loop(op, iterations, results) as loop:
+        for indices in loop:
+            machine.run_scope(body, (*indices, *initial))
     machine.shared_outputs = outer
     return results
 
@@ -143,6 +159,17 @@ def run_nothing(machine: Machine, op: Operation, args: PythonValues) -> PythonVa
     """An operation without results and effects, such as
     `bufferization.dealloc_tensor`."""
     return ()
+
+
+def run_poison(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
+    """`ub.poison`: a number, or a vector or a tensor of them."""
+    type = op.results[0].type
+    if isinstance(type, AnyFloat | IndexType | IntegerType):
+        return (POISON,)
+    if not isinstance(type, TensorType | VectorType):
+        raise InterpretationError(f"{op.name} of {type}")
+    shape, size = tuple(type.get_shape()), element_bytes(element_type(op.results[0].type))
+    return (tensor([POISON] * cell_count(shape, op), shape, size),)
 
 
 def run_dealloc(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
@@ -267,7 +294,7 @@ OPS: dict[str, ValueFunction] = {
     "linalg.softmax": run_softmax,
     "linalg.unpack": run_unpack,
     "memref.atomic_rmw": run_atomic_rmw,
-    "memref.distinct_objects": run_same,
+    "memref.distinct_objects": run_distinct_objects,
     "memref.dma_start": run_dma_start,
     "memref.dma_wait": run_dma_wait,
     "memref.generic_atomic_rmw": run_generic_atomic_rmw,
@@ -282,6 +309,7 @@ OPS: dict[str, ValueFunction] = {
     "tensor.generate": run_generate,
     "tensor.rank": run_rank,
     "tensor.scatter": run_scatter,
+    "ub.poison": run_poison,
 }
 """Operations by name that do not end a block."""
 

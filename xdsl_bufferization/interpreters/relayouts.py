@@ -20,12 +20,12 @@ from xdsl.ir import Attribute, Operation
 from xdsl.utils.hints import isa
 
 from xdsl_bufferization.interpreters.faults import Fault
+from xdsl_bufferization.interpreters.floats import rounding
 from xdsl_bufferization.interpreters.machine import Machine
 from xdsl_bufferization.interpreters.scalars import (
     applied,
     bitcast,
     element_type,
-    rounding,
 )
 from xdsl_bufferization.interpreters.tensor import bytes_of, mixed
 from xdsl_bufferization.interpreters.values import Array, tensor, walk

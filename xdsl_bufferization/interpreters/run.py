@@ -48,7 +48,13 @@ from xdsl_bufferization.interpreters.memref import MemRefFunctions, machine_of
 from xdsl_bufferization.interpreters.named import ImplementationFinder
 from xdsl_bufferization.interpreters.scalars import ScalarFunctions
 from xdsl_bufferization.interpreters.tensor import TensorFunctions
-from xdsl_bufferization.interpreters.values import Array, MemoryStatistics, Storage
+from xdsl_bufferization.interpreters.values import (
+    Array,
+    MemoryStatistics,
+    Poison,
+    Raced,
+    Storage,
+)
 
 FRAMES = 50_000
 """The maximum number of Python frames of a run; a call takes about eight."""
@@ -189,6 +195,7 @@ def run_module(
     *,
     max_steps: int | None = None,
     frees_arguments: bool = False,
+    finds_races: bool = True,
     functions: Iterable[InterpreterFunctions] = (),
 ) -> RunResult:
     """Calls `@entry` with these values: numbers, and `Array`s for tensors or memrefs,
@@ -198,6 +205,7 @@ def run_module(
     machine = machine_for(module, functions)
     machine.max_steps = max_steps
     machine.memory.frees_arguments = frees_arguments
+    machine.finds_races = finds_races
     outputs, given = _called(machine, entry, args)
     return _result(machine, outputs, given)
 
@@ -222,6 +230,9 @@ def check_module(
     if None in outputs:
         why = "a number that was never written is returned"
         raise Fault("read of what was never written", why, op=machine.last_terminator)
+    raced = next((value for value in outputs if isinstance(value, Raced)), None)
+    if raced is not None:
+        raise raced.fault
     if leaks:
         _check_leaks(machine, (*outputs, *given, *machine.globals.values()))
     return _result(machine, outputs, given)
@@ -236,6 +247,8 @@ def _called(
     if len(types) != len(args):
         raise InterpretationError(f"@{entry} takes {len(types)} arguments")
     given = tuple(argument(a, t, function) for a, t in zip(args, types, strict=True))
+    storages = [array.storage for array in given if isinstance(array, Array)]
+    machine.memory.arguments = [s for s in storages if s.kind == "argument"]
     with _deep_calls():
         return machine.call_op(function, given), given
 
@@ -299,8 +312,10 @@ def agree(first: Sequence[Any], second: Sequence[Any], tolerance: float = 0.0) -
 
 
 def _same(a: Any, b: Any, tolerance: float) -> bool:
-    if a is None or b is None:
-        return a is None
+    if any(value is None or isinstance(value, Poison) for value in (a, b)):
+        return a is None or isinstance(a, Poison)
     if math.isnan(a) or math.isnan(b):
         return math.isnan(a) and math.isnan(b)
-    return a == b or abs(a - b) <= tolerance * max(abs(a), abs(b))
+    if a == b or not tolerance:
+        return a == b
+    return abs(a - b) <= tolerance * max(abs(a), abs(b))

@@ -3,27 +3,24 @@
     %c = arith.addf %a, %b : f32        rounded(a + b) to 32 bits
 
 `scalar_function(op)` returns the function of an operation, None for other dialects.
-Integers are represented as signed Python integers, `i1` as 0 or 1. Results of `f32`,
-`f16` and `bf16` are rounded to their type after each operation. xDSL's `ArithFunctions`
-are not used: they compute `f32` in 64 bits and lack half of the operations.
+Integers are represented as signed Python integers, `i1` as 0 or 1. Floats are rounded to
+their type after each operation (`floats`). A result without a value, as of a shift by as many
+bits as there are, is `POISON`. xDSL's `ArithFunctions` are not used: they compute `f32` in 64
+bits and lack half of the operations.
 """
 
 import math
 import operator
-import struct
 from array import array
 from collections.abc import Callable, Sequence
-from ctypes import c_float
+from fractions import Fraction
 from typing import Any, TypeAlias, cast
 
 from xdsl.dialects import arith
 from xdsl.dialects import math as math_dialect
 from xdsl.dialects.builtin import (
-    BFloat16Type,
     DenseIntOrFPElementsAttr,
-    Float16Type,
     Float32Type,
-    Float64Type,
     FloatAttr,
     IndexType,
     IntegerAttr,
@@ -42,8 +39,22 @@ from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import InterpretationError
 
 from xdsl_bufferization.interpreters.faults import Fault
+from xdsl_bufferization.interpreters.float_functions import ROUNDED, float_function
+from xdsl_bufferization.interpreters.floats import (
+    WideFloat,
+    bits_of,
+    exact,
+    nearest,
+    rounding,
+    value_of,
+    width,
+    wrapped,
+)
 from xdsl_bufferization.interpreters.values import (
+    POISON,
     Array,
+    NoValue,
+    Raced,
     Storage,
     element_bytes,
     tensor,
@@ -56,9 +67,8 @@ Scalar: TypeAlias = (
     | Callable[[Any, Any, Any], Any]
 )
 """Computes the value of a result from the values of the operands. Raises TypeError for
-an unwritten operand (None) that the result depends on."""
-
-INDEX_BITS = 64
+an operand without a value (None, `POISON`) that the result depends on, and `NoValue` if the
+result is poison."""
 
 
 def element_type(type: Attribute) -> Attribute:
@@ -69,25 +79,6 @@ def element_type(type: Attribute) -> Attribute:
     return cast("TensorType[Attribute] | VectorType[Attribute]", type).element_type
 
 
-def width(type: Attribute) -> int:
-    """The bits of an integer, index or float type."""
-    match type:
-        case IndexType():
-            return INDEX_BITS
-        case IntegerType():
-            return type.width.data
-        case BFloat16Type() | Float16Type() | Float32Type() | Float64Type():
-            return type.bitwidth
-        case _:
-            raise InterpretationError(f"no arithmetic on {type}")
-
-
-def wrapped(value: int, bits: int) -> int:
-    """Returns the integer wrapped to `bits`: signed, but `i1` as 0 or 1."""
-    value &= (1 << bits) - 1
-    return value - (1 << bits) if bits > 1 and value >> (bits - 1) else value
-
-
 def signed(value: int, bits: int) -> int:
     """Returns the signed value of a wrapped integer, which differs for `i1` only."""
     return -int(value) if bits == 1 else value
@@ -96,77 +87,6 @@ def signed(value: int, bits: int) -> int:
 def unsigned(value: int, bits: int) -> int:
     """Returns the unsigned value of a wrapped integer."""
     return int(value) & ((1 << bits) - 1)
-
-
-def rounded_f32(value: float) -> float:
-    """The nearest `f32`."""
-    return c_float(value).value
-
-
-def rounded_f16(value: float) -> float:
-    """The nearest `f16`."""
-    if not math.isfinite(value):
-        return value
-    if abs(value) >= 65520.0:
-        return math.copysign(math.inf, value)
-    return struct.unpack("e", struct.pack("e", value))[0]
-
-
-def rounded_bf16(value: float) -> float:
-    """The nearest `bf16`."""
-    value = c_float(value).value
-    if not math.isfinite(value):
-        return value
-    (bits,) = struct.unpack("I", struct.pack("f", value))
-    bits += 0x7FFF + ((bits >> 16) & 1)
-    return struct.unpack("f", struct.pack("I", bits & 0xFFFF0000))[0]
-
-
-def rounding(type: Attribute) -> Callable[[float], float] | None:
-    """Returns the function that rounds a float to this type; None if a Python float is
-    exact."""
-    match type:
-        case Float32Type():
-            return rounded_f32
-        case Float16Type():
-            return rounded_f16
-        case BFloat16Type():
-            return rounded_bf16
-        case _:
-            return None
-
-
-def _divided(a: float, b: float) -> float:
-    if b != 0.0:
-        return a / b
-    if a == 0.0 or math.isnan(a) or math.isnan(b):
-        return math.nan
-    return math.copysign(math.inf, math.copysign(1.0, a) * math.copysign(1.0, b))
-
-
-def _remainder(a: float, b: float) -> float:
-    return math.nan if b == 0.0 or math.isinf(a) else math.fmod(a, b)
-
-
-def _lower(a: float, b: float) -> float:
-    if math.isnan(a) or math.isnan(b):
-        return math.nan
-    if a == b:
-        return a if math.copysign(1.0, a) < 0 else b
-    return a if a < b else b
-
-
-def _upper(a: float, b: float) -> float:
-    return -_lower(-a, -b)
-
-
-def _number(choose: Callable[[float, float], float]) -> Callable[[float, float], float]:
-    def chosen(a: float, b: float) -> float:
-        if math.isnan(a):
-            return b
-        return a if math.isnan(b) else choose(a, b)
-
-    return chosen
 
 
 def _truncated(a: int, b: int) -> int:
@@ -183,125 +103,19 @@ def _checked(divide: Callable[[int, int], int]) -> Callable[[int, int], int]:
     return divided
 
 
-def _power(a: float, b: float) -> float:
-    try:
-        return math.pow(a, b)
-    except OverflowError:
-        return math.inf if a > 0 or b % 2 == 0 else -math.inf
-    except ValueError:
-        return math.inf if a == 0.0 else math.nan
-
-
-def _total(
-    function: Callable[[float], float], overflow: float = math.inf
-) -> Callable[[float], float]:
-    """Returns the function extended by NaN outside of its domain, as in C."""
-
-    def value(a: float) -> float:
-        try:
-            return function(a)
-        except OverflowError:
-            return overflow
-        except ValueError:
-            return math.nan
-
-    return value
-
-
-def _log(function: Callable[[float], float]) -> Callable[[float], float]:
-    return lambda a: -math.inf if a == 0.0 else _total(function)(a)
-
-
-def _whole(function: Callable[[float], float]) -> Callable[[float], float]:
-    """Returns a rounding to integral values that keeps infinities and NaNs."""
-    return lambda a: math.copysign(function(a), a) if math.isfinite(a) else a
-
-
-def _away(a: float) -> float:
-    return math.floor(abs(a) + 0.5)
-
-
-def _half_even(a: float) -> float:
-    return round(abs(a))
-
-
-def _rsqrt(a: float) -> float:
-    return _divided(1.0, math.sqrt(a)) if a >= 0.0 else math.nan
-
-
-def _odd_exponential(a: float) -> float:
-    return math.sinh(a) if abs(a) < 710.0 else math.copysign(math.inf, a)
-
-
-FLOAT_OPS: dict[type[Operation], Scalar] = {
-    arith.AddfOp: operator.add,
-    arith.SubfOp: operator.sub,
-    arith.MulfOp: operator.mul,
-    arith.DivfOp: _divided,
-    arith.NegfOp: operator.neg,
-    arith.MinimumfOp: _lower,
-    arith.MaximumfOp: _upper,
-    arith.MinnumfOp: _number(_lower),
-    arith.MaxnumfOp: _number(_upper),
-    arith.ExtFOp: float,
-    arith.TruncFOp: float,
-    math_dialect.AbsFOp: lambda a: math.fabs(a),
-    math_dialect.AcosOp: _total(math.acos),
-    math_dialect.AcoshOp: _total(math.acosh),
-    math_dialect.AsinOp: _total(math.asin),
-    math_dialect.AsinhOp: _total(math.asinh),
-    math_dialect.AtanhOp: _total(math.atanh),
-    math_dialect.Atan2Op: lambda a, b: math.atan2(a, b),
-    math_dialect.AtanOp: _total(math.atan),
-    math_dialect.CbrtOp: lambda a: math.cbrt(a),
-    math_dialect.CeilOp: _whole(lambda a: abs(math.ceil(a))),
-    math_dialect.CopySignOp: lambda a, b: math.copysign(a, b),
-    math_dialect.CosOp: _total(math.cos),
-    math_dialect.CoshOp: _total(math.cosh),
-    math_dialect.ErfOp: _total(math.erf),
-    math_dialect.Exp2Op: _total(math.exp2),
-    math_dialect.ExpM1Op: _total(math.expm1),
-    math_dialect.ExpOp: _total(math.exp),
-    math_dialect.FloorOp: _whole(lambda a: abs(math.floor(a))),
-    math_dialect.FmaOp: lambda a, b, c: a * b + c,
-    math_dialect.FPowIOp: _power,
-    math_dialect.Log10Op: _log(math.log10),
-    math_dialect.Log1pOp: lambda a: -math.inf if a == -1.0 else _total(math.log1p)(a),
-    math_dialect.Log2Op: _log(math.log2),
-    math_dialect.LogOp: _log(math.log),
-    math_dialect.PowFOp: _power,
-    math_dialect.RoundEvenOp: _whole(_half_even),
-    math_dialect.RoundOp: _whole(_away),
-    math_dialect.RsqrtOp: _rsqrt,
-    math_dialect.SinOp: _total(math.sin),
-    math_dialect.SinhOp: _odd_exponential,
-    math_dialect.SqrtOp: _total(math.sqrt),
-    math_dialect.TanOp: _total(math.tan),
-    math_dialect.TanhOp: math.tanh,
-    math_dialect.TruncOp: _whole(lambda a: abs(math.trunc(a))),
-}
-"""Operations with a float result, before rounding."""
-
 SIGNED_OPS: dict[type[Operation], Scalar] = {
     arith.AddiOp: operator.add,
     arith.SubiOp: operator.sub,
     arith.MuliOp: operator.mul,
-    arith.DivSIOp: _checked(_truncated),
-    arith.FloorDivSIOp: _checked(lambda a, b: a // b),
-    arith.CeilDivSIOp: _checked(lambda a, b: -(-a // b)),
-    arith.RemSIOp: _checked(lambda a, b: a - b * _truncated(a, b)),
     arith.MinSIOp: min,
     arith.MaxSIOp: max,
     arith.AndIOp: lambda a, b: a & b,
     arith.OrIOp: lambda a, b: a | b,
     arith.XOrIOp: lambda a, b: a ^ b,
-    arith.ShLIOp: lambda a, b: a << b,
-    arith.ShRSIOp: lambda a, b: a >> b,
     arith.ExtSIOp: operator.index,
     arith.TruncIOp: operator.index,
     arith.IndexCastOp: operator.index,
     math_dialect.AbsIOp: lambda a: abs(a),
-    math_dialect.IPowIOp: lambda a, b: a**b if b >= 0 else _inverse_power(a, b),
 }
 """Operations on signed integers, before wrapping."""
 
@@ -311,19 +125,46 @@ UNSIGNED_OPS: dict[type[Operation], Scalar] = {
     arith.RemUIOp: _checked(lambda a, b: a % b),
     arith.MinUIOp: min,
     arith.MaxUIOp: max,
-    arith.ShRUIOp: lambda a, b: a >> b,
     arith.ExtUIOp: lambda a: a,
     math_dialect.CtPopOp: lambda a: a.bit_count(),
 }
 """Operations on unsigned integers, before wrapping."""
 
-FLOATS: dict[str, Scalar] = {kind.name: f for kind, f in FLOAT_OPS.items()} | {
-    "arith.remf": _remainder
+DIVISIONS: dict[str, Callable[[int, int], int]] = {
+    "arith.ceildivsi": _checked(lambda a, b: -(-a // b)),
+    "arith.divsi": _checked(_truncated),
+    "arith.floordivsi": _checked(lambda a, b: a // b),
+    "arith.remsi": _checked(lambda a, b: a - b * _truncated(a, b)),
 }
-SIGNED: dict[str, Scalar] = {kind.name: f for kind, f in SIGNED_OPS.items()}
-UNSIGNED: dict[str, Scalar] = {kind.name: f for kind, f in UNSIGNED_OPS.items()} | {
-    "arith.index_castui": UNSIGNED_OPS[arith.ExtUIOp]
+"""Divisions of signed integers: that of the lowest one by -1 overflows, which is an error."""
+
+SHIFTS: dict[str, Callable[[int, int, int], int]] = {
+    "arith.shli": lambda a, count, bits: a << count,
+    "arith.shrsi": lambda a, count, bits: signed(a, bits) >> count,
+    "arith.shrui": lambda a, count, bits: unsigned(a, bits) >> count,
 }
+"""Shifts of a number by a count that is less than its bits, before wrapping."""
+
+PAIRS: dict[str, tuple[Callable[[int, int, int], int], ...]] = {
+    "arith.addui_extended": (
+        lambda a, b, bits: a + b,
+        lambda a, b, bits: a + b >> bits,
+    ),
+    "arith.mulsi_extended": (
+        lambda a, b, bits: a * b,
+        lambda a, b, bits: _as_signed(a, bits) * _as_signed(b, bits) >> bits,
+    ),
+    "arith.mului_extended": (
+        lambda a, b, bits: a * b,
+        lambda a, b, bits: a * b >> bits,
+    ),
+}
+"""Operations with two results: their functions of two unsigned integers and the bits."""
+
+SIGNED: dict[str, Callable[..., Any]] = {kind.name: f for kind, f in SIGNED_OPS.items()}
+UNSIGNED: dict[str, Callable[..., Any]] = {
+    kind.name: f for kind, f in UNSIGNED_OPS.items()
+} | {"arith.index_castui": UNSIGNED_OPS[arith.ExtUIOp]}
 """`UNSIGNED_OPS` by operation name, with operations that xDSL lacks."""
 
 COMPARE_INTEGERS: tuple[Callable[[int, int], bool], ...] = (
@@ -352,6 +193,17 @@ NEGATED_FLOATS = (5, 4, 3, 2, 1, 0, 6)
 negation."""
 
 
+def _power_function(op: Operation) -> Scalar:
+    bits = _operand_width(op)
+
+    def power(a: int, b: int) -> int:
+        a, b = signed(a, bits), signed(b, bits)
+        found = pow(a, b, 1 << bits) if b >= 0 else _inverse_power(a, b)
+        return wrapped(found, bits)
+
+    return power
+
+
 def _inverse_power(a: int, b: int) -> int:
     if a == 0:
         raise InterpretationError("math.ipowi: zero to a negative power")
@@ -360,21 +212,34 @@ def _inverse_power(a: int, b: int) -> int:
     return (1 if b % 2 == 0 else -1) if a == -1 else 0
 
 
-def _float_function(op: Operation, function: Callable[..., Any]) -> Scalar:
-    rounds = rounding(element_type(op.results[0].type))
-    if rounds is None:
-        return function
+def _division_function(op: Operation, divide: Callable[[int, int], int]) -> Scalar:
+    bits = _operand_width(op)
+    lowest = -(1 << (bits - 1))
 
-    def unary(a: float) -> float:
-        return rounds(function(a))
+    def divided(a: int, b: int) -> int:
+        a, b = signed(a, bits), signed(b, bits)
+        if b == -1 and a == lowest:
+            raise InterpretationError(f"{op.name} of {a} by -1 overflows")
+        return wrapped(divide(a, b), bits)
 
-    def binary(a: float, b: float) -> float:
-        return rounds(function(a, b))
+    return divided
 
-    def ternary(a: float, b: float, c: float) -> float:
-        return rounds(function(a, b, c))
 
-    return (unary, binary, ternary)[len(op.operands) - 1]
+def _shift_function(op: Operation, shift: Callable[[int, int, int], int]) -> Scalar:
+    bits = _operand_width(op)
+
+    def shifted(a: int, b: int) -> int:
+        count = unsigned(b, bits)
+        if count >= bits:
+            raise NoValue
+        return wrapped(shift(a, count, bits), bits)
+
+    return shifted
+
+
+def _as_signed(value: int, bits: int) -> int:
+    """Returns the signed value of an unsigned integer."""
+    return value - (value >> (bits - 1) << bits)
 
 
 def _integer_function(
@@ -425,61 +290,48 @@ def _select(condition: Any, a: Any, b: Any) -> Any:
     return b
 
 
-def _to_integer_function(op: Operation) -> Scalar:
+def _to_integer_function(op: Operation, is_signed: bool) -> Scalar:
     bits = width(element_type(op.results[0].type))
+    lowest = -(1 << (bits - 1)) if is_signed else 0
+    count = 1 << bits
 
     def converted(a: float) -> int:
         if not math.isfinite(a):
-            raise InterpretationError(f"{op.name} of {a} has no value")
-        return wrapped(int(a), bits)
+            raise NoValue
+        found = math.trunc(exact(a) if isinstance(a, WideFloat) else a)
+        if not 0 <= found - lowest < count:
+            raise NoValue
+        return wrapped(found, bits)
 
     return converted
 
 
 def _from_integer_function(op: Operation, read: Callable[[int, int], int]) -> Scalar:
-    bits = _operand_width(op)
-    rounds = rounding(element_type(op.results[0].type)) or float
-    return lambda a: rounds(float(read(a, bits)))
+    bits, type = _operand_width(op), element_type(op.results[0].type)
+    rounds = rounding(type) or float
+
+    def converted(a: int) -> float:
+        number = read(a, bits)
+        if -EXACT_INTEGERS <= number <= EXACT_INTEGERS:
+            return rounds(float(number))
+        return nearest(type, Fraction(number))
+
+    return converted
 
 
-FORMATS: dict[tuple[bool, int], str] = {
-    (True, 64): "d",
-    (True, 32): "f",
-    (True, 16): "e",
-    (False, 64): "q",
-    (False, 32): "i",
-    (False, 16): "h",
-    (False, 8): "b",
-}
-"""The `struct` format by (is a float, bits)."""
-
-
-def byte_format(type: Attribute) -> str:
-    """Returns the little-endian `struct` format of a type. Raises InterpretationError
-    for a type without one."""
-    is_float = not isinstance(type, IntegerType | IndexType)
-    bits = 8 * ((width(type) + 7) // 8)
-    format = FORMATS.get((is_float, bits))
-    if format is None or isinstance(type, BFloat16Type):
-        raise InterpretationError(f"no format for bytes of {type}")
-    return f"<{format}"
+EXACT_INTEGERS = 1 << 53
+"""The integers up to this one are Python floats."""
 
 
 def _bitcast_function(source: Attribute, target: Attribute) -> Scalar:
-    formats = [
-        FORMATS.get((not isinstance(t, IntegerType | IndexType), width(t)))
-        for t in (source, target)
-    ]
-    packed, unpacked = formats
-    if packed is None or unpacked is None or BFloat16Type() in (source, target):
+    if width(source) != width(target):
         raise InterpretationError(f"no bitcast from {source} to {target}")
-    exact = float if packed in "dfe" else int
-    return lambda a: struct.unpack(unpacked, struct.pack(packed, exact(a)))[0]
+    return lambda a: value_of(target, bits_of(source, a))
 
 
 def bitcast(source: Attribute, target: Attribute, value: Any) -> Any:
-    """Reinterprets the bits of a number as another type. Raises InterpretationError for
-    types without a `struct` format."""
+    """Reinterprets the bits of a number as another type of as many bits. Raises
+    InterpretationError for types without bits."""
     return (
         value
         if source == target
@@ -494,7 +346,12 @@ def _leading_zeros_function(op: Operation) -> Scalar:
 
 def _trailing_zeros_function(op: Operation) -> Scalar:
     bits = _operand_width(op)
-    return lambda a: (a & -a).bit_length() - 1 if a else bits
+
+    def count(a: int) -> int:
+        number = unsigned(a, bits)
+        return (number & -number).bit_length() - 1 if number else bits
+
+    return count
 
 
 def constant_value(attribute: Attribute) -> Any:
@@ -526,12 +383,19 @@ def _dense_value(attribute: DenseIntOrFPElementsAttr) -> Array:
 def scalar_function(op: Operation) -> Scalar | None:
     """Returns the function that an operation of `arith` or `math` computes on numbers,
     None for other operations."""
-    if (floats := FLOATS.get(op.name)) is not None:
-        return _float_function(op, floats)
+    if len(op.results) == 1:
+        operands, type = len(op.operands), element_type(op.results[0].type)
+        floats = float_function(op.name, type, operands)
+        if floats is not None:
+            return floats
     if (signeds := SIGNED.get(op.name)) is not None:
         return _integer_function(op, signeds, signed)
     if (unsigneds := UNSIGNED.get(op.name)) is not None:
         return _integer_function(op, unsigneds, unsigned)
+    if (divide := DIVISIONS.get(op.name)) is not None:
+        return _division_function(op, divide)
+    if (shift := SHIFTS.get(op.name)) is not None:
+        return _shift_function(op, shift)
     return _other_function(op)
 
 
@@ -551,10 +415,12 @@ def _other_function(op: Operation) -> Scalar | None:
         case arith.UIToFPOp():
             return _from_integer_function(op, unsigned)
         case arith.FPToSIOp() | arith.FPToUIOp():
-            return _to_integer_function(op)
+            return _to_integer_function(op, isinstance(op, arith.FPToSIOp))
         case arith.BitcastOp():
             types = [element_type(op.input.type), element_type(op.result.type)]
             return _bitcast_function(*types)
+        case math_dialect.IPowIOp():
+            return _power_function(op)
         case math_dialect.CountLeadingZerosOp():
             return _leading_zeros_function(op)
         case math_dialect.CountTrailingZerosOp():
@@ -567,7 +433,7 @@ def column_function(op: Operation, function: Scalar) -> Callable[..., list[Any]]
     """Returns the function of an operation on columns of numbers. It raises TypeError
     for an unwritten element (None) that the result depends on."""
     type = op.results[0].type
-    if (floats := FLOATS.get(op.name)) is not None and isinstance(type, Float32Type):
+    if isinstance(type, Float32Type) and (floats := ROUNDED.get(op.name)) is not None:
         return lambda *columns: array("f", list(map(floats, *columns))).tolist()
     if (signeds := SIGNED.get(op.name)) is not None and _operand_width(op) > 1:
         bits = width(type)
@@ -587,8 +453,8 @@ def column_function(op: Operation, function: Scalar) -> Callable[..., list[Any]]
 class ScalarFunctions(InterpreterFunctions):
     """All operations of `arith` and `math`, on numbers and elementwise on tensors."""
 
-    functions: dict[Operation, Scalar]
-    """The function of each op that has run."""
+    functions: dict[Operation, list[Scalar]]
+    """The function of each result of each op that has run."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -607,26 +473,62 @@ def _run_scalar(
     args: PythonValues,
 ) -> OpImplResult:
     assert isinstance(functions, ScalarFunctions)
-    function = functions.functions.get(op)
-    if function is None:
-        function = scalar_function(op)
-        if function is None:
-            raise InterpretationError(f"{op.name} cannot be interpreted")
-        functions.functions[op] = function
+    found = functions.functions.get(op)
+    if found is None:
+        found = functions.functions[op] = _functions_of(op)
     if any(isinstance(a, Array) for a in args):
-        return OpImplResult((_elementwise(op, function, args),), None)
-    return OpImplResult((applied(function, args),), None)
+        pairs = zip(found, op.results, strict=True)
+        values = [_elementwise(op, f, args, result.type) for f, result in pairs]
+        return OpImplResult(tuple(values), None)
+    return OpImplResult(tuple(applied(function, args) for function in found), None)
+
+
+def _functions_of(op: Operation) -> list[Scalar]:
+    """Returns the function of each result. Raises InterpretationError if there are none."""
+    if (pair := PAIRS.get(op.name)) is not None:
+        bits = _operand_width(op)
+        widths = [width(element_type(result.type)) for result in op.results]
+        return [_half(f, bits, w) for f, w in zip(pair, widths, strict=True)]
+    function = scalar_function(op)
+    if function is None:
+        raise InterpretationError(f"{op.name} cannot be interpreted")
+    return [function]
+
+
+def _half(function: Callable[[int, int, int], int], bits: int, width: int) -> Scalar:
+    def half(a: int, b: int) -> int:
+        return wrapped(function(unsigned(a, bits), unsigned(b, bits), bits), width)
+
+    return half
 
 
 def applied(function: Callable[..., Any], args: Sequence[Any]) -> Any:
-    """Returns the result of the function. Raises `Fault` if it uses an unwritten
-    operand."""
+    """Returns the result of the function, `POISON` if it uses poison or has no value.
+    Raises `Fault` if it uses an unwritten operand."""
     try:
         return function(*args)
-    except TypeError:
-        if None not in args:
-            raise
-        raise unwritten() from None
+    except TypeError as error:
+        return without_value(error, args)
+
+
+def without_value(error: TypeError, args: Sequence[Any]) -> Any:
+    """Returns the result of a scalar function that raised this error: `POISON`. Raises
+    `Fault` if it uses an unwritten operand."""
+    if None in args or any(isinstance(a, Raced) for a in args):
+        raise without_number(args) from None
+    if isinstance(error, NoValue) or POISON in args:
+        return POISON
+    raise error
+
+
+def without_number(args: Sequence[Any]) -> Fault:
+    """Returns the fault of a use of an operand that is unwritten or poison."""
+    if None in args:
+        return unwritten()
+    raced = next((a.fault for a in args if isinstance(a, Raced)), None)
+    return raced or Fault(
+        "use of poison", "use of what an operation without a value returned"
+    )
 
 
 def unwritten(storage: Storage | None = None) -> Fault:
@@ -636,11 +538,11 @@ def unwritten(storage: Storage | None = None) -> Fault:
 
 
 def _elementwise(
-    op: Operation, function: Callable[..., Any], args: PythonValues
+    op: Operation, function: Callable[..., Any], args: PythonValues, type: Attribute
 ) -> Array:
     if isinstance(op, arith.SelectOp) and not isinstance(args[0], Array):
         return function(*args)
     (shape,) = {a.shape for a in args}
     columns = [a.values() for a in args]
     values = [applied(function, row) for row in zip(*columns, strict=True)]
-    return tensor(values, shape, element_bytes(element_type(op.results[0].type)))
+    return tensor(values, shape, element_bytes(element_type(type)))

@@ -37,6 +37,7 @@ from xdsl.utils.exceptions import InterpretationError
 from xdsl_bufferization.interpreters.faults import Fault
 from xdsl_bufferization.interpreters.values import (
     Array,
+    cell_count,
     collapsed,
     element_bytes,
     expanded,
@@ -113,7 +114,8 @@ class TensorFunctions(InterpreterFunctions):
         self, interpreter: Interpreter, op: dialect.EmptyOp, args: PythonValues
     ) -> PythonValues:
         shape = shape_of(op.tensor.type, iter(args))
-        return (tensor([None] * prod(shape), shape, bytes_of(op.tensor.type)),)
+        cells = [None] * cell_count(shape, op)
+        return (tensor(cells, shape, bytes_of(op.tensor.type)),)
 
     @impl(dialect.SplatOp)
     def run_splat(
@@ -121,7 +123,8 @@ class TensorFunctions(InterpreterFunctions):
     ) -> PythonValues:
         value, *sizes = args
         shape = shape_of(op.result.type, iter(sizes))
-        return (tensor([value] * prod(shape), shape, bytes_of(op.result.type)),)
+        cells = [value] * cell_count(shape, op)
+        return (tensor(cells, shape, bytes_of(op.result.type)),)
 
     @impl(dialect.FromElementsOp)
     def run_from_elements(
@@ -238,7 +241,9 @@ class TensorFunctions(InterpreterFunctions):
         along = op.dim.value.data
         shape = list(args[0].shape)
         shape[along] = sum(a.shape[along] for a in args)
-        result = tensor([None] * prod(shape), shape, args[0].storage.element_bytes)
+        result = tensor(
+            [None] * cell_count(shape, op), shape, args[0].storage.element_bytes
+        )
         offsets = [0] * len(shape)
         for part in args:
             window = result.window(offsets, part.shape, [1] * len(shape))

@@ -5,7 +5,7 @@ Transfers between memory spaces: `memref.dma_start`, `affine.dma_start`, and the
     memref.dma_wait %tag[%k], %n : ...                         now it is
 
 A transfer may read and write at any time between start and wait. Here it does so at the
-wait, which detects buffers that are freed or overwritten in between.
+wait, which detects buffers that are overwritten in between. To free one is a fault.
 """
 
 from __future__ import annotations
@@ -35,11 +35,14 @@ class PendingCopy:
     source: Cell
     target: Cell
     count: int
+    op: Operation
+    """The operation that started the transfer."""
 
     def run(self) -> None:
-        """Copies the cells. Raises `Fault` if a buffer was freed or is too small."""
+        """Copies the cells. Raises `Fault` if a buffer is constant or too small."""
         (source, first), (target, start) = self.source, self.target
-        source.storage.check_live()
+        for buffer in (source, target):
+            buffer.storage.allocated.transfers.remove(self.op)
         target.storage.check_writable()
         for storage, begin in ((source.storage, first), (target.storage, start)):
             _check_end(storage, begin + self.count)
@@ -88,7 +91,9 @@ def run_dma_start(machine: Machine, op: Operation, args: PythonValues) -> Python
     count, *strides = numbers + rest
     if strides:
         raise InterpretationError(f"{op.name} with strides is not interpreted")
-    copy = PendingCopy(source, target, count)
+    copy = PendingCopy(source, target, count, op)
+    for buffer, _ in (source, target):
+        buffer.storage.allocated.transfers.append(op)
     machine.pending_transfers.setdefault((tag.storage, cell), []).append(copy.run)
     return ()
 

@@ -7,7 +7,7 @@ tensor operations return a new array, or a view of an array that is never writte
     %m = memref.alloc() : memref<4x4xf32>        Array(offset 0, (4, 4), strides (4, 1))
     %v = memref.subview %m[1, 0] [2, 4] [2, 1]   Array(offset 4, (2, 4), strides (8, 1))
 
-A cell holds an `int` or a `float`, or None while it is unwritten. `Memory` creates the
+A cell holds an `int` or a `float`, None while it is unwritten, or `POISON`. `Memory` creates the
 storages of one run and counts allocations, deallocations and copies. Use after free,
 double free, an access out of bounds and a write to a constant raise `Fault`.
 """
@@ -30,6 +30,43 @@ from xdsl.utils.exceptions import InterpretationError
 from xdsl_bufferization.interpreters.faults import Fault
 from xdsl_bufferization.support import memory_sizes
 
+
+class Poison:
+    """The type of `POISON`. Computing with it is a TypeError, like computing with None."""
+
+    def __bool__(self) -> bool:
+        raise TypeError("poison is neither true nor false")
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Poison)
+
+    def __hash__(self) -> int:
+        return hash(Poison)
+
+    def __repr__(self) -> str:
+        return "poison"
+
+
+POISON = Poison()
+"""The value of an operation that has none, such as a shift by too many bits. It may be moved
+and computed with, which gives poison."""
+
+
+class Raced(Poison):
+    """What is loaded of an element that only another iteration of a parallel loop writes. It
+    may be moved, but not computed with."""
+
+    def __init__(self, fault: Fault) -> None:
+        self.fault = fault
+
+    def __repr__(self) -> str:
+        return "what iterations race for"
+
+
+class NoValue(TypeError):
+    """The result of an operation is poison."""
+
+
 StorageKind: TypeAlias = Literal[
     "tensor", "heap", "stack", "global", "constant", "argument"
 ]
@@ -50,6 +87,27 @@ def row_major(shape: Sequence[int]) -> tuple[int, ...]:
     """Returns the strides of a contiguous row-major array of this shape, in
     elements."""
     return tuple(prod(shape[i + 1 :]) for i in range(len(shape)))
+
+
+MAX_CELLS = 1 << 27
+"""The maximum number of elements that are allocated at one time: a Python list of 1 GiB."""
+
+
+def cell_count(shape: Sequence[int], op: Operation | None = None) -> int:
+    """Returns the number of elements of an array. Raises `Fault` for a negative size, and
+    if the array does not fit into memory."""
+    if any(size < 0 for size in shape):
+        raise Fault("out of bounds", f"a buffer of shape {tuple(shape)}", op=op)
+    count = prod(shape)
+    check_room(count, op)
+    return count
+
+
+def check_room(count: int, op: Operation | None = None) -> None:
+    """Raises `Fault` for more than `MAX_CELLS` elements."""
+    if count > MAX_CELLS:
+        why = f"{count} elements at one time, and the limit is {MAX_CELLS}"
+        raise Fault("out of memory", why, op=op)
 
 
 def positions(start: int, steps: Iterable[tuple[int, int]]) -> list[int]:
@@ -103,8 +161,12 @@ class Storage:
     """If the elements are buffers: by cell, the operation that stored the buffer."""
     parent: "Storage | None" = None
     """For a `memref.view`, the byte buffer that the cells lie in."""
+    start: int = 0
+    """For a `memref.view`, the first byte in the byte buffer."""
     views: "list[Storage] | None" = None
     """The `memref.view`s of this byte buffer."""
+    transfers: list[Operation] = field(default_factory=list[Operation])
+    """The operations that started a transfer from or to the storage that may still run."""
 
     def __post_init__(self) -> None:
         self.count = len(self.cells)
@@ -138,7 +200,11 @@ class Storage:
             raise Fault("write to a constant", "write to a constant global", self)
 
     def end_lifetime(self, op: Operation | None) -> None:
-        """Marks the storage and all views of it as freed by `op`."""
+        """Marks the storage and all views of it as freed by `op`. Raises `Fault` while a
+        transfer uses it."""
+        for transfer in self.transfers:
+            why = f"what {transfer.name} reads or writes ends before the wait for it"
+            raise Fault("free during a transfer", why, self, op)
         self.live = False
         self.freed_by = op
         self.cells = []
@@ -350,6 +416,8 @@ class Memory:
     """The live heap storages in allocation order, by `id`."""
     stack: list[Storage] = field(default_factory=list[Storage])
     """The live stack storages in allocation order."""
+    arguments: list[Storage] = field(default_factory=list[Storage])
+    """The buffers that the entry function received."""
     stack_bytes: int = 0
     """The size of the live stack in bytes."""
     pointers: dict[int, Storage] = field(default_factory=dict[int, Storage])
@@ -359,9 +427,15 @@ class Memory:
     frees: int = 0
     stack_allocations: int = 0
     live_bytes: int = 0
+    live_cells: int = 0
     peak_bytes: int = 0
     copies: int = 0
     bytes_copied: int = 0
+
+    def storages(self) -> list[Storage]:
+        """Returns the live buffers but globals."""
+        given = [storage for storage in self.arguments if storage.live]
+        return [*self.heap.values(), *self.stack, *given]
 
     def allocate(
         self,
@@ -391,9 +465,10 @@ class Memory:
         kind: StorageKind,
         origin: Operation | None,
     ) -> Array:
-        if any(size < 0 for size in shape):
-            raise Fault("out of bounds", f"a buffer of shape {tuple(shape)}", op=origin)
-        storage = Storage([None] * prod(shape), bytes_each, kind, origin)
+        count = cell_count(shape, origin)
+        check_room(self.live_cells + count, origin)
+        self.live_cells += count
+        storage = Storage([None] * count, bytes_each, kind, origin)
         if kind == "heap":
             self.heap[id(storage)] = storage
             self.allocations += 1
@@ -425,6 +500,7 @@ class Memory:
         self.pointers.pop(id(storage), None)
         if self.heap.pop(id(storage), None) is not None:
             self.live_bytes -= storage.size_bytes
+            self.live_cells -= storage.count
 
     def _check_owned(self, array: Array) -> None:
         storage = array.storage
@@ -446,7 +522,11 @@ class Memory:
                 f"copy of shape {source.shape} to shape {destination.shape}",
                 destination.storage,
             )
-        if source.storage is destination.storage and _overlap(source, destination):
+        if (
+            source.storage.allocated is destination.storage.allocated
+            and share_memory(source, destination)
+            and _bytes(source) != _bytes(destination)
+        ):
             why = "copy between two parts of a buffer that overlap"
             raise Fault("overlapping copy", why, source.storage)
         destination.assign(source.values())
@@ -463,6 +543,7 @@ class Memory:
         del self.stack[height:]
         for storage in ended:
             self.stack_bytes -= storage.size_bytes
+            self.live_cells -= storage.count
             storage.end_lifetime(op)
             self.pointers.pop(id(storage), None)
         for value in escaping:
@@ -493,10 +574,28 @@ class Memory:
         )
 
 
-def _overlap(first: Array, second: Array) -> bool:
-    """True if the arrays have elements in common and are not the same view."""
-    cells = (first.flat(), second.flat())
-    return cells[0] != cells[1] and not set(cells[0]).isdisjoint(cells[1])
+def share_memory(first: Array, second: Array) -> bool:
+    """True if the arrays have memory in common."""
+    if first.storage is second.storage:
+        return not set(first.flat()).isdisjoint(second.flat())
+    if first.storage.allocated is not second.storage.allocated:
+        return False
+    return not set(_bytes(first)).isdisjoint(_bytes(second))
+
+
+def _bytes(array: Array) -> list[int]:
+    """Returns the bytes of the elements in the buffer that was allocated."""
+    size = array.storage.element_bytes
+    first = first_byte(array.storage)
+    return [first + cell * size + i for cell in array.flat() for i in range(size)]
+
+
+def first_byte(storage: Storage) -> int:
+    """Returns the position of a `memref.view` in the buffer that was allocated."""
+    found = 0
+    while storage.parent is not None:
+        found, storage = found + storage.start, storage.parent
+    return found
 
 
 def _check_dangling(holder: Storage, ended: Sequence[Storage]) -> None:

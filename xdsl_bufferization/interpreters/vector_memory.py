@@ -19,8 +19,8 @@ from xdsl.utils.hints import isa
 
 from xdsl_bufferization.interpreters.faults import Fault
 from xdsl_bufferization.interpreters.machine import Machine
-from xdsl_bufferization.interpreters.scalars import unwritten
-from xdsl_bufferization.interpreters.values import Array, walk
+from xdsl_bufferization.interpreters.scalars import without_number
+from xdsl_bufferization.interpreters.values import Array, Poison, walk
 from xdsl_bufferization.interpreters.vectors import (
     is_on,
     mask_around,
@@ -174,8 +174,8 @@ def _scattered(
             yield at, None
             continue
         number = numbers.load(at)
-        if number is None:
-            raise unwritten(numbers.storage)
+        if number is None or isinstance(number, Poison):
+            raise without_number([number])
         yield at, [*offsets[:-1], offsets[-1] + number]
 
 

@@ -25,6 +25,7 @@ from xdsl.ir.affine import AffineDimExpr
 from xdsl.utils.exceptions import InterpretationError
 from xdsl.utils.hints import isa
 
+from xdsl_bufferization.interpreters.float_functions import float_function
 from xdsl_bufferization.interpreters.kinds import combiner
 from xdsl_bufferization.interpreters.machine import Machine
 from xdsl_bufferization.interpreters.relayouts import numbers_of
@@ -32,11 +33,16 @@ from xdsl_bufferization.interpreters.scalars import (
     applied,
     bitcast,
     element_type,
-    rounding,
-    unwritten,
+    without_number,
 )
 from xdsl_bufferization.interpreters.tensor import mixed
-from xdsl_bufferization.interpreters.values import Array, element_bytes, tensor, walk
+from xdsl_bufferization.interpreters.values import (
+    Array,
+    Poison,
+    element_bytes,
+    tensor,
+    walk,
+)
 
 
 def vector_type(type: Attribute) -> VectorType[Attribute]:
@@ -92,12 +98,12 @@ def mask_around(machine: Machine, op: Operation) -> Array | None:
 
 def is_on(mask: Array | None, at: Sequence[int]) -> bool:
     """True if there is no mask, or if it is set at this position. Raises `Fault` if the
-    mask is unwritten there."""
+    mask is unwritten or poison there."""
     if mask is None:
         return True
     flag = mask.load(at)
-    if flag is None:
-        raise unwritten()
+    if flag is None or isinstance(flag, Poison):
+        raise without_number([flag])
     return bool(flag)
 
 
@@ -259,12 +265,9 @@ def run_shuffle(machine: Machine, op: Operation, args: PythonValues) -> PythonVa
 
 def run_fma(machine: Machine, op: Operation, args: PythonValues) -> PythonValues:
     """`vector.fma`, with a single rounding."""
-    rounds = rounding(element_type(op.results[0].type)) or float
+    fused = float_function("math.fma", element_type(op.results[0].type), 3)
+    assert fused is not None
     rows = zip(*(arg.values() for arg in args), strict=True)
-
-    def fused(a: float, b: float, c: float) -> float:
-        return rounds(a * b + c)
-
     return result(op, [applied(fused, row) for row in rows])
 
 

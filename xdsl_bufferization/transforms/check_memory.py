@@ -11,7 +11,9 @@ were written. The faults: a leak; a double free; a free of memory that is not ow
 argument, a global, a stack buffer, a slice of a buffer); a use after free; an access out
 of bounds, including slices and casts; a use of an unwritten element; a write to a
 constant; a stack buffer that outlives the function, the loop iteration or the
-`memref.alloca_scope` that allocated it; more steps than allowed.
+`memref.alloca_scope` that allocated it; a free during a DMA transfer; a false assumption
+about alignment or distinct buffers; a race between iterations of a parallel loop; more
+steps or elements than allowed.
 
 An unwritten element may be moved: copied, stored, yielded, passed, selected. To compute
 with it, branch on it, use it as an index or a size, print it, or return it from the entry
@@ -45,6 +47,7 @@ from xdsl_bufferization.transforms.options import NOT_NEGATIVE, OptionsPass
 
 REMEDIES = {
     "step limit": "raise max-steps, or run the program on smaller data",
+    "out of memory": "run the program on smaller data",
     "leak": "free it, or run buffer-deallocation-pipeline",
     "read of what was never written": "write it first, or do not use it",
 }
