@@ -168,7 +168,10 @@ def run_poison(machine: Machine, op: Operation, args: PythonValues) -> PythonVal
         return (POISON,)
     if not isinstance(type, TensorType | VectorType):
         raise InterpretationError(f"{op.name} of {type}")
-    shape, size = tuple(type.get_shape()), element_bytes(element_type(op.results[0].type))
+    shape, size = (
+        tuple(type.get_shape()),
+        element_bytes(element_type(op.results[0].type)),
+    )
     return (tensor([POISON] * cell_count(shape, op), shape, size),)
 
 
