@@ -345,9 +345,9 @@ def test_the_version(capsys: pytest.CaptureFixture[str]):
 def test_an_interrupt_ends_the_process(tmp_path: Path):
     lines = [
         f"  %{k + 1} = tensor.insert %x into %{k}[%i] : tensor<8xf32>"
-        for k in range(4000)
+        for k in range(30000)
     ]
-    body = "\n".join([INSERT, *lines, "  return %4000 : tensor<8xf32>"])
+    body = "\n".join([INSERT, *lines, "  return %30000 : tensor<8xf32>"])
     path = tmp_path / "long.mlir"
     path.write_text(function(body))
     command = [sys.executable, "-c"]
@@ -355,7 +355,7 @@ def test_an_interrupt_ends_the_process(tmp_path: Path):
     process = subprocess.Popen(
         [*command, str(path)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
-    time.sleep(2)
+    time.sleep(1.5)
     process.send_signal(signal.SIGINT)
     output, errors = process.communicate(timeout=20)
     assert process.returncode == 130

@@ -34,7 +34,7 @@ CONTENTS_MUTANTS = (
     ),
     Mutant(
         "any-path-overwrites",
-        "OverwrittenContents._leave",
+        "_on_all_paths",
         OVERWRITTEN,
         "all(...)",
         "True",
@@ -100,7 +100,7 @@ CONTENTS_MUTANTS = (
         "elements-are-equal",
         "ConstantElement.element",
         FILLS,
-        "value.is_splat()",
+        "is_splat(value)",
         "True",
         "a constant is filled with its first element",
     ),

@@ -29,5 +29,5 @@ def passed(ctx: Context, text: str, spec: str) -> ModuleOp:
 
 
 def executed(ctx: Context, text: str, spec: str = "") -> RunResult:
-    """Runs a program, behind passes."""
-    return run_module(passed(ctx, text, spec))
+    """Runs a program, after passes; iterations of random loops may race."""
+    return run_module(passed(ctx, text, spec), finds_races=False)
