@@ -166,12 +166,7 @@ def run_columns(
     if loops is None or prod(n for _, n in loops.inner) < MIN_COLUMN_LENGTH:
         return False
     accesses = [ColumnAccess(form, loops.inner) for form in forms]
-    length = accesses[0].length
-    registers: list[Any] = [None] * body.size
-    for (_, slot), value in zip(body.captured, captured, strict=True):
-        registers[slot] = [value] * length
-    for value, slot in body.constants:
-        registers[slot] = [value] * length
+    registers = _first_registers(body, accesses[0].length, captured)
     numbers = _index_columns(body, loops, counts)
     written = list[tuple[ColumnAccess, int, list[Any]]]()
     for outside in product(*(range(n) for _, n in loops.outer)):
@@ -196,6 +191,18 @@ def run_columns(
     for access, base, values in written:
         access.write(base, values)
     return True
+
+
+def _first_registers(
+    body: ColumnBody, length: int, captured: PythonValues
+) -> list[Any]:
+    """Returns the registers with the columns of what does not change."""
+    registers: list[Any] = [None] * body.size
+    for (_, slot), value in zip(body.captured, captured, strict=True):
+        registers[slot] = [value] * length
+    for value, slot in body.constants:
+        registers[slot] = [value] * length
+    return registers
 
 
 def _index_columns(
