@@ -99,13 +99,14 @@ def parser() -> argparse.ArgumentParser:
 def parse(arguments: Sequence[str], known: Passes) -> argparse.Namespace:
     """The options of a command line. Raises `Usage`."""
     ours = parser()
+    names = option_names(ours)
     options, unknown = ours.parse_known_args(
-        [part for each in arguments for part in _translated(each, known)]
+        [part for each in arguments for part in _translated(each, known, names)]
     )
     if unknown and not unknown[0].startswith("-"):
         raise Usage(f"one program at a time, and not also '{unknown[0]}'")
     if unknown:
-        flags = [f.removeprefix("--") for f in option_names(ours)]
+        flags = [f.removeprefix("--") for f in names]
         name = unknown[0].lstrip("-").partition("=")[0]
         why = REMOVED.get(name) or did_you_mean(name, [*flags, *known])
         raise Usage(
@@ -122,7 +123,7 @@ def option_names(made: argparse.ArgumentParser) -> Sequence[str]:
     return [o for action in actions for o in action.option_strings if o[:2] == "--"]
 
 
-def _translated(argument: str, known: Passes) -> Sequence[str]:
+def _translated(argument: str, known: Passes, names: Sequence[str]) -> Sequence[str]:
     """An argument in terms of the options of `parser`."""
     if not argument.startswith("-") or len(argument.lstrip("-")) < 2:
         return (argument,)
@@ -133,7 +134,7 @@ def _translated(argument: str, known: Passes) -> Sequence[str]:
         return (f"--passes={name}{{{value}}}",)
     if name in RENAMED:
         name = RENAMED[name]
-    elif not argument.startswith("--") and f"--{name}" not in option_names(parser()):
+    elif not argument.startswith("--") and f"--{name}" not in names:
         return (argument,)
     if equals and value in ("true", "false", "1", "0") and name != "passes":
         return (f"--{name}",) if value in ("true", "1") else ()

@@ -16,21 +16,18 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from xdsl_bufferization.explainer.explained import Explained
 from xdsl_bufferization.explainer.memory_picture import document
-from xdsl_bufferization.explainer.page import page
-from xdsl_bufferization.explainer.removed import removed_lines
 from xdsl_bufferization.explainer.report import (
     PIPELINE,
     CannotExplain,
     Report,
     explain_program,
 )
-from xdsl_bufferization.interfaces.explanations import as_data
 from xdsl_bufferization.transforms.explain_bufferization import (
     ExplainBufferizationPass,
 )
 from xdsl_bufferization.transforms.explanation_sarif import as_sarif
-from xdsl_bufferization.transforms.explanation_text import as_text
 
 
 def parser() -> argparse.ArgumentParser:
@@ -78,27 +75,24 @@ def _read(path: str) -> str:
 
 def _write(options: argparse.Namespace, report: Report) -> None:
     """Writes what the options ask for; text, if they ask for nothing else."""
-    name, found = ExplainBufferizationPass.name, report.told
+    explained = Explained(report)
     if options.json is not None:
-        data = as_data(name, found)
-        data["removed"] = [each.as_data() for each in report.removed]
-        _write_json(options.json, data)
+        _write_json(options.json, explained.data)
     if options.sarif is not None:
-        _write_json(options.sarif, as_sarif(name, found))
+        found = as_sarif(ExplainBufferizationPass.name, report.told)
+        _write_json(options.sarif, found)
     if options.picture is not None:
         drawn = [*(report.result or report.bufferized), *report.arenas]
         Path(options.picture).write_text(document(drawn) + "\n")
     if options.output is not None:
         path = Path(options.output)
-        path.write_text(page(report))
+        path.write_text(explained.html)
         if "-" not in (options.json, options.sarif):
             print(f"wrote {path.resolve().as_uri()}")
     asked = (options.json, options.sarif, options.output, options.picture)
     if set(asked) == {None}:
         colours = sys.stdout.isatty() and "NO_COLOR" not in os.environ
-        print(as_text(found, verbose=options.verbose, colours=colours))
-        for line in removed_lines(report.removed, verbose=options.verbose):
-            print(line)
+        print(explained.as_text(verbose=options.verbose, colours=colours))
 
 
 def _write_json(path: str, data: dict[str, object]) -> None:

@@ -33,16 +33,24 @@ class Explained:
     @cached_property
     def text(self) -> str:
         """What `xdsl-bufferize-explain` prints."""
-        found = as_text(self.report.told, verbose=False, colours=False)
-        removed = removed_lines(self.report.removed, verbose=False)
-        return "\n".join([found, *removed])
+        return self.as_text()
+
+    def as_text(self, *, verbose: bool = False, colours: bool = False) -> str:
+        """The explanations as text, with all that is known if `verbose`."""
+        found = as_text(self.report.told, verbose=verbose, colours=colours)
+        return "\n".join([found, *removed_lines(self.report.removed, verbose=verbose)])
+
+    @cached_property
+    def data(self) -> dict[str, object]:
+        """The explanations, for JSON."""
+        data = as_data(ExplainBufferizationPass.name, self.report.told)
+        data["removed"] = [each.as_data() for each in self.report.removed]
+        return data
 
     @cached_property
     def json(self) -> str:
         """The explanations as JSON."""
-        data = as_data(ExplainBufferizationPass.name, self.report.told)
-        data["removed"] = [each.as_data() for each in self.report.removed]
-        return json.dumps(data, indent=1)
+        return json.dumps(self.data, indent=1)
 
     @cached_property
     def html(self) -> str:

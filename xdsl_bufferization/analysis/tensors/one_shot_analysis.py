@@ -232,8 +232,7 @@ class OneShotAnalysis:
         heuristic: AnalysisHeuristic,
         policy: PolicyFactory,
     ) -> None:
-        self._calls = calls
-        self._models = models
+        self._calls, self._models = calls, models
         self._order = uses.order
         self._uses = uses
         self._heuristic = heuristic
