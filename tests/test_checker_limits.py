@@ -8,9 +8,10 @@ from xdsl.context import Context
 from xdsl.parser import Parser
 from xdsl.universe import Universe
 
-from xdsl_bufferization.interpreters.check import CLOSED_PIPE, Checker, main
+from xdsl_bufferization.interpreters.check import Checker, main
 from xdsl_bufferization.interpreters.faults import Fault
 from xdsl_bufferization.interpreters.run import run_module
+from xdsl_bufferization.support.streams import CLOSED_PIPE
 
 STRUCTURED = {
     "softmax": """%0 = linalg.softmax dimension(1) ins(%a : !T) outs(%b : !T) -> !T""",

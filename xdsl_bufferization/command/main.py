@@ -40,10 +40,11 @@ from xdsl_bufferization.interfaces.progress import step
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
 from xdsl_bufferization.support.contexts import register_dialects
 from xdsl_bufferization.support.pipelines import parsed_passes
+from xdsl_bufferization.support.streams import exit_code
 
 BUFFERIZE = "bufferize"
 """The pipeline if none is given."""
-FAILED, WRONG_USE, CLOSED_PIPE, INTERRUPTED = 1, 2, 141, 130
+FAILED, WRONG_USE, INTERRUPTED = 1, 2, 130
 """Exit codes."""
 ERRORS = (DiagnosticException, ParseError, RecursionError, NotImplementedError)
 """What is raised for a program that cannot be compiled."""
@@ -59,17 +60,12 @@ def command() -> None:
 
 def main(given: Sequence[str] | None = None) -> int:
     """Runs the command and returns its exit code."""
+    arguments = sys.argv[1:] if given is None else given
     try:
-        code = _run(sys.argv[1:] if given is None else given)
-        sys.stdout.flush()
-    except BrokenPipeError:
-        # Python flushes once more at its end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return CLOSED_PIPE
+        return exit_code(lambda: _run(arguments))
     except KeyboardInterrupt:
         _complain("interrupted")
         return INTERRUPTED
-    return code
 
 
 def _run(given: Sequence[str]) -> int:

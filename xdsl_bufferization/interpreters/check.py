@@ -13,7 +13,6 @@ difference, 1 for a difference or a fault, 2 for input that cannot be checked.
 """
 
 import argparse
-import os
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
@@ -34,9 +33,7 @@ from xdsl_bufferization.interpreters.names import functions_of, universe_with
 from xdsl_bufferization.interpreters.reports import (
     as_json,
 )
-
-CLOSED_PIPE = 141
-"""The exit code of a process that SIGPIPE ended, as in a shell."""
+from xdsl_bufferization.support.streams import exit_code
 
 
 def parser() -> argparse.ArgumentParser:
@@ -152,14 +149,7 @@ def write(path: str, text: str) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the command and returns its exit code. A closed output pipe is no error."""
-    try:
-        code = _run(arguments)
-        sys.stdout.flush()
-    except BrokenPipeError:
-        # Python flushes once more at its end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return CLOSED_PIPE
-    return code
+    return exit_code(lambda: _run(arguments))
 
 
 def _run(arguments: Sequence[str] | None) -> int:
