@@ -51,7 +51,7 @@ def copied_in_diamonds(n: int) -> str:
 
 
 def written_between(n: int) -> str:
-    """The same, and the argument is written behind each of them."""
+    """The same, and the argument is written after each of them."""
     text = copied_in_diamonds(n)
     for k in range(n):
         text = text.replace(

@@ -4,7 +4,7 @@ Bytes copied by the real programs of ../shared/models, allocations, and peak of 
     python benchmarks/copied_bytes.py [--models DIR] [--tools DIR] [--only NAME ...] [--write]
 
 Four columns for each: MLIR's one-shot-bufferize and deallocation pipeline; the same with
-eliminate-empty-tensors in front and optimize-allocation-liveness behind; our
+eliminate-empty-tensors before and optimize-allocation-liveness after; our
 `one-shot-bufferize,buffer-deallocation-pipeline`; our `bufferize`. Programs are executed on
 checked memory. Below: the sums, and the geometric means of the ratios of bytes copied. Where
 neither side copies anything a program has no ratio; a ratio below 0.01 counts as 0.01.

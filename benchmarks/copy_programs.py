@@ -290,7 +290,7 @@ def _freed(n: int) -> str:
 
 
 def hoisted(n: int) -> str:
-    """N buffers that are allocated in front of N loops, each of which uses one of them."""
+    """N buffers that are allocated before N loops, each of which uses one of them."""
     made = "".join(_made(k) for k in range(n))
     used = "".join(
         f"  scf.for %k{k} = %c0 to %i step %c1 {{\n{_copied('%m', f'%a{k}')}"
@@ -301,7 +301,7 @@ def hoisted(n: int) -> str:
 
 
 def one_loop(n: int) -> str:
-    """N buffers that are allocated in front of one loop, which uses them in turn."""
+    """N buffers that are allocated before one loop, which uses them in turn."""
     made = "".join(_made(k) for k in range(n))
     used = "".join(
         f"{_copied('%m', f'%a{k}')}{_copied(f'%a{k}', '%m')}" for k in range(n)

@@ -3,7 +3,7 @@ Explanations beside executions: how often each copy and allocation runs, and how
 
     python benchmarks/explained_runs.py [--models DIR] [--tools DIR] [--only NAME ...] [--write]
 
-`explain-bufferization{annotate}` numbers the new operations. In front of each of them, and at the
+`explain-bufferization{annotate}` numbers the new operations. Before each of them, and at the
 start of each function, a call counts runs and bytes; a new function prints the counts at the
 end. Programs are executed by `execute.py` of ../shared/tools, which counts copies on its own.
 
@@ -140,7 +140,7 @@ def _add_functions(ctx: Context, module: ModuleOp, rows: int, entry: str) -> Non
 
 
 def _count(op: Operation, row: int, size: Sequence[Operation]) -> None:
-    """Inserts the call that counts in front of an operation."""
+    """Inserts the call that counts before an operation."""
     number = ConstantOp(IntegerAttr.from_index_int_value(row))
     arguments = [number.result, size[-1].results[0]]
     call = CallOp("__count", arguments, [])

@@ -1,12 +1,12 @@
 """
-Runs every pass of xDSL with and without this package, and behind each pass of ours, and
+Runs every pass of xDSL with and without this package, and after each pass of ours, and
 lists where the outcome differs.
 
     python benchmarks/other_passes.py [--all] [--write] [--differences]
 
 The programs are those of tests/other_passes, all of which xDSL reads alone, and those of
 examples/, bufferized. On each program each pass X runs twice: in a process without this
-package and in one with it. Behind each pass P of ours, X runs on the module that P leaves,
+package and in one with it. After each pass P of ours, X runs on the module that P leaves,
 in the same process; it is compared with X alone on the printed module, read afresh in a
 process without this package, if it is read there. Programs are compared in generic form.
 
@@ -77,7 +77,7 @@ PIPELINES = (
 """Passes that follow each other in programs of xDSL's own tests, or well might."""
 
 DIRECT = "none"
-"""No pass of ours in front: what xDSL prints of the program is read twice."""
+"""No pass of ours before: what xDSL prints of the program is read twice."""
 
 OURS = {
     DIRECT: NOTHING,
@@ -132,7 +132,7 @@ class Run:
 
     program: str
     first: str
-    """The pass of ours in front, or none."""
+    """The pass of ours before, or none."""
     name: str
     """The pass, or pipeline, of xDSL."""
     alone: str
@@ -158,7 +158,7 @@ class Sweep:
     runs: list[Run] = field(default_factory=list[Run])
     unread: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
     """
-    Programs, and the pass of ours that refuses them, or behind which xDSL alone does not
+    Programs, and the pass of ours that refuses them, or after which xDSL alone does not
     read them.
     """
 
@@ -226,7 +226,7 @@ class Matter:
     def compared(
         self, alone: Path, both: Path, first: str
     ) -> tuple[list[Outcome], list[Outcome]]:
-        """What becomes of the programs without us and with us, behind one pass of ours."""
+        """What becomes of the programs without us and with us, after one pass of ours."""
         if first == DIRECT:
             # Not all custom syntax means the same with us: both read the generic form.
             without = outcomes(self.jobs(self.texts.values()), alone)
@@ -241,7 +241,7 @@ def swept(
     names: Sequence[str] | None = None,
 ) -> Sweep:
     """
-    Runs passes of xDSL on programs: directly, or behind each of these of ours. Without
+    Runs passes of xDSL on programs: directly, or after each of these of ours. Without
     names the programs are all, and the bufferized examples.
     """
     with tempfile.TemporaryDirectory() as name:
@@ -262,7 +262,7 @@ def swept(
 
 
 def quick() -> Sweep:
-    """All passes on a few programs, and a few passes on all, also behind one of ours."""
+    """All passes on a few programs, and a few passes on all, also after one of ours."""
     first = swept((DIRECT,), names=FEW)
     second = swept((DIRECT, REGISTERING), ASKING, [*programs()])
     return Sweep([*first.runs, *second.runs], [*first.unread, *second.unread])
@@ -310,7 +310,7 @@ def table(sweep: Sweep) -> str:
     lines += [
         "",
         f"{len(sweep.runs)} runs on {kept} programs, what our passes leave counted; "
-        f"{len(sweep.unread)} more are refused by our pass in front, or not read by one "
+        f"{len(sweep.unread)} more are refused by our pass before, or not read by one "
         "of the two.",
     ]
     return "\n".join(lines)

@@ -186,7 +186,7 @@ class Bounds:
                 live_in[block] = before
 
     def _scan(self, block: Block, behind: Values, outside: Values) -> set[SSAValue]:
-        """The values that exist in front of a block, given those that do behind it."""
+        """The values that exist before a block, given those that do after it."""
         live = set(behind)
         for op in reversed(list(block.ops)):
             after = live - set(op.results)

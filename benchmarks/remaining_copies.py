@@ -65,7 +65,7 @@ from xdsl_bufferization.transforms.one_shot_bufferize import BufferizingPass
 COUNTS = "__copies"
 """The global that counts."""
 ADDED_BY = "added_by"
-"""The attribute of a copy with the pass that added it behind `one-shot-bufferize`."""
+"""The attribute of a copy with the pass that added it after `one-shot-bufferize`."""
 LARGEST = 3
 HEAD = (
     "| reason | operation | sites | copies | bytes | share | programs |\n"

@@ -104,7 +104,7 @@ def edges_in_turns(kind: Kind, n: int) -> str:
 
 
 def cases_of_blocks(kind: Kind, n: int) -> str:
-    """`cf.switch` with N blocks, each of which makes a value for the one behind."""
+    """`cf.switch` with N blocks, each of which makes a value for the one after."""
     block = f"^c@:\n{_new(kind, '%a@', '%t')}cf.br ^b(%a@ : {kind.type})\n"
     return _function(
         kind,

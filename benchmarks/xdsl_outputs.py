@@ -92,7 +92,7 @@ def printed_by_mlir(arguments: Sequence[str], given: str) -> str:
 
 
 def printed(arguments: Sequence[str], given: str) -> str:
-    """What one `xdsl-opt` prints, and behind it the error that ended it."""
+    """What one `xdsl-opt` prints, and after it the error that ended it."""
     out, err = io.StringIO(), io.StringIO()
     stdin, post_init = sys.stdin, Attribute.__post_init__
     sys.stdin = io.TextIOWrapper(io.BytesIO(given.encode()))

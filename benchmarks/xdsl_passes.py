@@ -5,7 +5,7 @@ Runs passes on programs in one process, and prints what becomes of each program.
 
 Jobs are a list of objects with a program's text, the pipelines to run on it first, and the
 passes of which each is run on what these leave. An outcome is a program in generic form, or
-the name of an error behind `!`. This script knows xDSL only, so that it runs without this
+the name of an error after `!`. This script knows xDSL only, so that it runs without this
 package, too; it is a part of `other_passes.py`.
 """
 
@@ -84,7 +84,7 @@ def failure(error: BaseException) -> str:
 
 
 def verified(_: ModulePass | None, module: ModuleOp, __: ModulePass | None) -> None:
-    """Verifies the module before and behind each pass, as `xdsl-opt` does."""
+    """Verifies the module before and after each pass, as `xdsl-opt` does."""
     module.verify()
 
 

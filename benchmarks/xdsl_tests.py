@@ -8,7 +8,7 @@ xDSL's distribution has its filecheck tests. Each command of theirs that needs n
 and FileCheck judges what it prints. What fails is run in both ways, as the result may
 depend on the commands before in the process. A test that fails with us only is put into
 one of three groups: both texts are the same program, written in other syntax; they are the
-same behind `mlir-opt-22 --canonicalize`, where that is installed; or they differ in more
+same after `mlir-opt-22 --canonicalize`, where that is installed; or they differ in more
 than that. xDSL's Python tests run with and without us as well, after all dialects were
 loaded. `--write` puts the table into docs/xdsl-gaps.md.
 """
@@ -57,7 +57,7 @@ class Relation(StrEnum):
     """How what is printed with us is related to what is printed without."""
 
     SYNTAX = "the same program"
-    CANONICAL = "the same behind `mlir-opt --canonicalize`"
+    CANONICAL = "the same after `mlir-opt --canonicalize`"
     OTHER = "another program, or another error"
 
 

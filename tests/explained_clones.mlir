@@ -192,7 +192,7 @@ func.func @main(%c: i1, %m: memref<4xf32>) -> f32 {
 }
 
 // -----
-// an argument is returned behind a write
+// an argument is returned after a write
 // cause: returned, action: pass, left: 0
 func.func @callee(%x: f32, %m: memref<4xf32>) -> memref<4xf32> {
   linalg.fill ins(%x : f32) outs(%m : memref<4xf32>)

@@ -1,7 +1,7 @@
 // Programs that copy, each for a reason of its own: the cause and the action of the first advice, the
 // options, and the copies that are left when all advice has been followed.
 
-// a read behind a write
+// a read after a write
 // cause: conflict, action: move-read, left: 0
 func.func @main(%t: tensor<8xf32>, %x: f32) -> (tensor<8xf32>, f32) {
   %i = arith.constant 3 : index
@@ -11,7 +11,7 @@ func.func @main(%t: tensor<8xf32>, %x: f32) -> (tensor<8xf32>, f32) {
 }
 
 // -----
-// two reads behind a write: the advice for the second follows that for the first
+// two reads after a write: the advice for the second follows that for the first
 // cause: conflict, action: move-read, left: 0
 func.func @main(%t: tensor<8xf32>, %x: f32) -> (tensor<8xf32>, f32) {
   %i = arith.constant 3 : index
@@ -24,7 +24,7 @@ func.func @main(%t: tensor<8xf32>, %x: f32) -> (tensor<8xf32>, f32) {
 }
 
 // -----
-// a read behind a loop that writes
+// a read after a loop that writes
 // cause: conflict, action: move-read, left: 0
 func.func @main(%t: tensor<8xf32>, %x: f32) -> (tensor<8xf32>, f32) {
   %c0 = arith.constant 0 : index
@@ -39,7 +39,7 @@ func.func @main(%t: tensor<8xf32>, %x: f32) -> (tensor<8xf32>, f32) {
 }
 
 // -----
-// a structured operation that reads behind a fill
+// a structured operation that reads after a fill
 // cause: conflict, action: move-read, left: 0
 func.func @main(%t: tensor<8xf32>, %x: f32) -> (tensor<8xf32>, tensor<f32>) {
   %c0 = arith.constant 0.0 : f32
@@ -81,7 +81,7 @@ func.func @main(%c: i1, %t: tensor<8xf32>, %x: f32) -> f32 {
 }
 
 // -----
-// in a block behind a branch
+// in a block after a branch
 // cause: conflict, action: move-read, left: 0
 func.func @main(%c: i1, %t: tensor<8xf32>, %x: f32) -> (tensor<8xf32>, f32) {
   %i = arith.constant 3 : index

@@ -7,7 +7,7 @@ Each file of tests/filecheck/with-mlir/programs/beyond prints numbers from its @
     // ORACLE: rejects: TEXT  MLIR reports an error with this text
     // ORACLE: copies 2, ours 1
     // OPTIONS: NAME=VALUE    optional: more options of the pass, of both
-    // FIRST: PASS            optional: a pass in front of it, of both
+    // FIRST: PASS            optional: a pass before it, of both
     // INTERPRETED: no        optional: our interpreters do not know an op in it
 """
 
@@ -83,7 +83,7 @@ class Case:
 
     @property
     def first(self) -> list[str]:
-        """The passes in front of it."""
+        """The passes before it."""
         return self.says("FIRST").split()
 
 

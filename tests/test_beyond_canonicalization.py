@@ -4,7 +4,7 @@ Programs that MLIR 22's `--canonicalize` changes the meaning of, and ours does n
 Each file of tests/filecheck/with-mlir/programs/canonicalization prints numbers from its @main and says
 
     // EXPECT: 10 4            what is right
-    // ORACLE: 10 10           what it prints behind `mlir-opt-22 --canonicalize`
+    // ORACLE: 10 10           what it prints after `mlir-opt-22 --canonicalize`
 """
 
 import re

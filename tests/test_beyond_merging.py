@@ -4,7 +4,7 @@ Programs that MLIR 22's `--cse` changes the meaning of, and `dominance-cse` does
 Each file of tests/filecheck/with-mlir/programs/merging prints numbers from its @main and says
 
     // EXPECT: 10 4            what is right
-    // ORACLE: 10 10           what it prints behind `mlir-opt-22 --cse`
+    // ORACLE: 10 10           what it prints after `mlir-opt-22 --cse`
     // INTERPRETED: no         optional: our interpreters do not know an op in it
 """
 

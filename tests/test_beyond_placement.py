@@ -4,7 +4,7 @@ Programs whose memory MLIR 22 puts at a wrong place, with hoisting, on the stack
 Each file of tests/filecheck/with-mlir/programs/placement prints numbers from its @main and says
 
     // PASS: NAME                      the pass, of both; options in braces
-    // EXPECT: 4                       what is right, before the pass and behind ours
+    // EXPECT: 4                       what is right, before the pass and after ours
     // ORACLE: TEXT                    the error of MLIR's pass, or of its output when it runs
     // ORACLE: prints 5                the numbers of MLIR's output
     // ORACLE: stack 9, ours 1         how many stack buffers there are at run time

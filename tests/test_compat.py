@@ -33,7 +33,7 @@ def run(*argv: str, switch: str) -> subprocess.CompletedProcess[str]:
 
 
 def changed(switch: str) -> list[str]:
-    """What differs in xDSL behind all passes."""
+    """What differs in xDSL after all passes."""
     done = run(str(ROOT / "tests" / "xdsl_snapshot.py"), switch=switch)
     assert done.returncode == 0, done.stderr
     return done.stdout.splitlines()

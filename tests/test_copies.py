@@ -1,12 +1,12 @@
 """
-Programs that copy less, or need less memory, behind a pass of ours; docs/copies.md has them.
+Programs that copy less, or need less memory, after a pass of ours; docs/copies.md has them.
 
 Each file of tests/filecheck/with-mlir/programs/copies prints numbers from its @main and says
 
     // BEFORE: PIPELINE                       ours, without the pass
     // MLIR: --FLAG --FLAG                    of mlir-opt-22
     // OURS: PIPELINE                         with the pass
-    // EXPECT: 4                              the numbers behind each of them
+    // EXPECT: 4                              the numbers after each of them
     // PEAK: before 9, MLIR 9, ours 1         the bytes on the heap at the peak
     // ALLOCATIONS: before 9, MLIR 9, ours 1  how many there are at run time
     // COPIED: before 9, MLIR 9, ours 1       the bytes that are copied

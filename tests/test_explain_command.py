@@ -19,8 +19,8 @@ from xdsl_bufferization.dialects.memref.memory import CopyOp
 from xdsl_bufferization.explainer.command import main
 from xdsl_bufferization.explainer.page import page
 from xdsl_bufferization.explainer.removed import (
-    RemovedBehind,
-    RemovedInFront,
+    RemovedAfter,
+    RemovedBefore,
     removed_lines,
 )
 from xdsl_bufferization.explainer.report import explain_program
@@ -67,7 +67,7 @@ def test_text(program: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([program]) == 0
     out = capsys.readouterr().out
     assert f"{program}:3:8: %t is copied: 32 bytes, once, in @f [1]" in out
-    assert "help: move 'tensor.extract' in front of 'tensor.insert'" in out
+    assert "help: move 'tensor.extract' before 'tensor.insert'" in out
     assert "read of %t" not in out
     assert out.endswith("1 copy of 32 bytes, 2 allocations\n")
     assert main([program, "--verbose"]) == 0
@@ -207,7 +207,7 @@ def test_what_stages_remove(name: str, wanted: list[str]) -> None:
     copies = [
         each.explanation.place
         for each in report.removed
-        if each.explanation.kind == "copy" and not each.is_behind
+        if each.explanation.kind == "copy" and not each.is_after
     ]
     first, last = report.stages[0], report.stages[-1]
     assert first.copies - len(copies) == last.copies
@@ -229,32 +229,32 @@ def test_a_copy_that_moves_is_not_removed() -> None:
         for each in found
     ]
     other = [replace(each, size=replace(each.size, text="64 bytes")) for each in moved]
-    front = RemovedInFront()
-    front.behind("as written", found)
-    front.behind("one", moved)
+    front = RemovedBefore()
+    front.after("as written", found)
+    front.after("one", moved)
     assert not front.removed
-    front.behind("two", None)
-    front.behind("three", other)
+    front.after("two", None)
+    front.after("three", other)
     (removed,) = front.removed
     assert (removed.stage, removed.explanation) == ("two or three", found[0])
-    front.behind("four", [])
+    front.after("four", [])
     assert len(front.removed) == 1, "what a pass has added is not of the program"
 
 
 def test_a_copy_that_is_made_again_is_not_removed() -> None:
-    """Behind one-shot-bufferize a copy becomes another one between the same types."""
+    """After one-shot-bufferize a copy becomes another one between the same types."""
     module = Parser(context_for(Universe.get_multiverse()), PROGRAM).parse_module()
     found = ExplainBufferizationPass(
         bufferize_function_boundaries=True, annotate=True
     ).explain(module)
     (copy,) = (op for op in module.walk() if isinstance(op, CopyOp))
-    removed = RemovedBehind(module, found)
+    removed = RemovedAfter(module, found)
     again = CopyOp(copy.source, copy.destination)
     Rewriter.replace_op(copy, again)
-    removed.behind("one")
+    removed.after("one")
     assert not removed.removed
     Rewriter.erase_op(again)
-    removed.behind("two")
+    removed.after("two")
     assert [each.stage for each in removed.removed] == ["two"]
 
 
@@ -265,7 +265,7 @@ def test_removed_in_json_and_text(
     json_file = tmp_path / "r.json"
     assert main([path, "-p", "bufferize", "--json", str(json_file)]) == 0
     (removed,) = json.loads(json_file.read_text())["removed"]
-    assert (removed["stage"], removed["is_behind"]) == (
+    assert (removed["stage"], removed["is_after"]) == (
         "eliminate-empty-tensors",
         False,
     )
@@ -333,7 +333,7 @@ func.func @f(%x: f32, %i: index) -> f32 {
         "cards": ["e1", "e2"],
         "tab": False,
         "lines": [[5], [3]],
-        "text": "2. %e is freed behind 'memref.load' (line 5)",
+        "text": "2. %e is freed after 'memref.load' (line 5)",
         "back": [False, [2]],
         "stages": "",
     }

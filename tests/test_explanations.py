@@ -119,7 +119,7 @@ class Program:
         return next(op for op in self.module.walk() if op.parent and place(op) == where)
 
     def move_read(self, found: Explanation, parameters: Mapping[str, str]) -> None:
-        """Moves the read in front of the write."""
+        """Moves the read before the write."""
         read, write = self.at(parameters["from"]), self.at(parameters["to"])
         read.detach()
         assert write.parent is not None
@@ -192,7 +192,7 @@ class Program:
         Rewriter.erase_op(op)
 
     def passes(self, name: str) -> None:
-        """Runs passes in front."""
+        """Runs passes before."""
         known = Universe.get_multiverse().all_passes
         PassPipeline.parse_spec(known, name).apply(self.ctx, self.module)
 

@@ -80,7 +80,7 @@ TESTS: dict[str, tuple[str, str, str]] = {
     "check-for-another-prefix": ("FAIL", f"{CHECK} --check-prefix=OTHER", RIGHT),
     "failing": ("FAIL", "%xdsl_opt %s", BROKEN),
     "failing-in-front-of-a-pipe": ("FAIL", "%python %S/exit.py 3 | filecheck %s", "// CHECK: printed"),
-    "failing-behind-and": ("FAIL", "%python %S/exit.py 0 && %xdsl_opt %s", BROKEN),
+    "failing-after-and": ("FAIL", "%python %S/exit.py 0 && %xdsl_opt %s", BROKEN),
     "failing-as-it-should": ("PASS", "not %xdsl_opt %s 2>&1 | filecheck %s", BROKEN + "// CHECK: terminator"),
     "failing-otherwise": ("FAIL", "not %xdsl_opt %s 2>&1 | filecheck %s", BROKEN + "// CHECK: no such words"),
     "not-failing": ("FAIL", "not %xdsl_opt %s", PROGRAM),
@@ -120,7 +120,7 @@ TESTS: dict[str, tuple[str, str, str]] = {
     "variable-of-python": ("FAIL", "env PYTHONPATH=%S %python %S/forked.py", ""),
     "option-of-python": ("FAIL", "%python -B %S/forked.py", ""),
     "forked": ("", "%python %S/forked.py", ""),
-    "forked-behind-diff": ("", "diff %s %s\n// RUN: %python %S/forked.py", ""),
+    "forked-after-diff": ("", "diff %s %s\n// RUN: %python %S/forked.py", ""),
     "forked-with-a-variable": ("", "env OTHER=1 %python %S/forked.py", ""),
 }  # fmt: skip
 """

@@ -1,5 +1,5 @@
 """
-xDSL's passes do with this package what they do without it, and so behind our passes.
+xDSL's passes do with this package what they do without it, and so after our passes.
 
 The sweep over all programs and passes is benchmarks/other_passes.py; here the same runs on
 fewer of them.

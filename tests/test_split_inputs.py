@@ -34,7 +34,7 @@ class Run:
 
     file: Path
     command: str
-    """All in front of filecheck."""
+    """All before filecheck."""
     prefix: str
 
     @cached_property
@@ -103,7 +103,7 @@ def test_checks_are_bounded(run: Run):
     count = min(max(run.checked, default=-1) + 1, len(run.programs) - 1)
     for text in run.programs[1 : count + 1]:
         heads = text.splitlines(keepends=True)[:4]
-        assert label in heads, f"`{label.strip()}` belongs behind the separator"
+        assert label in heads, f"`{label.strip()}` belongs after the separator"
     if "-diagnostics" in run.command and run.prefix == "CHECK":
         assert run.checked == list(range(len(run.programs)))
 

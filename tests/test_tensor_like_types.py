@@ -248,7 +248,7 @@ def parsed(text: str) -> ModuleOp:
 
 
 def passed(module: ModuleOp, spec: str) -> ModuleOp:
-    """The module behind passes, verified."""
+    """The module after passes, verified."""
     passes = Universe.get_multiverse().all_passes
     PassPipeline.parse_spec(passes, spec).apply(context(), module)
     module.verify()

@@ -33,7 +33,7 @@ class Case(NamedTuple):
 
 
 def cases() -> list[Case]:
-    """The programs of the table, behind its header."""
+    """The programs of the table, after its header."""
     return [case_of(text) for text in TABLE.read_text().split("// -----\n")[1:]]
 
 

@@ -306,7 +306,7 @@ HIDDEN = (__file__, "<frozen runpy>", runpy.__file__)
 
 
 def _flushed(status: int) -> int:
-    """The exit code of a program behind the last output, 120 if that cannot be written."""
+    """The exit code of a program after the last output, 120 if that cannot be written."""
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()

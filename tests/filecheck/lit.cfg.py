@@ -3,7 +3,7 @@
 Features: `mlir-opt` (`%mlir_opt`, the oracle mlir-opt-22) and `shared-models`
 (`%shared`, the folder ../shared with the real programs), `xdsl-0.74` for the version
 of xDSL, where it prints what others do not. `%xdsl_opt` is `xdsl-opt`
-of the virtual environment that runs lit, `%replay` runs a program behind passes.
+of the virtual environment that runs lit, `%replay` runs a program after passes.
 
 `XDSL_BUFFERIZATION_LIT=shell` starts each program as a process; see forking.py.
 """

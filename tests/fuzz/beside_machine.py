@@ -100,7 +100,7 @@ class Case:
     operands: tuple[str, ...]
     result: str
     engine: str = ""
-    """The passes in front of those that lower the program to LLVM's dialect."""
+    """The passes before those that lower the program to LLVM's dialect."""
 
     @property
     def title(self) -> str:

@@ -81,7 +81,7 @@ def main() -> int:
     args = parser.parse_args()
     found = wrong(args.value, args.seed, args.count)
     for each in found:
-        print(f"seed {each.seed}: behind {each.failure.step}: {each.failure.why}")
+        print(f"seed {each.seed}: after {each.failure.step}: {each.failure.why}")
     print(f"{args.count} programs, {len(bounds())} bounds, {len(found)} wrong")
     return int(bool(found))
 

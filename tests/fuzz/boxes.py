@@ -83,7 +83,7 @@ CONSTANTS = [
     "%zero = arith.constant 0.0 : f32\n",
 ]
 GIVEN = "%p: i1, %q: i1, %d: index"
-"""What each function takes behind its buffers: two conditions, how often it may recurse."""
+"""What each function takes after its buffers: two conditions, how often it may recurse."""
 
 
 @dataclass(frozen=True)
@@ -194,7 +194,7 @@ class BoxPrograms(BoxReaches):
     # Statements.
 
     def statements(self, scope: Scope, depth: int) -> Scope:
-        """Some statements; what is in scope behind them."""
+        """Some statements; what is in scope after them."""
         scope = list(scope)
         given = {f.name: getattr(self.weights, f.name) for f in fields(self.weights)}
         for name in NESTED if depth <= 0 else () if self.takes_blocks else ("graph",):
@@ -284,7 +284,7 @@ class BoxPrograms(BoxReaches):
 
     @contextmanager
     def inside(self, takes_blocks: bool = False) -> Generator[None, None, None]:
-        """What is in a region: counters and the sum are as before behind it."""
+        """What is in a region: counters and the sum are as before after it."""
         before = self.sum, self.takes_blocks, len(self.indices)
         self.takes_blocks = takes_blocks
         yield
@@ -464,7 +464,7 @@ class BoxPlan(Plan):
         return through_values(text, seed) if seed % 4 == 3 else text
 
     def chains(self, seed: int) -> list[Chain]:
-        """Some passes, one that frees in most chains, and others behind it."""
+        """Some passes, one that frees in most chains, and others after it."""
         rng = random.Random(~seed)
         early, late = steps("buffers"), [*steps("buffers"), *steps("freed")]
         late = [s for s in late if not s.is_early and "convert" not in s.name]

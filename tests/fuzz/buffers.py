@@ -265,7 +265,7 @@ class BufferPrograms:
         return name
 
     def _statements(self, scope: list[str], depth: int) -> list[str]:
-        """Some statements; the buffers that are in scope behind them."""
+        """Some statements; the buffers that are in scope after them."""
         scope = list(scope)
         names = [f.name for f in fields(self.weights)]
         given = {name: getattr(self.weights, name) for name in names}

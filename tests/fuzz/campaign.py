@@ -167,7 +167,7 @@ def lit_test(found: Found) -> str:
     frees = " --frees" if failure.kind == "leaks" else ""
     return (
         f"// RUN: %replay %s -p '{failure.pipeline}'{frees}\n"
-        f"// Behind {failure.step}: {failure.why.splitlines()[0][:400]}\n"
+        f"// After {failure.step}: {failure.why.splitlines()[0][:400]}\n"
         f"// Found by tests/fuzz/run.py --seed {found.seed} --count 1\n\n"
         f"{found.text}"
     )

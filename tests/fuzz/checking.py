@@ -1,4 +1,4 @@
-"""Runs a program before and behind passes, and says what is wrong.
+"""Runs a program before and after passes, and says what is wrong.
 
     refused: ...     a pass failed          invalid: ...   its output does not verify
     numbers: ...     other results          fault: ...     wrong use of memory
@@ -82,7 +82,7 @@ def limited(seconds: float) -> Generator[None, None, None]:
 
 @dataclass(frozen=True)
 class Failure:
-    """What is wrong behind some passes."""
+    """What is wrong after some passes."""
 
     passes: tuple[str, ...]
     """Those that the program went through, the guilty one last."""
@@ -260,7 +260,7 @@ class Checker:
         self.expected = as_meant(self.program, self.steps)
 
     def first_failure(self, chains: Sequence[Chain]) -> Failure | None:
-        """What is wrong behind the first chain where something is."""
+        """What is wrong after the first chain where something is."""
         if self.expected.result is None:
             return Failure((), "the program", self.expected.why)
         for chain in chains:
@@ -269,8 +269,8 @@ class Checker:
         return None
 
     def failure(self, chain: Chain, everywhere: bool = False) -> Failure | None:
-        """What is wrong behind this chain. Runs the program behind each part if asked,
-        else at the end, and behind each part where that fails."""
+        """What is wrong after this chain. Runs the program after each part if asked,
+        else at the end, and after each part where that fails."""
         module, left = self.program.clone(), -1
         for index, part in enumerate(chain):
             before = chain[: index + 1]
@@ -322,5 +322,5 @@ def is_allowed(part: Part, why: str) -> bool:
 
 
 def named(chain: Chain, why: str) -> Failure:
-    """The failure behind the last part of the chain."""
+    """The failure after the last part of the chain."""
     return Failure(tuple(p.spec for p in chain), chain[-1].step.name, why)

@@ -9,7 +9,7 @@
 A program is where the source comes from, the types, what is between the clone and the
 deallocations, these, and what becomes of the clone. `@main` calls the function with both
 conditions, prints what it sees, and frees what it has. What is freed nowhere leaks, before
-`canonicalize` as behind it.
+`canonicalize` as after it.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -296,7 +296,7 @@ class _Writer:
             yield from _read("%b", self.result, "last")
 
     def _frees(self) -> Iterator[str]:
-        """What frees, behind all."""
+        """What frees, after all."""
         source, clone = self._freed(), ("%b", self.result)
         match self.clone.frees:
             case "nothing" | "source at once":

@@ -1,5 +1,5 @@
 """What the tests of passes around One-Shot Bufferize share: many functions of one module,
-behind MLIR's passes and behind ours, counted and executed function by function.
+after MLIR's passes and after ours, counted and executed function by function.
 """
 
 import re

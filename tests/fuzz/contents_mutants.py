@@ -54,7 +54,7 @@ CONTENTS_MUTANTS = (
         OVERWRITTEN,
         "Extent(offset, ...)",
         "Extent(number(0), number(size.constant + max(ends)))",
-        "what is in front of the first iteration counts as overwritten",
+        "what is before the first iteration counts as overwritten",
     ),
     Mutant(
         "clamps-never-act",
@@ -62,7 +62,7 @@ CONTENTS_MUTANTS = (
         OVERWRITTEN,
         "a.high <= b.low",
         "True",
-        "an offset that is limited counts as the one in front of it",
+        "an offset that is limited counts as the one before it",
     ),
     Mutant(
         "positions-do-not-matter",

@@ -25,7 +25,7 @@ class Statement:
     operands: tuple[Type, ...]
     results: tuple[Type, ...]
     body: str = ""
-    """Lines behind the first one."""
+    """Lines after the first one."""
 
 
 Kind = Callable[[Palette], Statement | None]
@@ -417,7 +417,7 @@ def pad(p: Palette) -> Statement:
 
 
 def concat(p: Palette) -> Statement | None:
-    """Tensors behind each other."""
+    """Tensors after each other."""
     type = Type(p.element(), "tensor", p.base())
     if not type.shape:
         return None

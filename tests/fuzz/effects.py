@@ -460,7 +460,7 @@ def written_in_while(b: Builder, focus: Focus = ()) -> bool:
 
 def cast_in_while(b: Builder, focus: Focus = ()) -> bool:
     """scf.while that carries a tensor, and passes it on with another type; what it started
-    from is overwritten behind it."""
+    from is overwritten after it."""
     init = destination(b, focus)
     if not init.sizes:
         return False

@@ -20,7 +20,7 @@ def says(path: Path, word: str) -> str:
 
 
 def passed(ctx: Context, text: str, spec: str) -> ModuleOp:
-    """A program behind passes, verified."""
+    """A program after passes, verified."""
     module = Parser(ctx, text).parse_module()
     passes = Universe.get_multiverse().all_passes
     PassPipeline.parse_spec(passes, spec).apply(ctx, module)

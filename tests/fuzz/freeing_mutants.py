@@ -32,15 +32,15 @@ OWNERSHIP_MUTANTS = (
     ),
     Mutant(
         "moves-into-regions",
-        "BufferOwnership._is_needed_behind",
+        "BufferOwnership._is_needed_after",
         OWNERSHIP,
         "self._needed_since(op) & edge.source.bit",
         "0",
-        "memory moves into a loop although it is used behind it",
+        "memory moves into a loop although it is used after it",
     ),
     Mutant(
         "moves-along-branches",
-        "BufferOwnership._is_needed_behind",
+        "BufferOwnership._is_needed_after",
         OWNERSHIP,
         "self.liveness.live_in[block] & edge.source.bit",
         "0",
@@ -48,11 +48,11 @@ OWNERSHIP_MUTANTS = (
     ),
     Mutant(
         "moves-out-of-regions",
-        "BufferOwnership._is_needed_behind",
+        "BufferOwnership._is_needed_after",
         OWNERSHIP,
-        "self._live_behind[around] & edge.source.bit",
+        "self._live_after[around] & edge.source.bit",
         "0",
-        "memory moves out of a region although it is used behind it",
+        "memory moves out of a region although it is used after it",
     ),
     Mutant(
         "moves-twice",
@@ -90,7 +90,7 @@ OWNERSHIP_MUTANTS = (
         "unused-stays",
         "BufferOwnership._find_ends_in",
         OWNERSHIP,
-        "node.bit & ~behind",
+        "node.bit & ~later",
         "0",
         "what is never used is never freed",
     ),
@@ -108,7 +108,7 @@ OWNERSHIP_MUTANTS = (
         OWNERSHIP,
         "not op.successors",
         "not op.successors and not used",
-        "what a terminator uses is not freed in front of it",
+        "what a terminator uses is not freed before it",
     ),
     Mutant(
         "returns-borrowed",
@@ -261,7 +261,7 @@ OWNERSHIP_MUTANTS = (
         OWNERSHIP,
         "InsertPoint.after",
         "InsertPoint.before",
-        "memory is freed in front of its last use",
+        "memory is freed before its last use",
     ),
     Mutant(
         "edges-leak",
@@ -491,7 +491,7 @@ MEMORY_MUTANTS = (
         LIVENESS,
         "InsertPoint.after",
         "InsertPoint.before",
-        "memory is freed in front of its last use",
+        "memory is freed before its last use",
     ),
     Mutant(
         "returned-from-stack",
@@ -580,7 +580,7 @@ MEMORY_MUTANTS = (
         CSE,
         "yield self._block(region.first_block)",
         ("yield self._block(region.first_block)\nreturn"),
-        "a value of a region is used behind it",
+        "a value of a region is used after it",
     ),
     Mutant(
         "allocations-merge",

@@ -265,7 +265,7 @@ class Hazards:
         self.emit(f"memref.dealloc {clone} : memref<2xindex>")
 
     def generate(self) -> None:
-        """Elements that are loaded, and taken out perhaps behind a store."""
+        """Elements that are loaded, and taken out perhaps after a store."""
         tensor, k, loaded = (self.name() for _ in range(3))
         self.emit(
             f"{tensor} = tensor.generate {{\n^bb0({k}: index):\n"
@@ -397,7 +397,7 @@ def program(seed: int, only: Sequence[str] = ()) -> str:
 
 
 def failure(ctx: Context, seed: int, only: Sequence[str] = ()) -> str | None:
-    """What is wrong with a program behind its passes, or None."""
+    """What is wrong with a program after its passes, or None."""
     text, chain = program(seed, only), CHAINS[seed % len(CHAINS)]
     module = Parser(ctx, text).parse_module()
     before = run_module(module, "main").numbers()

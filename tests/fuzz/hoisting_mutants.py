@@ -25,7 +25,7 @@ HOISTING_MUTANTS = (
         HOIST,
         "not all(self.is_available(...) for operand in op.operands)",
         "not parent.operands and op is None",
-        "an allocation goes in front of what computes its size",
+        "an allocation goes before what computes its size",
     ),
     Mutant(
         "freed-is-hoisted",

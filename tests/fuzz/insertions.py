@@ -255,11 +255,11 @@ DESTINATIONS = {
         "return",
     ),
 }
-"""What comes in front, how %x is put into a destination, and what is returned."""
+"""What comes before, how %x is put into a destination, and what is returned."""
 MLIR_IS_WRONG = ("memory_read", "memory_in_if")
 """Destinations that MLIR writes too early."""
 BRANCH = "blocks"
-"""What is computed behind a branch; one-shot-bufferize allocates once more in front of it than
+"""What is computed after a branch; one-shot-bufferize allocates once more before it than
 MLIR's, also where nothing is replaced."""
 
 

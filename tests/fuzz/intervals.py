@@ -5,7 +5,7 @@
 A program is one `@main`, and what it calls: one or two tensors, one or two statements of
 `effects.py`, `resizing.py` or `many.py`, and a return of most of the tensors. It is bufferized
 with options drawn from those of `pipelines.py`, with all heuristics more often than others, and
-executed before and behind that; races between iterations of `scf.forall` are faults.
+executed before and after that; races between iterations of `scf.forall` are faults.
 Exit 1 when one failed; what failed is shrunk and written to `--failures`.
 """
 
@@ -118,7 +118,7 @@ class BufferizedOnly(Plan):
         return program(seed, self.statements)
 
     def chains(self, seed: int) -> list[Chain]:
-        """A step with one set of options; now and then behind another pass."""
+        """A step with one set of options; now and then after another pass."""
         rng = random.Random(~seed)
         if rng.random() < 0.5:
             first = rng.choice(["", "", "", "", "canonicalize,", "cse,"])

@@ -17,7 +17,7 @@ LIFETIME_MUTANTS = (
         PLANNER,
         "any(...)",
         "False",
-        "what an operation reads inside of its regions is not kept in front of it",
+        "what an operation reads inside of its regions is not kept before it",
     ),
     Mutant(
         "frees-a-part",
@@ -49,7 +49,7 @@ LIFETIME_MUTANTS = (
         REUSE,
         "self._is_before(buffer.last, end)",
         "False",
-        "a buffer is freed behind the first of its uses",
+        "a buffer is freed after the first of its uses",
     ),
 )
 
@@ -76,7 +76,7 @@ HOISTED_MUTANTS = (
         REUSE,
         "(loop.trip_count(...) or 0) > 0",
         "True",
-        "a loop without iterations overwrites what is read behind it",
+        "a loop without iterations overwrites what is read after it",
     ),
     Mutant(
         "a-part-overwrites",
@@ -111,12 +111,12 @@ HOISTED_MUTANTS = (
         "a round overwrites what it got from the one before",
     ),
     Mutant(
-        "a-region-uses-what-is-behind",
+        "a-region-uses-what-is-after",
         "BufferSharing._may_serve",
         REUSE,
         "here is candidate.op or self._is_before(...)",
         "True",
-        "a region uses a buffer that is allocated behind it",
+        "a region uses a buffer that is allocated after it",
     ),
 )
 """Mutants of rules about loops and regions that tests of `buffer-reuse` show."""

@@ -162,7 +162,7 @@ class LifetimePrograms:
         self._write(["}"])
 
     def _local(self, buffers: list[str], depth: int) -> None:
-        """A buffer that is allocated, and freed behind some statements."""
+        """A buffer that is allocated, and freed after some statements."""
         name = self._name()
         self._write([f"{name} = memref.alloc() : {M}"])
         self._fill(name)

@@ -108,7 +108,7 @@ def two_parts(b: Builder, source: Value) -> list[Value]:
 
 
 def _one_of(b: Builder, parts: list[Value]) -> Value:
-    """The first or the second one, by a condition or behind a loop."""
+    """The first or the second one, by a condition or after a loop."""
     result = b.value((4,))
     first, second = (part.name for part in parts)
     type, condition = b.type(result), b.rng.choice(["%p", "%q"])

@@ -31,7 +31,7 @@ func.func @made(%k: f64) -> {M} {{
 
 @dataclass(frozen=True)
 class Value:
-    """A buffer: what is in front of the shape, what is where it is handed on, its name."""
+    """A buffer: what is before the shape, what is where it is handed on, its name."""
 
     outside: str
     inside: str

@@ -159,7 +159,7 @@ BUFFERIZE_MUTANTS = (
         BUFFERIZE,
         "write.position < ...",
         "True",
-        "a write behind a definition counts as part of it",
+        "a write after a definition counts as part of it",
     ),
     Mutant(
         "constants-are-writable",

@@ -104,14 +104,14 @@ class Program:
         return Checker(self.ctx, self.module)
 
     def behind(self, chain: Chain) -> ModuleOp | None:
-        """The program behind the chain; None if a pass fails."""
+        """The program after the chain; None if a pass fails."""
         module = self.module.clone()
         if any(applied(self.ctx, module, part.spec) for part in chain):
             return None
         return module
 
     def failure(self, chain: Chain, place: int) -> Failure | None:
-        """What is wrong behind this part of the chain, or behind all of it."""
+        """What is wrong after this part of the chain, or after all of it."""
         found = self.checker.first_failure([chain[: place + 1]])
         return found or self.checker.first_failure([chain])
 
@@ -166,7 +166,7 @@ class Hunt:
                 )
 
     def _is_whole(self, program: Program, seed: int, chain: Chain) -> bool:
-        """Is the program right behind the chain without a mutant?"""
+        """Is the program right after the chain without a mutant?"""
         failure = program.checker.first_failure([chain])
         if failure is not None:
             print(f"seed {seed} without a mutant: {failure}", flush=True)

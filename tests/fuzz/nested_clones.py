@@ -215,7 +215,7 @@ class NestedClones:
             self._free(scope, 0)
 
     def _given(self, scope: Scope, type: str = M) -> Buffer:
-        """Memory of a type that is handed on, and not used behind that."""
+        """Memory of a type that is handed on, and not used after that."""
         fitting = [b for b in scope.owned if b.type == type]
         if not fitting or self.rng.random() < 0.3:
             self._clone(scope, 0, type)

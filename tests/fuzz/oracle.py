@@ -66,7 +66,7 @@ class Oracle:
 
     @property
     def chain(self) -> tuple[Part, ...]:
-        """What must hold behind the passes, as a chain of ours."""
+        """What must hold after the passes, as a chain of ours."""
         found: list[Part] = []
         for spec in self.passes:
             stage = "free" if spec == FREE else "buffers"

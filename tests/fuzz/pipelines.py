@@ -1,9 +1,9 @@
-"""Which passes a random program goes through, and what must hold behind them.
+"""Which passes a random program goes through, and what must hold after them.
 
     bufferize  ->  buffers, buffers, ...  ->  free  ->  buffers, freed, ...
 
 `STEPS` is the table: one line per step. A program with tensors is bufferized first; a
-program with buffers starts behind that. Passes that are not there yet are left out, so
+program with buffers starts after that. Passes that are not there yet are left out, so
 that a line can be written before its pass is.
 """
 
@@ -401,7 +401,7 @@ def drawn(rng: random.Random, step: Step) -> Part:
 def chains(rng: random.Random, kind: Kind, only: str = "") -> list[Chain]:
     """What a program of this kind goes through: every step that changes or frees in
     one chain, in random order, and another start and another way to free in a second
-    one. With `only`: this step, and what it needs before and behind it."""
+    one. With `only`: this step, and what it needs before and after it."""
     frees = [drawn(rng, s) for s in steps("free")]
     starts: list[Part | None] = [None]
     if kind == "tensors":
@@ -431,7 +431,7 @@ def sensible(parts: Sequence[Part | None]) -> Chain:
 
 
 def _changes(rng: random.Random) -> tuple[list[Part], list[Part]]:
-    """All steps that change programs, each before or behind the one that frees."""
+    """All steps that change programs, each before or after the one that frees."""
     before, behind = list[Part](), [drawn(rng, s) for s in steps("freed")]
     for step in steps("buffers"):
         is_before = step.is_early or rng.random() < 0.5
@@ -445,7 +445,7 @@ def _only(
     rng: random.Random, starts: list[Part | None], frees: list[Part], only: str
 ) -> list[Chain]:
     """Chains for one step: alone, and where it changes programs, with one that frees
-    behind it or before it."""
+    after it or before it."""
     whole = [drawn(rng, s) for s in steps("whole") if s.name == only]
     if whole:
         return [] if starts[0] is None else [(whole[0],)]

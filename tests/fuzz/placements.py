@@ -32,7 +32,7 @@ class Placements:
         return "".join(self._function(number) for number in range(count))
 
     def _function(self, number: int) -> str:
-        # MLIR also moves what has a size that may be negative in front of loops that never run.
+        # MLIR also moves what has a size that may be negative before loops that never run.
         self.lines, self._names = ["%n = arith.index_castui %size : i32 to index"], 0
         scope = ["%m"]
         if self.rng.random() < 0.4:
@@ -63,7 +63,7 @@ class Placements:
         return ["%m", "%z"]
 
     def _statements(self, scope: list[str], depth: int) -> list[str]:
-        """Some statements; the buffers in scope behind them."""
+        """Some statements; the buffers in scope after them."""
         scope = list(scope)
         simple = [self._alloc, self._dynamic, self._use, self._select]
         nested = [self._if, self._for, self._carrying_for]

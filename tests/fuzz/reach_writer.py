@@ -1,6 +1,6 @@
 """Writes small functions on buffers and boxes: straight lines, regions, blocks in any order of the text.
 
-    ^b3(%v7: memref<4xf32>):                 printed in front of the block that leads to it
+    ^b3(%v7: memref<4xf32>):                 printed before the block that leads to it
       memref.store %v7, %e2[%c0] : memref<2xmemref<4xf32>>
       %v8 = memref.load %e2[%c1] : memref<2xmemref<4xf32>>
       cf.br ^b1
@@ -151,7 +151,7 @@ class Writer:
 
     @contextmanager
     def region(self, closing: str = "}") -> Generator[None]:
-        """What is defined in it is out of scope behind it."""
+        """What is defined in it is out of scope after it."""
         before = list(self.leaves), list(self.boxes), self.sum
         self.depth += 1
         yield

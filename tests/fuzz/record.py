@@ -48,7 +48,7 @@ class Record:
         lines = [
             "# The long run of the fuzzer",
             "",
-            "Written by `tests/fuzz/run.py --page`. Each program was executed before and behind the passes; results, leaks",
+            "Written by `tests/fuzz/run.py --page`. Each program was executed before and after the passes; results, leaks",
             "and faults were compared.",
             "",
             "| | |",

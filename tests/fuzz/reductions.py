@@ -3,7 +3,7 @@
 A change of some kind gets an op and a number, and makes its change number 0, 1, 2, ...
 at that op. It answers whether it did so, could not, or has no more to try there.
 
-    drop_range   0: this op and all behind it in the block, 1: half of them, ...
+    drop_range   0: this op and all after it in the block, 1: half of them, ...
     inline       0: the first region in place of the op, 1: the second one, ...
 """
 
@@ -145,7 +145,7 @@ def is_referred_to(op: Operation) -> bool:
 
 
 def drop_range(op: Operation, number: int) -> Answer:
-    """Drops this op and some behind it: all, a half, a quarter, ..., itself."""
+    """Drops this op and some after it: all, a half, a quarter, ..., itself."""
     if is_terminator(op) or isinstance(op, ModuleOp | func.FuncOp):
         return Answer.NO_MORE
     behind: list[Operation] = [op]

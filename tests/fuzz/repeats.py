@@ -123,7 +123,7 @@ class Repeats:
         self._emit(f"{choice} = arith.andi {more}, {self.rng.choice(scope.flags)} : i1")
         targets = [self.rng.randrange(count) for _ in range(2)]
         if number + 1 < count and self.rng.random() < 0.4:
-            # The block behind this one is reached from here only by chance.
+            # The block after this one is reached from here only by chance.
             targets[0] = number + 1
         args = f"({step}, {value} : i64, i64)"
         if self.rng.random() < 0.5:
@@ -318,7 +318,7 @@ def graph_region(seed: int) -> str:
         if k < 3 or rng.random() < 0.2:
             lines.append(f"  {name} = arith.constant {rng.randrange(2)} : i64\n")
             continue
-        # No cycles: what is used has a smaller number, but may stand behind.
+        # No cycles: what is used has a smaller number, but may stand after.
         left, right = rng.choice(names[:k]), rng.choice(names[:k])
         operation = rng.choice(("addi", "muli", "subi"))
         lines.append(f"  {name} = arith.{operation} {left}, {right} : i64\n")

@@ -1,4 +1,4 @@
-"""Runs one program before and behind passes; exit 1 when something is wrong.
+"""Runs one program before and after passes; exit 1 when something is wrong.
 
     python tests/fuzz/replay.py program.mlir -p 'buffer-deallocation-pipeline' --frees
 
@@ -18,7 +18,7 @@ from xdsl.parser import Parser
 
 def main() -> int:
     """The command."""
-    parser = argparse.ArgumentParser(description="runs a program behind passes")
+    parser = argparse.ArgumentParser(description="runs a program after passes")
     parser.add_argument("file", type=Path)
     parser.add_argument("-p", "--passes", required=True)
     parser.add_argument("--frees", action="store_true")

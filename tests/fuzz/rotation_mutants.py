@@ -9,7 +9,7 @@ ROTATION_MUTANTS = (
         BUFFERIZE,
         "not policy.may_merge(...)",
         "False",
-        "a loop changes the places of its buffers although an init is written behind it",
+        "a loop changes the places of its buffers although an init is written after it",
         "changed places",
     ),
     Mutant(

@@ -4,7 +4,7 @@
     python tests/fuzz/run.py --count 200 --only buffer-hoisting --weight insert=5
     python tests/fuzz/run.py --count 5000 --resume
 
-Each program goes through every step of `pipelines.py` and is executed before and behind
+Each program goes through every step of `pipelines.py` and is executed before and after
 in our interpreters. Programs that fail are shrunk and written to `--failures` as lit
 tests; `state.json` there says where `--resume` goes on, and `--recheck` tries again what
 failed. Exit 1 when one failed.
@@ -106,7 +106,7 @@ def batch(
     record.next_seed = first + count
     for found in campaign.found[known:]:
         why = found.failure.why.splitlines()[0][:160]
-        record.failing[str(found.seed)] = f"behind {found.failure.step}: {why}"
+        record.failing[str(found.seed)] = f"after {found.failure.step}: {why}"
 
 
 def recheck(campaign: Campaign, record: Record) -> None:
@@ -120,7 +120,7 @@ def finish(args: argparse.Namespace, campaign: Campaign, record: Record) -> None
     """Writes and prints what a run has found."""
     for found in campaign.found:
         why = found.failure.why.splitlines()[0][:160]
-        print(f"seed {found.seed}: behind {found.failure.step}: {why}")
+        print(f"seed {found.seed}: after {found.failure.step}: {why}")
     print(campaign.summary())
     if args.page is not None:
         args.page.write_text(record.page())

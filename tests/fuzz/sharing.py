@@ -5,7 +5,7 @@
 A program is one `@main`: one to three tensors, some of which must not be written, one or two
 loops of `foralls.py`, now and then another op, and a return of most of the tensors. It is
 bufferized with options drawn from those of `pipelines.py`, every other one with
-`copy-before-write`, and executed before and behind that. Small programs, as there are many ways to
+`copy-before-write`, and executed before and after that. Small programs, as there are many ways to
 insert crosswise. Exit 1 when one failed; what failed is shrunk and written to `--failures`.
 """
 

@@ -56,7 +56,7 @@ class Trials:
     budget: int
 
     def round(self, module: ModuleOp, kind: reductions.Kind) -> ModuleOp:
-        """Tries all changes of one kind, those behind a change that was kept, too."""
+        """Tries all changes of one kind, those after a change that was kept, too."""
         place = 0
         ops = list(module.walk())
         while place < len(ops) and self.budget > 0:
@@ -116,7 +116,7 @@ def kind_of(why: str) -> str:
 
 @dataclass(frozen=True)
 class SameFailure:
-    """Says whether a program fails behind a chain of passes in the same way."""
+    """Says whether a program fails after a chain of passes in the same way."""
 
     ctx: Context
     chain: Chain
@@ -130,7 +130,7 @@ class SameFailure:
         return kind_of(self.why(checker)) == self.wanted
 
     def why(self, checker: checking.Checker) -> str:
-        """What is wrong behind the chain, or ""."""
+        """What is wrong after the chain, or ""."""
         failure = checker.failure(self.chain)
         return "" if failure is None else failure.why
 
@@ -156,7 +156,7 @@ def minimal(
 
 
 def chain_of(passes: Sequence[str]) -> Chain:
-    """Passes as a chain; memory must be free behind those whose name says so."""
+    """Passes as a chain; memory must be free after those whose name says so."""
     found: list[Part] = []
     for spec in passes:
         stage = "free" if "deallocation" in spec else "buffers"

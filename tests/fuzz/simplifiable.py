@@ -81,7 +81,7 @@ class Writer:
         return self.rng.choice(found[-6:] if self.rng.random() < 0.7 else found)
 
     def nested(self, write: Callable[[], None]) -> None:
-        """Writes something whose values are not seen behind it."""
+        """Writes something whose values are not seen after it."""
         before = {type: list(values) for type, values in self.scope.items()}
         write()
         self.scope = before
@@ -364,7 +364,7 @@ class Writer:
         self.region(depth, [type])
 
     def diamond(self, depth: int) -> None:
-        """Two ways to a block with arguments, that stay visible behind it."""
+        """Two ways to a block with arguments, that stay visible after it."""
         self.labels += 1
         a, b, end = (f"^l{self.labels}{x}" for x in "abe")
         types = [self.rng.choice(TYPES) for _ in range(self.rng.choice([0, 1, 2]))]

@@ -56,7 +56,7 @@ TENSOR_MUTANTS = (
         COST,
         "all(...)",
         "True",
-        "a read moves in front of what computes its index",
+        "a read moves before what computes its index",
     ),
     Mutant(
         "anything-is-undefined",
@@ -88,7 +88,7 @@ TENSOR_MUTANTS = (
         DESTINATIONS,
         "self._place(owner) < self._place(around)",
         "True",
-        "a part of the destination is used in front of it",
+        "a part of the destination is used before it",
     ),
     Mutant(
         "moved-without-operands",

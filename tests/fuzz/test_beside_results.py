@@ -27,7 +27,7 @@ def test_nothing_is_better_by_mlir(number: int) -> None:
 
 @pytest.mark.parametrize("number", range(len(SPECS)))
 def test_freed(number: int) -> None:
-    """Behind both passes, memory is freed as without them."""
+    """After both passes, memory is freed as without them."""
     for text in READ[number + 1 :: 2 * len(SPECS)]:
         verdict = checked(text, f"{SPECS[number]},buffer-deallocation-pipeline", "main")
         assert verdict.is_equal, text

@@ -7,9 +7,9 @@ import decisions
 import pytest
 
 COPIES_MORE = {
-    "br_oop": "the oracle overwrites a tensor that is read behind the branch",
+    "br_oop": "the oracle overwrites a tensor that is read after the branch",
     "loop_outer": "the oracle overwrites a tensor that the next round needs",
-    "loop_init_read": "the oracle overwrites an init that is read behind the loop",
+    "loop_init_read": "the oracle overwrites an init that is read after the loop",
     "loop_swap": "two tensors that change places in a loop of blocks",
     "unk2": "a slice of what an unknown operation made is used in place instead",
     "mlp": "the oracle overwrites what was loaded from a global",

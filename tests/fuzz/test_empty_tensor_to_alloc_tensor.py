@@ -1,4 +1,4 @@
-"""xDSL's `empty-tensor-to-alloc-tensor`: as MLIR's, and executed behind One-Shot Bufferize."""
+"""xDSL's `empty-tensor-to-alloc-tensor`: as MLIR's, and executed after One-Shot Bufferize."""
 
 import insertions
 from companions import checked, ours, theirs

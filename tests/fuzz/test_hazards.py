@@ -1,4 +1,4 @@
-"""Programs in which two things look alike that are not compute the same behind our passes."""
+"""Programs in which two things look alike that are not compute the same after our passes."""
 
 import pytest
 from hazards import WEIGHTS, failure, program

@@ -1,6 +1,6 @@
 """
-Where allocations are behind MLIR's passes and behind ours, on random functions: at the same
-place, except that ours leaves fewer in loops, and puts what is on the stack in front of
+Where allocations are after MLIR's passes and after ours, on random functions: at the same
+place, except that ours leaves fewer in loops, and puts what is on the stack before
 them.
 """
 

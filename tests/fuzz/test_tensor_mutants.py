@@ -27,7 +27,7 @@ SHOWN_BY = {
 
 
 def is_right(mutant: Mutant) -> bool:
-    """True if the program of a mutant computes the same before and behind the pass."""
+    """True if the program of a mutant computes the same before and after the pass."""
     shown_by = SHOWN_BY[mutant.name]
     text = shown_by if "\n" in shown_by else (TRANSFORMS / shown_by).read_text()
     spec = f"one-shot-bufferize{{{OPTIONS}}}"

@@ -4,7 +4,7 @@
 
 A program is one `@main`: one or two tensors, one to three ops of `partial.py`, now and then
 another one, and a return of some of the tensors. It is bufferized with options drawn from those of
-`pipelines.py` and executed before and behind that. Exit 1 when one failed; what failed is
+`pipelines.py` and executed before and after that. Exit 1 when one failed; what failed is
 written to `--failures`.
 """
 
@@ -98,7 +98,7 @@ class BufferizedOnly(Plan):
         return program(seed)
 
     def chains(self, seed: int) -> list[Chain]:
-        """The step with one set of options; now and then behind `canonicalize`."""
+        """The step with one set of options; now and then after `canonicalize`."""
         rng = random.Random(~seed)
         step = rng.choice(steps("bufferize"))
         spec = rng.choice(step.specs)

@@ -223,7 +223,7 @@ def reshape_view(p: Place, scope: list[str]) -> list[str]:
 
 
 def whole(p: Place, scope: list[str]) -> list[str]:
-    """The whole buffer, found again behind a part of it. It is not handed on, as what
+    """The whole buffer, found again after a part of it. It is not handed on, as what
     is a view of a part must not be freed."""
     source = any_of(p, scope)
     kind = type_of(source)

@@ -83,7 +83,7 @@ def _placed(
     """A message about a place in the source."""
     found, helping = _UNREGISTERED.search(what), list[str]()
     if found is not None:
-        # The parser is behind the name when it does not know it.
+        # The parser is after the name when it does not know it.
         column = source.start_of(found[1], line, column)
         meant = did_you_mean(found[1], operation_names(found[1], ctx))
         helping = [f"help: --allow-unregistered-dialect reads it{meant}"]

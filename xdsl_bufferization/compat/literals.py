@@ -7,7 +7,7 @@ MLIR.
     dense<1> : tensor<0xi32>                             read as dense<>
     sparse<0, 1.0> : tensor<2xf32>, distinct[0]<"x">     not read
     loc(fused<"m">["a"]), loc("f":1:2 to 3:4)            not read
-    loc(#loc1), in front of #loc1 = loc("f":1:2)         not read
+    loc(#loc1), before #loc1 = loc("f":1:2)         not read
 
 Each repair wraps one method of the parser. xDSL's method runs first, and its result is
 kept if it succeeds. Only if it fails is the text parsed here; so a repair has no effect

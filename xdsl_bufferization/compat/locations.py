@@ -1,7 +1,7 @@
 """
 A repair of the parser of xDSL 0.74: locations that it does not read.
 
-    %0 = arith.addi %a, %a : i32 loc(#loc1)      #loc1 is defined behind its use
+    %0 = arith.addi %a, %a : i32 loc(#loc1)      #loc1 is defined after its use
     #loc1 = loc("f.py":1:2)
 
     loc(fused<"m">["a", "b"]), loc("f.py":1:2 to 3:4), loc("name"("f.py":1:2 to :4))
@@ -81,7 +81,7 @@ def location(parser: AttrParser) -> Attribute | None:
 
 
 def _named(parser: AttrParser, name: str, end: Position) -> Attribute | None:
-    """The location of a name that is defined later, and the parser behind the name."""
+    """The location of a name that is defined later, and the parser after the name."""
     resume: Callable[[Position], None] = getattr(parser, "_resume_from")
     names = NamedLocations.of(parser)
     position = names.positions.pop(name, None)

@@ -6,7 +6,7 @@
   for (const e of data.explanations) e.text = "program";
   for (const e of data.frees) Object.assign(e, { text: "freed", number: e.number + made });
   const gone = data.removed.map((r, index) => Object.assign(r.explanation, {
-    text: r.is_behind ? "program" : "written", number: made + data.frees.length + index + 1,
+    text: r.is_after ? "program" : "written", number: made + data.frees.length + index + 1,
     gone: `removed by ${r.stage}${r.how && `: ${r.how}`}`, advice: [],
   }));
   const found = [...data.explanations, ...data.frees, ...gone];
@@ -214,7 +214,7 @@
     + (t.unknown_sizes ? `, ${t.unknown_sizes} of a size that is not known` : "") + `; pipeline: ${data.pipeline}`;
   at("stages").textContent = data.stages.length < 2 ? "" : data.stages.map((stage) =>
     `${stage.name}: ${plural(stage.copies, "copy", "copies")} of ${plural(stage.bytes_copied, "byte", "bytes")}`)
-    .join("; behind ");
+    .join("; after ");
   filter();
   const wanted = /^#e(\d+)$/.exec(location.hash);
   select(wanted && found[wanted[1] - 1] ? Number(wanted[1]) : made + data.frees.length ? 1 : 0);

@@ -70,8 +70,8 @@ def _memory(report: Report) -> str:
     parts = list[str]()
     for name in names:
         figures = [
-            _figure("behind one-shot-bufferize", first.get(name)),
-            _figure("behind the whole pipeline", last.get(name))
+            _figure("after one-shot-bufferize", first.get(name)),
+            _figure("after the whole pipeline", last.get(name))
             if report.result
             else "",
             *(_figure("offsets in the arena", arena) for arena in arenas[name]),

@@ -1,14 +1,14 @@
 """
-Copies and allocations that are gone behind a pass.
+Copies and allocations that are gone after a pass.
 
     as written                 %t is copied at line 4, %u at line 7
     eliminate-empty-tensors    %u is copied at line 7    -> removed: %t, line 4
     reuse-dying-operands       nothing is copied         -> removed: %u, line 7
 
-In front of `one-shot-bufferize` the program is explained behind each pass. An operation that a
+Before `one-shot-bufferize` the program is explained after each pass. An operation that a
 pass keeps or moves has its place in the source, so that its copy is found again; an operation
 that takes the place of another one may not have it. So a copy counts as removed only if there
-is no new copy of its size in its function. Behind `one-shot-bufferize` copies have the
+is no new copy of its size in its function. After `one-shot-bufferize` copies have the
 number of their explanation; a new copy between buffers of the same types is taken for one that
 is gone.
 
@@ -48,7 +48,7 @@ _KEYS: Sequence[Callable[[Explanation], Hashable]] = (
     lambda e: (e.kind, e.function, e.size.text, e.value),
     lambda e: (e.kind, e.function, e.size.text),
 )
-"""By what explanations in front of a pass and behind it are of one copy, the best first."""
+"""By what explanations before a pass and after it are of one copy, the best first."""
 
 
 @dataclass(frozen=True)
@@ -59,10 +59,10 @@ class Removed:
     """The pass; several with "or", if the program cannot be bufferized between them."""
     how: str
     """What is done instead; "" if that is not known."""
-    is_behind: bool
-    """True behind `one-shot-bufferize`: the explanation is then one of the report."""
+    is_after: bool
+    """True after `one-shot-bufferize`: the explanation is then one of the report."""
     explanation: Explanation
-    """Of the program as written, or of that in front of `one-shot-bufferize`."""
+    """Of the program as written, or of that before `one-shot-bufferize`."""
 
     def as_data(self) -> dict[str, object]:
         """Returns a dictionary for JSON."""
@@ -104,8 +104,8 @@ def _summary(stage: str, found: Sequence[Removed]) -> str:
     return f"{stage} removed {' and '.join(parts)}{how}"
 
 
-class RemovedInFront:
-    """Follows the explanations of a program through the passes in front."""
+class RemovedBefore:
+    """Follows the explanations of a program through the passes before."""
 
     def __init__(self) -> None:
         self.removed = list[Removed]()
@@ -113,9 +113,9 @@ class RemovedInFront:
         self._is_first = True
         self._passes = list[str]()
 
-    def behind(self, name: str, found: Sequence[Explanation] | None) -> None:
+    def after(self, name: str, found: Sequence[Explanation] | None) -> None:
         """
-        Takes the explanations behind a pass, first of the program as written; None if it
+        Takes the explanations after a pass, first of the program as written; None if it
         cannot be bufferized there.
         """
         self._passes.append(name)
@@ -149,7 +149,7 @@ def matched(
     before: Sequence[Explanation], after: Sequence[Explanation]
 ) -> dict[int, int]:
     """
-    Returns which explanations in front of a pass and behind it are of the same copy, by
+    Returns which explanations before a pass and after it are of the same copy, by
     their indices.
     """
     found = dict[int, int]()
@@ -166,8 +166,8 @@ def matched(
     return found
 
 
-class RemovedBehind:
-    """Follows the numbered copies of a bufferized module through the passes behind."""
+class RemovedAfter:
+    """Follows the numbered copies of a bufferized module through the passes after."""
 
     def __init__(self, module: ModuleOp, found: Sequence[Explanation]) -> None:
         self.removed = list[Removed]()
@@ -175,8 +175,8 @@ class RemovedBehind:
         self._found = {each.number: each for each in found}
         self._now, self._unnumbered = self._copies()
 
-    def behind(self, name: str) -> None:
-        """Looks for copies that are gone behind a pass."""
+    def after(self, name: str) -> None:
+        """Looks for copies that are gone after a pass."""
         numbered, unnumbered = self._copies()
         gone = [number for number in self._now if number not in numbered]
         new = defaultdict[Hashable, list[CopyOp]](list)

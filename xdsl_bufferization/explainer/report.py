@@ -2,11 +2,11 @@
 Runs a pipeline with `one-shot-bufferize` in it, and explains what that makes.
 
     canonicalize,one-shot-bufferize{...},buffer-deallocation-pipeline
-    ^ in front   ^ explained             ^ behind
+    ^ before   ^ explained             ^ after
 
-The passes in front are run first. If there are any, the program that is explained is their
+The passes before are run first. If there are any, the program that is explained is their
 output, parsed again, so that places are lines of what the reader sees. What is copied or
-allocated in front of a pass and no longer behind it is listed with the pass (`removed.py`).
+allocated before a pass and no longer after it is listed with the pass (`removed.py`).
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ from xdsl_bufferization.explainer.arena_picture import ArenaPicture, arena_pictu
 from xdsl_bufferization.explainer.memory_picture import MemoryPicture, pictures
 from xdsl_bufferization.explainer.removed import (
     Removed,
-    RemovedBehind,
-    RemovedInFront,
+    RemovedAfter,
+    RemovedBefore,
 )
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.explanations import Explanation, totals
@@ -83,7 +83,7 @@ class CannotExplain(Exception):
 
 @dataclass(frozen=True)
 class Stage:
-    """What would be copied if the program was bufferized behind a pass."""
+    """What would be copied if the program was bufferized after a pass."""
 
     name: str
     """The pass, or "as written"."""
@@ -104,7 +104,7 @@ class Freeing:
     """The explanations of the deallocation pass of a pipeline."""
 
     program: str
-    """The program in front of it; places are in it."""
+    """The program before it; places are in it."""
     explanations: Sequence[Explanation]
 
 
@@ -123,16 +123,16 @@ class Report:
     explanations: Sequence[Explanation]
     pipeline: str
     stages: Sequence[Stage]
-    """The copies of the program as written, and behind each pass in front."""
+    """The copies of the program as written, and after each pass before."""
     freeing: Freeing | None
     bufferized: Sequence[MemoryPicture]
-    """The buffers behind `one-shot-bufferize`, by function."""
+    """The buffers after `one-shot-bufferize`, by function."""
     result: Sequence[MemoryPicture]
-    """The buffers behind the whole pipeline; empty if it ends there."""
+    """The buffers after the whole pipeline; empty if it ends there."""
     written: str = ""
-    """The program as written, if passes stand in front."""
+    """The program as written, if passes stand before."""
     removed: Sequence[Removed] = ()
-    """What passes in front and behind have removed."""
+    """What passes before and after have removed."""
     arenas: Sequence[ArenaPicture] = ()
     """What `static-memory-planner` plans, if it is in the pipeline."""
     told: Sequence[Explanation] = ()
@@ -154,24 +154,24 @@ def explain_program(
     """
     context = _context(allow_unregistered)
     try:
-        before, explain, behind = _split(pipeline)
+        before, explain, after = _split(pipeline)
         module = Parser(context, text, name).parse_module()
         module.verify()
-        stages, written, front = list[Stage](), "", RemovedInFront()
+        stages, written, front = list[Stage](), "", RemovedBefore()
         told: Sequence[Explanation] | None = None
         if before:
             stages = _stages(context, module, before, explain, front)
             written = text
-            text, name = str(module), f"{name} (behind {before[-1].name})"
+            text, name = str(module), f"{name} (after {before[-1].name})"
             again = Parser(context, text, name).parse_module()
             told, module = explain.explain(module), again
         found = explain.explain(module)
         stages.append(Stage.of(before[-1].name if before else "as written", found))
         output, numbers = _numbered(module)
         first = pictures(module, dynamic)
-        removed = RemovedBehind(module, found)
-        freeing, arenas = _run(context, module, behind, name, removed)
-        last = pictures(module, dynamic) if behind else []
+        removed = RemovedAfter(module, found)
+        freeing, arenas = _run(context, module, after, name, removed)
+        last = pictures(module, dynamic) if after else []
     except (DiagnosticException, ParseError) as error:
         raise CannotExplain(str(error)) from None
     return Report(
@@ -191,18 +191,18 @@ def _stages(
     module: ModuleOp,
     passes: Sequence[ModulePass],
     explain: ExplainBufferizationPass,
-    removed: RemovedInFront,
+    removed: RemovedBefore,
 ) -> list[Stage]:
-    """Runs passes; returns what would be copied in front of each, where that is possible."""
+    """Runs passes; returns what would be copied before each, where that is possible."""
     stages, name = list[Stage](), "as written"
     for each in passes:
         found = _explained(module, explain)
-        removed.behind(name, found)
+        removed.after(name, found)
         if found is not None:
             stages.append(Stage.of(name, found))
         each.apply(context, module)
         name = each.name
-    removed.behind(name, _explained(module, explain))
+    removed.after(name, _explained(module, explain))
     return stages
 
 
@@ -221,7 +221,7 @@ def _run(
     module: ModuleOp,
     passes: Sequence[ModulePass],
     name: str,
-    removed: RemovedBehind,
+    removed: RemovedAfter,
 ) -> tuple[Freeing | None, Sequence[ArenaPicture]]:
     """
     Runs passes; explains the first one that frees memory, notes what is removed, and draws
@@ -235,7 +235,7 @@ def _run(
         if freeing is None and isinstance(each, _FREEING):
             freeing = _freeing(context, module, each, name)
         each.apply(context, module)
-        removed.behind(each.name)
+        removed.after(each.name)
     return freeing, arenas
 
 
@@ -265,7 +265,7 @@ def _freeing(
 def _split(
     pipeline: str,
 ) -> tuple[list[ModulePass], ExplainBufferizationPass, list[ModulePass]]:
-    """The passes in front of the bufferization, that one, and those behind it."""
+    """The passes before the bufferization, that one, and those after it."""
     passes = [
         inner
         for each in _passes(pipeline)

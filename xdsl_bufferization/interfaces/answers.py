@@ -86,7 +86,7 @@ _AnyEdge = tuple[object, object, object]
 """A `RegionEdge` whose fields may be anything: a NamedTuple checks nothing when it is made."""
 
 Rest = tuple[object, ...]
-"""The arguments of a method behind the operation."""
+"""The arguments of a method after the operation."""
 
 
 def is_listed(answer: object) -> TypeGuard[Sequence[object]]:

@@ -1,7 +1,7 @@
 """
 Operations on buffers that models insert.
 
-    builder.insert(op)                        in front of the operation that is bufferized
+    builder.insert(op)                        before the operation that is bufferized
     builder.alloc_like(%m, memref<?xf32>)     memref.dim, memref.alloc
     builder.copy(%m, %n)                      memref.copy
 

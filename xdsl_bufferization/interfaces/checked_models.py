@@ -95,7 +95,7 @@ def _proxy_class(interface: type[OpTrait]) -> type[OpTrait]:
 
 class _CheckedMethod:
     """
-    A method of a model, called with 0 to 3 arguments behind the operation. One function per
+    A method of a model, called with 0 to 3 arguments after the operation. One function per
     number of arguments: a call with `*rest` takes four times as long.
     """
 

@@ -204,7 +204,7 @@ class SourceLines:
         self._ends = [found.start() for found in re.finditer("\n", text)]
 
     def place(self, start: int) -> str:
-        """The place of the name of an operation, which stands behind its results."""
+        """The place of the name of an operation, which stands after its results."""
         found = _RESULT_LIST.match(self._text, start)
         position = found.end() if found else start
         line = bisect_left(self._ends, position)
@@ -213,7 +213,7 @@ class SourceLines:
 
 
 def _lines_before(source: Input[Any]) -> int:
-    """The number of lines in front of a text that is a part of its file."""
+    """The number of lines before a text that is a part of its file."""
     content: str | bytes = source.content
     part = content.encode() if isinstance(content, str) else content
     try:

@@ -308,7 +308,7 @@ class MemoryEffects:
         return bool(effects) and all(e.kind is EffectKind.FREE for e in effects)
 
     def captured(self, op: Operation) -> Sequence[int]:
-        """The memref operands that may be reached behind the operation, through a
+        """The memref operands that may be reached after the operation, through a
         result that is no memref or through other memory."""
         memrefs = _memrefs(op)
         if not memrefs or self.hands_on(op):

@@ -46,7 +46,7 @@ What makes a buffer or a copy necessary. The first five are those of `CopyCause`
 `one_shot_state.py`). A `loop` gives a tensor that it yields a buffer of each iteration, a
 `layout` cannot be had by a cast, an `operation` defines new contents or moves contents. The
 others are of deallocations: memory that the function does not own is `returned`, memory is owned
-on some `path` only, the `last-use` of memory is behind it.
+on some `path` only, the `last-use` of memory is after it.
 """
 
 Action = Literal[
@@ -63,7 +63,7 @@ Action = Literal[
     "change-program",
 ]
 """
-What an advice asks for: a read to be moved in front of the write; `writable` on an argument or
+What an advice asks for: a read to be moved before the write; `writable` on an argument or
 a `to_tensor`, `restrict` on a `to_tensor`, `bufferization.access` on an argument of a
 declaration; the operand of an operation instead of its result; another option; another pass; a
 model for an operation; an operation that fills a tensor instead of a constant; a function that

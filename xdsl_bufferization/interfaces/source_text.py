@@ -132,7 +132,7 @@ def _from_source(op: Operation) -> str:
 
 
 def _first_line(text: str) -> str:
-    """The text up to the first line break outside of brackets, or behind a `{`."""
+    """The text up to the first line break outside of brackets, or after a `{`."""
     depth, found = 0, list[str]()
     for line in text.split("\n"):
         code = _without_comment(line).strip()

@@ -118,7 +118,7 @@ class SubsetInsertionOpInterface(OpTrait, abc.ABC):
 class DestinationSubsetOpInterface(OpTrait, abc.ABC):
     """
     An operation that puts its source into a part of a destination, which an extraction
-    in front of it can name: the source may be computed there at once.
+    before it can name: the source may be computed there at once.
 
     MLIR: `SubsetInsertionOpInterface`, `buildSubsetExtraction` and
     `getValuesNeededToBuildSubsetExtraction`

@@ -24,7 +24,7 @@ from xdsl_bufferization.interpreters.tensor import bytes_of, shape_of
 from xdsl_bufferization.interpreters.values import Array, cell_count, tensor
 
 
-def buffer_behind(interpreter: Interpreter, value: SSAValue) -> Array | None:
+def buffer_of_tensor(interpreter: Interpreter, value: SSAValue) -> Array | None:
     """Returns the buffer of a tensor that `to_tensor` defines, None for other
     tensors."""
     owner = value.owner
@@ -61,7 +61,7 @@ class BufferizationFunctions(InterpreterFunctions):
     def run_to_buffer(
         self, interpreter: Interpreter, op: bufferization.ToBufferOp, args: PythonValues
     ) -> PythonValues:
-        buffer = buffer_behind(interpreter, op.tensor) or args[0].copied()
+        buffer = buffer_of_tensor(interpreter, op.tensor) or args[0].copied()
         return (checked(buffer, op.memref.type),)
 
     @impl(bufferization.CloneOp)

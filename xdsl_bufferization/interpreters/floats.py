@@ -103,7 +103,7 @@ class Format:
     width: int
     """The bits of an encoded value."""
     fraction: int
-    """The bits behind the leading one."""
+    """The bits after the leading one."""
     exponent: int
     """The bits of the exponent."""
 

@@ -8,7 +8,7 @@ Programs around the operations of an example, for `xdsl-bufferize-check --model`
 
 The body of the example is put into a function `@main` several times: on arguments, constants,
 tensors that were written before, and one tensor twice; in loops, branches, calls and
-tiles. Tensors are written and read again behind it, so that each answer of a model decides
+tiles. Tensors are written and read again after it, so that each answer of a model decides
 whether a copy is needed.
 """
 
@@ -268,7 +268,7 @@ class _Program:
         self._results = [v for v in results if isinstance(v.type, TensorType)]
 
     def _inside(self, block: Block, make: Callable[[], None]) -> None:
-        """Makes operations in a block. Values of the block are not visible behind it."""
+        """Makes operations in a block. Values of the block are not visible after it."""
         outer, pool = self._builder, list(self._pool)
         recent, results = self._recent, self._results
         scalars = {type: list(values) for type, values in self._scalars.items()}

@@ -84,7 +84,7 @@ def run_dma_start(machine: Machine, op: Operation, args: PythonValues) -> Python
         _next_cell(rest, _map(op, "src_map")),
         _next_cell(rest, _map(op, "dst_map")),
     )
-    # The number of elements stands in front of the tag in `memref`, behind it in `affine`.
+    # The number of elements stands before the tag in `memref`, after it in `affine`.
     map = _map(op, "tag_map")
     numbers = [rest.pop(0)] if map is None else []
     tag, cell = _next_cell(rest, map)

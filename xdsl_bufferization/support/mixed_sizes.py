@@ -139,7 +139,7 @@ class Slice:
     def properties(self, *others: int) -> dict[str, Attribute]:
         """
         Returns the properties of an operation with this slice; `others` are the sizes
-        of the operand segments in front.
+        of the operand segments before.
         """
         lists = {"offsets": self.offsets, "sizes": self.sizes, "strides": self.strides}
         parts = {name: split(values) for name, values in lists.items()}

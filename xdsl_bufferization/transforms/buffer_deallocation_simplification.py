@@ -143,16 +143,16 @@ class Simplification:
         before = [0]
         for bits in memory:
             before.append(before[-1] | bits)
-        behind = 0
+        later = 0
         alone = list[list[Owned]]()
         together = list[Owned]()
         for number in range(len(owned) - 1, -1, -1):
-            collides = memory[number] & (before[number] | behind)
+            collides = memory[number] & (before[number] | later)
             if collides and self._is_another(owned, number):
                 together.append(owned[number])
             else:
                 alone.append([owned[number]])
-            behind |= memory[number]
+            later |= memory[number]
         groups = alone[::-1]
         return [*groups, together[::-1]] if together else groups
 

@@ -10,7 +10,7 @@ Lets one buffer serve several allocations of one type that are never needed at t
     memref.dealloc %a
     memref.dealloc %b
 
-`analysis/placement/buffer_sharing.py` finds the allocations, in front of deallocation or behind it.
+`analysis/placement/buffer_sharing.py` finds the allocations, before deallocation or after it.
 
 MLIR: none in 22
 """

@@ -116,7 +116,7 @@ class _Frame:
 
     ops: Iterator[Operation]
     anchor: Operation | None
-    """The ancestor in front of which new operations are inserted, as for `forall`."""
+    """The ancestor before which new operations are inserted, as for `forall`."""
 
 
 class BufferRewriter(BufferizationRewriter):
@@ -335,14 +335,14 @@ class BufferRewriter(BufferizationRewriter):
             and "restrict" not in value.owner.properties
         ):
             # The buffer would be the memref, which may change later.
-            view = self._copied_behind(op, value)
+            view = self._copied_after(op, value)
         self._views[value] = view
         return view
 
-    def _copied_behind(self, op: Operation, value: SSAValue) -> SSAValue:
-        """A copy, just behind it, of the buffer that an operation takes of a tensor."""
+    def _copied_after(self, op: Operation, value: SSAValue) -> SSAValue:
+        """A copy, just after it, of the buffer that an operation takes of a tensor."""
         at, anchor, following = self._at, self._anchor, op.next_op
-        assert following is not None, "a tensor is used in front of a terminator"
+        assert following is not None, "a tensor is used before a terminator"
         self._at, self._anchor = following, None
         new = self.cast(self._new_copy(value, op.results[0]), op.results[0].type)
         self._at, self._anchor = at, anchor

@@ -30,7 +30,7 @@ want to go on from there with passes of their own.
    that are never live together become one.
 7. `cleanup`: clones are lowered to copies, and what is left over goes.
 
-MLIR: `buildBufferDeallocationPipeline`, and what its users put in front of it
+MLIR: `buildBufferDeallocationPipeline`, and what its users put before it
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ class BufferizePass(OptionsPass):
     """The passes at the end."""
 
     verify_each: bool = False
-    """Verifies the module behind each pass."""
+    """Verifies the module after each pass."""
     timing: bool = False
     """Prints the seconds that each pass takes to stderr."""
     print_pipeline: bool = False
@@ -196,7 +196,7 @@ def _verify(module: ModuleOp, stage: str, transform: ModulePass) -> None:
         module.verify()
     except VerifyException as error:
         raise PassFailedException(
-            f"bufferize: the module is not valid behind '{transform.name}' of stage "
+            f"bufferize: the module is not valid after '{transform.name}' of stage "
             f"'{stage}': {error}"
         ) from error
 

@@ -12,13 +12,13 @@ Copies a tensor that comes from several branches only in those that need it.
     }
     %w = tensor.insert %f into %s[%i] : tensor<4xf32>
 
-One-Shot Bufferize copies `%a` in front of the select, whichever tensor is selected, and
-what an `scf.if` yields behind it, on both paths.
+One-Shot Bufferize copies `%a` before the select, whichever tensor is selected, and
+what an `scf.if` yields after it, on both paths.
 
 1. `analysis/tensors/merged_copies.py` finds the copied operands of selects, and copies of
    what comes from several branches.
 2. For the latter, all branches are given a copy. Where One-Shot Analysis then needs no
-   copy behind them, the copies in the branches are taken away one after the other, and are
+   copy after them, the copies in the branches are taken away one after the other, and are
    put back if that brings a copy. If no branch is without a copy, all goes back.
 3. A select of a copied operand becomes an `scf.if`.
 
@@ -65,7 +65,7 @@ Copied = dict[Operand, Operation | None]
 
 @dataclass(frozen=True)
 class CopiesToBranchesPass(OptionsPass):
-    """Copies in the branches of a merge instead of behind it."""
+    """Copies in the branches of a merge instead of after it."""
 
     name = "copies-to-branches"
 
@@ -121,7 +121,7 @@ class _Trial:
             raise
 
     def _try(self, candidates: Sequence[MergedCopy], before: Copied) -> None:
-        """Makes the copies in branches for which fewer are needed behind them."""
+        """Makes the copies in branches for which fewer are needed after them."""
         for _, sources in candidates:
             self._copy(sources)
         wrong = self._wrong(candidates, before)
@@ -141,7 +141,7 @@ class _Trial:
     def _wrong(
         self, tried: Sequence[MergedCopy], before: Copied
     ) -> Sequence[MergedCopy]:
-        """Returns the candidates that still need the copy behind the branches, or because of
+        """Returns the candidates that still need the copy after the branches, or because of
         which there may be another copy."""
         if not tried:
             return ()

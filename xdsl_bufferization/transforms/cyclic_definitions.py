@@ -15,7 +15,7 @@ all folders and patterns of our pass. It skips two kinds of operations:
   closes no new cycle;
 - those in blocks that may have become unreachable in this round. Merging such blocks may
   close a cycle. A block counts as reachable as long as a branch from a reachable block
-  that was in front of it leads there; the next round looks again.
+  that was before it leads there; the next round looks again.
 
 Before the first round it erases dead operations, users first. Otherwise each of N dead users
 of an operation triggers another attempt to match that operation.

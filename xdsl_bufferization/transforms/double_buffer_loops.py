@@ -113,7 +113,7 @@ def _keeps_sizes(spare: SpareBuffer) -> bool:
 
 
 def _insert_empty(spare: SpareBuffer, loop: Operation) -> SSAValue:
-    """Returns a tensor without contents in front of the loop."""
+    """Returns a tensor without contents before the loop."""
     type = as_tensor(spare.empty.type)
     assert type is not None, "sizes have been compared"
     ops = empty_like(spare.init, type) if spare.empty.op.operands else None

@@ -1,5 +1,5 @@
 """
-Moves small reads in front of writes, if copies that move fewer bytes are needed then.
+Moves small reads before writes, if copies that move fewer bytes are needed then.
 
 The reads are found by `analysis/tensors/early_reads.py`.
 """
@@ -24,7 +24,7 @@ class MovedReads:
     def __init__(self) -> None:
         self._moves = list[EarlyRead]()
         self._places = list[tuple[Operation, Block, Operation | None]]()
-        """Of each read, its block and the operation that it was in front of."""
+        """Of each read, its block and the operation that it was before."""
 
     def analyze(self, analyze: Callable[[], CostedAnalysis]) -> CostedAnalysis:
         """

@@ -20,7 +20,7 @@ empty tensor are undefined, so that those of the destination will do.
    its source comes.
 4. `analysis/tensors/extraction_points.py` finds where the part can be extracted.
 5. The use gets the part, with a `tensor.cast` if sizes are static in one type only, and with
-   the inverses of the reshapes behind the use. If it is the destination of an earlier anchor,
+   the inverses of the reshapes after the use. If it is the destination of an earlier anchor,
    the part of that one is extracted from it, too.
 6. A second analysis shows which parts would be copied. Those are replaced by the empty
    tensors again. So are those that an operation writes that must be in place, and cannot.
@@ -204,7 +204,7 @@ class _Elimination:
         self._state = state
         self._replaced = dict[Operand, None]()
         self._extractions = dict[Operand, list[Operation]]()
-        """By operand with the destination: the extractions of the part in front of it."""
+        """By operand with the destination: the extractions of the part before it."""
         self._sources = UndefinedSources(state)
         self._points = ExtractionPoints(state)
         self._reshape = InterfaceCache(ReshapeOpInterface)

@@ -88,7 +88,7 @@ class _Expansion:
                 Rewriter.erase_op(op)
 
     def _with_pointer(self, value: SSAValue) -> SSAValue:
-        """Returns the buffer behind views that has the same pointer."""
+        """Returns the buffer under views that has the same pointer."""
         while isinstance(value, OpResult):
             model = self._model(value.op)
             source = None if model is None else model.source(value.op)

@@ -4,7 +4,7 @@ Bufferizes as `one-shot-bufferize` does, and says why each copy and allocation i
     %0 = tensor.insert %x into %t[%i]    %t is copied: 16 bytes, once, in @f
     %1 = tensor.extract %t[%i]           in place, 'tensor.insert' would overwrite what
                                          'tensor.extract' reads
-                                         help: move 'tensor.extract' in front of 'tensor.insert'
+                                         help: move 'tensor.extract' before 'tensor.insert'
 
 The reasons are recorded while the program is analysed and rewritten
 (`analysis/tensors/explainer.py`, `buffer_recorder.py`). The report goes to stderr or into a

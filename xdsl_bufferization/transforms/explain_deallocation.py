@@ -2,7 +2,7 @@
 Frees memory as a deallocation pass does, and says why it clones, passes flags and frees there.
 
     func.func @f(%m: memref<4xf32>) -> memref<4xf32> {
-      %l = memref.load %a[%i]        %a is freed behind 'memref.load': it is the last operation
+      %l = memref.load %a[%i]        %a is freed after 'memref.load': it is the last operation
       return %m                      that may use it
     }                                %m is cloned: the caller frees what the function returns, and
                                      %m may be argument %m

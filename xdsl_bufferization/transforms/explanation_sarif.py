@@ -36,7 +36,7 @@ RULES: Mapping[Cause, str] = {
     "operation": "The operation makes a new tensor, or moves contents.",
     "returned": "A caller frees what a function returns, and it does not own that.",
     "path": "Memory is owned on some paths only.",
-    "last-use": "No operation behind it may use the memory.",
+    "last-use": "No operation after it may use the memory.",
 }
 """The causes, in the order of their indices."""
 

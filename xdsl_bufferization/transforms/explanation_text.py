@@ -4,7 +4,7 @@ Explanations as text for a terminal.
     model.mlir:3:8: %u is copied: 32 bytes, once, in @f [1]
         %1 = tensor.insert %x into %u[%i] : tensor<8xf32>
       in place, 'tensor.insert' (line 3) would overwrite what 'tensor.extract' (line 4) reads
-      help: move 'tensor.extract' in front of 'tensor.insert'
+      help: move 'tensor.extract' before 'tensor.insert'
 
 MLIR: lib/Support/ToolUtilities, the handlers of diagnostics
 """

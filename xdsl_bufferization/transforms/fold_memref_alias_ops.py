@@ -9,7 +9,7 @@ Accesses elements of a buffer directly, not through a view of it.
     %x = memref.load %m[%0, %1]
 
 An operation with an `IndexedAccessOpInterface` whose buffer is a view with an
-`IndexedViewOpInterface` gets the source and its indices, and so on for the view behind it.
+`IndexedViewOpInterface` gets the source and its indices, and so on for the view under it.
 Views of views take the source, too. Views without a use are erased. Not folded are
 
 - vectors whose elements do not follow each other in the source, or might leave a row of it;
@@ -121,7 +121,7 @@ class _Folding:
         return new
 
     def _inserter(self, op: Operation) -> InsertOp:
-        """Returns a function that inserts in front of the operation, or of the one
+        """Returns a function that inserts before the operation, or of the one
         around it that takes none inside."""
         parent = op.parent_op()
         while parent is not None:

@@ -9,7 +9,7 @@ Replaces calls by the bodies of the functions that they call.
     // becomes
     %r = linalg.exp ins(%t) outs(%e)
 
-In front of bufferization, a callee can then compute in the destinations of its caller, and
+Before bufferization, a callee can then compute in the destinations of its caller, and
 what does not change in a loop can leave it. Callees come first, so that each body is complete
 when it is inserted. A private function that is not used any more is erased.
 

@@ -70,10 +70,10 @@ def filled_like(
 
 
 def insert_like(ops: Sequence[Operation], value: SSAValue, anchor: Operation) -> None:
-    """Inserts what makes a tensor like `value`: in front of `anchor`, or behind it where it is
+    """Inserts what makes a tensor like `value`: before `anchor`, or after it where it is
     what computes `value` and the sizes are taken from that."""
-    is_behind = value.owner is anchor and any(value in op.operands for op in ops)
-    point = InsertPoint.after(anchor) if is_behind else InsertPoint.before(anchor)
+    is_after = value.owner is anchor and any(value in op.operands for op in ops)
+    point = InsertPoint.after(anchor) if is_after else InsertPoint.before(anchor)
     Rewriter.insert_op(ops, point)
 
 

@@ -57,11 +57,11 @@ def check_plan(plan: BufferizationPlan) -> None:
 
 
 def _check_definitions(plan: BufferizationPlan) -> None:
-    """Raises for the first operation that uses a tensor which is defined behind it."""
-    behind = set(plan.ops)
+    """Raises for the first operation that uses a tensor which is defined after it."""
+    later = set(plan.ops)
     for op in plan.ops:
         for index, operand in enumerate(op.operands):
-            if operand.owner not in behind or not is_tensor(operand):
+            if operand.owner not in later or not is_tensor(operand):
                 continue
             raise failure(
                 op,
@@ -69,7 +69,7 @@ def _check_definitions(plan: BufferizationPlan) -> None:
                 f"operand #{index} is not defined before it, in a block that nothing "
                 "reaches or in a graph region; canonicalize erases such blocks",
             )
-        behind.discard(op)
+        later.discard(op)
 
 
 def _check_known(plan: BufferizationPlan) -> None:

@@ -1,5 +1,5 @@
 """
-Moves each `memref.dealloc` up, behind the last use of its memory in the block.
+Moves each `memref.dealloc` up, after the last use of its memory in the block.
 
     %a = memref.alloc()              %a = memref.alloc()
     "use"(%a)                        "use"(%a)
@@ -38,7 +38,7 @@ from xdsl_bufferization.transforms.options import OptionsPass
 
 @dataclass(frozen=True)
 class OptimizeAllocationLivenessPass(OptionsPass):
-    """Moves deallocations behind the last use of their memory in the block."""
+    """Moves deallocations after the last use of their memory in the block."""
 
     name = "optimize-allocation-liveness"
 

@@ -9,7 +9,7 @@ Decides which results of functions become arguments, and how.
 
 All functions are decided before the first change, callees first. An allocation can be replaced by
 the argument if it is made at most once in each call, and if no other allocation that the same
-result may be is made before or behind it. The result of a call is passed on likewise.
+result may be is made before or after it. The result of a call is passed on likewise.
 
 MLIR: lib/Dialect/Bufferization/Transforms/BufferResultsToOutParams.cpp
 """
@@ -99,7 +99,7 @@ class OutParam:
     hoisted: tuple[SSAValue, ...] = ()
     """The allocations and results of calls that the argument replaces; else it is copied."""
     freed: tuple[MemoryNode, ...] = ()
-    """For each return, the memory to be freed behind the copy."""
+    """For each return, the memory to be freed after the copy."""
 
 
 @dataclass(frozen=True)
@@ -299,7 +299,7 @@ class _FunctionPlanner:
         return self.memory.points_to.memory[self.memory.flow.results[index].number]
 
     def _is_fresh(self, index: int) -> bool:
-        """True if it is heap memory of this call that nothing else refers to behind it."""
+        """True if it is heap memory of this call that nothing else refers to after it."""
         points_to, bits = self.memory.points_to, self._bits(index)
         if bits & (points_to.unknown | points_to.external | self.memory.captured):
             return False

@@ -1,5 +1,5 @@
 """
-Inserts deallocations for all memory that a program allocates, behind its last use.
+Inserts deallocations for all memory that a program allocates, after its last use.
 
     func.func @f(%n: index) -> f32 {
       %a = memref.alloc() : memref<4xf32>

@@ -8,7 +8,7 @@ Promotes small buffers that do not outlive their scope to the stack.
 `analysis/placement/stack_memory.py` finds the allocations that can be promoted and the
 deallocations that become redundant. The pass promotes the small ones, those in the deepest
 loops first, until the stack limit of the function is reached. An allocation in loops is made
-once, in front of the outermost one, because stack memory is only freed at the end of its
+once, before the outermost one, because stack memory is only freed at the end of its
 scope.
 
 MLIR: the pass `promote-buffers-to-stack` of

@@ -5,7 +5,7 @@ Expands the `memref.realloc` operations that free memory on some paths only.
     %r = memref.realloc %s            frees %a or %b; no deallocation pass can free the other one
     // becomes
     %r = memref.alloc()
-    memref.copy %s, %r                all three are freed behind their last uses
+    memref.copy %s, %r                all three are freed after their last uses
 
 A `memref.realloc` of one allocation in the block of that allocation stays, and so does one of
 memory that is not of this function, that escapes, or that something else frees.

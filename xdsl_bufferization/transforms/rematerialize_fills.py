@@ -16,7 +16,7 @@ writes all bytes, the fill only writes them, into an allocation at the same plac
 1. One-Shot Analysis decides which operands, and which results instead of their operands, are
    copied with their contents.
 2. `analysis/tensors/splats.py` finds the number that all elements of such a tensor are.
-3. The operand is filled in front of the operation, in a tensor of its own. What computed the
+3. The operand is filled before the operation, in a tensor of its own. What computed the
    old tensor is erased if nothing else uses it.
 
 A tensor that is only read, or overwritten in place, stays as it is.

@@ -17,7 +17,7 @@ Lets callers of private functions say where a result is computed.
     %0 = call @f(%t, %e)
     %1 = tensor.insert_slice %0 into %d[..]
 
-In front of `eliminate-empty-tensors`, which then computes the result of a call in the part of
+Before `eliminate-empty-tensors`, which then computes the result of a call in the part of
 a tensor where it is put; One-Shot Bufferize finds that the result is the argument.
 
 1. `analysis/tensors/inserted_results.py` finds the results that a caller puts into a part of
@@ -29,7 +29,7 @@ a tensor where it is put; One-Shot Bufferize finds that the result is the argume
 4. One-Shot Analysis is asked again. A function is left as it was if the result is not
    always the argument, as in recursion, or if it or a caller copies more than before.
 
-MLIR has no such pass: `buffer-results-to-out-params` comes behind bufferization.
+MLIR has no such pass: `buffer-results-to-out-params` comes after bufferization.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ Computes elementwise results in the buffers of operands that are not needed any 
     // becomes, if nothing reads %a later
     %r = linalg.exp ins(%a : tensor<8xf32>) outs(%a : tensor<8xf32>) -> tensor<8xf32>
 
-One-Shot Bufferize then needs no buffer for `%r`. It works on tensors, in front of
+One-Shot Bufferize then needs no buffer for `%r`. It works on tensors, before
 bufferization: any analysis of the output finds what this one found, and the models of
 operations need not know of it.
 

@@ -77,7 +77,7 @@ def can_stand_for(type: Attribute, wanted: Attribute) -> bool:
 
 def argument_as(call: Operation, result: SSAValue, argument: SSAValue) -> SSAValue:
     """
-    A value of the type of a result of a call for an argument, cast behind the call. A call
+    A value of the type of a result of a call for an argument, cast after the call. A call
     that takes its own result is never executed: then the value is `ub.poison`.
     """
     if argument.owner is call:

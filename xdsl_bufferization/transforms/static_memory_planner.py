@@ -9,8 +9,8 @@ Places the static allocations of each function in one arena, at constant offsets
     memref.dealloc %b                           memref.dealloc %arena
 
 `analysis/placement/arenas.py` plans the arenas by the lifetimes of what they contain. The arena is
-allocated in front of its first use and freed behind its last one, it is a global, or it is an
-argument, which callers take from arenas of their own. It runs behind deallocation. In front of it,
+allocated before its first use and freed after its last one, it is a global, or it is an
+argument, which callers take from arenas of their own. It runs after deallocation. Before it,
 the arena is freed as well, but a deallocation pass cannot tell parts of it by their pointers. With
 `only-if-smaller`, no peak grows.
 
@@ -303,8 +303,8 @@ def _bounds(
     plan: ArenaPlan, arena: Arena
 ) -> tuple[Operation, Sequence[tuple[Operation, bool]]]:
     """
-    The operation in front of which an arena is defined, and those at which it is freed, each
-    with True for in front of it.
+    The operation before which an arena is defined, and those at which it is freed, each
+    with True for before it.
     """
     body = plan.memory.flow.body
     block = body.block if body.first_block is body.last_block else None

@@ -1,12 +1,12 @@
 """
-Analyses modules for passes that change tensors in front of bufferization.
+Analyses modules for passes that change tensors before bufferization.
 
     with analyzed(module) as state:
         ...                            // asks what One-Shot Bufferize would decide
     ...                                // changes the module
 
 Within the context uses of shared outputs are redirected, as `initial_reads.py` says: what is
-planned from the state is planned there. Behind it the module is as before.
+planned from the state is planned there. After it the module is as before.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ Turns the decisions of One-Shot Analysis into tensors that are allocated.
 One-Shot Bufferize of the output makes the buffers and copies that it would make of the
 input, and no others: every operand is in place. An operand whose contents are not needed
 gets an `alloc_tensor` without a copy. If the analysis copies the only result that may have
-the buffer of an operand, as of `tensor.extract_slice`, the copy goes behind the operation.
+the buffer of an operand, as of `tensor.extract_slice`, the copy goes after the operation.
 
 MLIR: lib/Dialect/Bufferization/Transforms/TensorCopyInsertion.cpp,
 test/lib/Dialect/Bufferization/TestTensorCopyInsertion.cpp
@@ -151,7 +151,7 @@ class _CopyInsertion:
         return op
 
     def _copy(self, value: SSAValue, has_contents: bool) -> Sequence[Operation]:
-        """Returns the allocation of a tensor like the value, behind what computes its
+        """Returns the allocation of a tensor like the value, after what computes its
         sizes."""
         if has_contents:
             return (AllocTensorOp(value.type, (), copy=value),)

@@ -29,7 +29,7 @@ func.func @read_later(%a: f32, %y: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf3
   return %y, %1 : tensor<4xf32>, tensor<4xf32>
 }
 
-// The ramp leaves the region, and is freed behind its last use.
+// The ramp leaves the region, and is freed after its last use.
 // CHECK-LABEL: func.func @stage
 // CHECK-NEXT:    [[RESULT:%.*]] = "signal.stage"() ({
 // CHECK-NEXT:      [[RAMP:%.*]] = memref.alloc()

@@ -1,7 +1,7 @@
 // As Catalyst has them: gradients as tensors in loops and callees; with the classic deallocation, which MLIR has until 19.
 // MLIR-FLAGS: --mlir-print-op-generic --pass-pipeline=builtin.module(one-shot-bufferize{bufferize-function-boundaries=1\ allow-return-allocs-from-loops=1\ function-boundary-type-conversion=identity-layout-map\ unknown-type-conversion=identity-layout-map},func.func(buffer-hoisting),func.func(buffer-loop-hoisting),func.func(buffer-deallocation),convert-bufferization-to-memref,canonicalize,cse)
 // MLIR: 19
-// MORE: 1, as MLIR never frees what the loop allocates; to do so, the argument is cloned in front of it.
+// MORE: 1, as MLIR never frees what the loop allocates; to do so, the argument is cloned before it.
 
 func.func private @step(%t: tensor<2x2xf64>, %x: f64) -> tensor<2x2xf64> {
   %e = tensor.empty() : tensor<2x2xf64>

@@ -1,7 +1,7 @@
 // RUN: %xdsl_opt %s -p 'one-shot-bufferize{bufferize-function-boundaries},buffer-deallocation-pipeline,check-memory{statistics}' 2>&1 >/dev/null | filecheck %s
 // RUN: %xdsl_opt %s -p 'one-shot-bufferize{bufferize-function-boundaries},check-memory' --verify-diagnostics | filecheck %s --check-prefix=LEAK
 
-// Between the passes of a pipeline: freed behind deallocation, a leak in front of it.
+// Between the passes of a pipeline: freed after deallocation, a leak before it.
 
 func.func private @step(%t: tensor<8xf32>, %i: index) -> tensor<8xf32> {
   %x = tensor.extract %t[%i] : tensor<8xf32>

@@ -1,6 +1,6 @@
 // REQUIRES: mlir-opt
 // The pass is xDSL's; with the models of this package its results are bufferized. MLIR's
-// pass also simplifies regions, so that it runs behind both.
+// pass also simplifies regions, so that it runs after both.
 
 // RUN: %mlir_opt --empty-tensor-to-alloc-tensor %s -o %t.want
 // RUN: %xdsl_opt -p empty-tensor-to-alloc-tensor %s | %mlir_opt --empty-tensor-to-alloc-tensor -o %t.got.mlir

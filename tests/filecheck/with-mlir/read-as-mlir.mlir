@@ -30,7 +30,7 @@ func.func private @blanks(
   tensor<4 x 5 x i32>, memref<4 x ? x f32>, vector<4 x [8] x f32>, tensor<* x f32>, tensor<? x
   ?xf32>, tensor<0 x 4xi32>, memref<4 x f32, strided<[1], offset: 2>, 1 : i32>)
 
-// An alias of the dictionary in front of the operands, and aliases inside of it.
+// An alias of the dictionary before the operands, and aliases inside of it.
 // CHECK: sym_name = "traits"
 func.func @traits(%a: vector<2x4xf32>, %b: vector<4x3xf32>, %c: vector<2x3xf32>) {
   // CHECK: "vector.contract"(%{{.*}}) <{indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d2, d1)>, affine_map<(d0, d1, d2) -> (d0, d1)>], iterator_types = [#vector.iterator_type<parallel>, #vector.iterator_type<parallel>, #vector.iterator_type<reduction>], kind = #vector.kind<add>}>

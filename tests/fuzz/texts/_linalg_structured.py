@@ -28,7 +28,7 @@ def prefix(types: Sequence[str]) -> str:
 
 
 def arrow(types: Sequence[str]) -> str:
-    """What stands behind it."""
+    """What stands after it."""
     if not types or not types[0].startswith("tensor"):
         return ""
     return f" -> {types[0]}" if len(types) == 1 else f" -> ({', '.join(types)})"

@@ -24,7 +24,7 @@ LAYOUTS = {
     "1x1x1x": ("", ", strided<[7, 5, 1], offset: 9>"),
     "0x": ("",),
 }
-"""What may stand behind the element type of each shape."""
+"""What may stand after the element type of each shape."""
 
 
 def memref(shape: str, element: str, layout: str = "", space: str = "") -> str:

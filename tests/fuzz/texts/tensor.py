@@ -11,7 +11,7 @@ ELEMENTS = (
 )
 SHAPES = ("", "4x", "?x", "2x3x", "?x4x?x", "1x1x1x", "0x")
 ENCODINGS = ("", ', "enc"', ", {a = 1 : i32}", ", 4 : i64")
-"""What may stand behind the element type."""
+"""What may stand after the element type."""
 
 
 def tensor(shape: str, element: str, encoding: str = "") -> str:

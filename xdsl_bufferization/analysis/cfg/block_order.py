@@ -173,8 +173,8 @@ def order_blocks(region: Region) -> BlockOrder:
 
 def blocks_in_order(region: Region) -> Sequence[Block]:
     """
-    The blocks of a region, each reachable one behind all that dominate it: as they stand in
-    the text, if each is a successor of one that stands in front of it; else in weak
+    The blocks of a region, each reachable one after all that dominate it: as they stand in
+    the text, if each is a successor of one that stands before it; else in weak
     topological order.
     """
     blocks = list(region.blocks)

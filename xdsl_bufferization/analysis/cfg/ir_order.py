@@ -11,7 +11,7 @@ Numbers follow the text of structured code. The blocks of a region with branches
 numbered in weak topological order (see `block_order`), so that every loop, be it a
 repetitive region or a cycle of blocks, is an interval of numbers. Loops form a tree.
 
-A gap is an interval of numbers in front of a block that control skips on its way there:
+A gap is an interval of numbers before a block that control skips on its way there:
 the earlier regions of a conditional, and blocks from which the block is unreachable.
 """
 
@@ -63,7 +63,7 @@ class IROrder:
     )
     """The blocks of the regions of an operation, in the order of `start`."""
     ends: dict[Operation, int] = field(default_factory=dict[Operation, int])
-    """For an operation with regions, the index in `operations` behind its contents."""
+    """For an operation with regions, the index in `operations` after its contents."""
     loop_of: dict[Operation, int] = field(default_factory=dict[Operation, int])
     """The innermost loop around an operation, or `NO_LOOP`."""
     loop_start: list[int] = field(default_factory=list[int])
@@ -74,7 +74,7 @@ class IROrder:
     )
     """The innermost parallel region around a block, or None."""
     gap_of: dict[Block, int] = field(default_factory=dict[Block, int])
-    """The innermost gap in front of a block or of an enclosing block, or `NO_GAP`."""
+    """The innermost gap before a block or of an enclosing block, or `NO_GAP`."""
     gap_start: list[int] = field(default_factory=list[int])
     gap_end: list[int] = field(default_factory=list[int])
     gap_parent: list[int] = field(default_factory=list[int])

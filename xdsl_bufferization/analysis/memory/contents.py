@@ -65,7 +65,7 @@ class Capture(NamedTuple):
     node: MemoryNode
     operand: int
     kept_in: int
-    """A member of the class that contains it behind the operation; -1 if it cannot be
+    """A member of the class that contains it after the operation; -1 if it cannot be
     loaded from anywhere."""
     starter: Operation | None = None
     """The operation that starts what uses it later, a transfer or a region; or None."""
@@ -310,7 +310,7 @@ class Contents:
         self._unite(*numbers)
 
     def _may_store_address(self, op: Operation) -> bool:
-        """True if numbers that may be addresses may be in memory or in a tensor behind the
+        """True if numbers that may be addresses may be in memory or in a tensor after the
         operation, where they are not followed."""
         addresses = self.flow.addresses
         if not any(operand in addresses for operand in op.operands):
@@ -371,7 +371,7 @@ class Contents:
         target: int,
         starter: Operation | None = None,
     ) -> None:
-        """Notes that an operand is in a class behind an operation."""
+        """Notes that an operand is in a class after an operation."""
         value = op.operands[operand]
         number = self._number_of(value)
         if target != self.TRANSFER:

@@ -3,15 +3,15 @@ Results of calls that may be replaced by copies.
 
     %s = call @part(%m)                     a view of %m
     %x = memref.load %s[%i]
-    memref.store %y, %m[%i]                 if this comes in front of the load, it can be observed
+    memref.store %y, %m[%i]                 if this comes before the load, it can be observed
                                             that %s is a copy
     return %x
 
-A copy has the contents of the result at the end of the call. It can be observed if behind the
+A copy has the contents of the result at the end of the call. It can be observed if after the
 call, in the order of control flow, memory that the result may be is freed, or is written by one
 name and then read by another one, the result or any other; or if it is captured or returned, so
 that a caller may write it. Memory that exists before the function is called, as that of an argument
-or a global, is read behind its end: it must not be written by the result at all. A store that comes
+or a global, is read after its end: it must not be written by the result at all. A store that comes
 only before the call is not observed. What a caller returns may still be copied, if the results of
 this caller are copied, too: then its calls decide.
 
@@ -122,21 +122,21 @@ class CopiesInFunction:
                     break
 
     def changed(self, results: Sequence[SSAValue]) -> Iterator[Observation]:
-        """Yields those that may be captured, or written or freed behind their calls."""
+        """Yields those that may be captured, or written or freed after their calls."""
         order = IROrder(self._may_repeat, _never, self._is_choice)
         function = self.flow.body.parent
         assert function is not None
         order.run(function)
         pending = sorted(results, key=lambda r: self._start(order, r))
-        behind, last = 0, function
+        so_far, last = 0, function
         for op in reversed(order.operations):
             while pending and order.pre[op] < self._start(order, pending[-1]):
-                yield from self._check(pending.pop(), behind, last, order)
+                yield from self._check(pending.pop(), so_far, last, order)
             changed = self._changes(op)
-            if changed & ~behind:
-                behind, last = behind | changed, op
+            if changed & ~so_far:
+                so_far, last = so_far | changed, op
         for result in reversed(pending):
-            yield from self._check(result, behind, last, order)
+            yield from self._check(result, so_far, last, order)
 
     def _check(
         self, result: SSAValue, changed: int, last: Operation, order: IROrder
@@ -151,8 +151,8 @@ class CopiesInFunction:
 
     def _is_observed(self, result: SSAValue, order: IROrder) -> bool:
         """
-        True if the memory is written behind the call by one name and read by another one
-        behind that, or freed, or if it is written by the result and may be read when the
+        True if the memory is written after the call by one name and read by another one
+        after that, or freed, or if it is written by the result and may be read when the
         function has ended. Linear in the function; called for a result whose memory is written.
         """
         start, mine = self._start(order, result), self.of(result)
@@ -243,7 +243,7 @@ class CopiesInFunction:
         return self.same(read), written, of_call(op, summary.freed)
 
     def _start(self, order: IROrder, result: SSAValue) -> int:
-        """The number from where on operations may be executed behind the call."""
+        """The number from where on operations may be executed after the call."""
         assert isinstance(result.owner, Operation)
         start, loop = order.pre[result.owner] + 1, order.loop_of[result.owner]
         while loop != NO_LOOP:

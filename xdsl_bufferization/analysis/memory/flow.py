@@ -11,7 +11,7 @@ which control flow forwards it.
 
 A node stands for a memref that is no view: newly allocated memory, memory that the function
 does not own, or a merge, which is the memory that control flow or a select forwards to it.
-A view has the node of its source. Blocks are visited in an order in which each stands behind
+A view has the node of its source. Blocks are visited in an order in which each stands after
 those that dominate it, so a node has a larger number than those that are defined wherever it is.
 Uses are recorded per region: a use nested in an operation
 is a use by that operation, in the region that defines the node. Linear in the operations;
@@ -301,7 +301,7 @@ class BufferFlowGraph:
     regions: list[Region] = field(default_factory=list[Region])
     """All regions with blocks in pre-order."""
     operations: list[Operation] = field(default_factory=list[Operation])
-    """All operations in pre-order, each behind those that dominate it."""
+    """All operations in pre-order, each after those that dominate it."""
     concerned: list[Operation] = field(default_factory=list[Operation])
     """Those through whose operands or results memory may be reached, or that have effects,
     regions or successors."""

@@ -4,7 +4,7 @@ Lifetimes of captured memory: how long it may be reached through something other
     %t = bufferization.to_tensor %a            %a lives until its region ends
     memref.store %a, %boxes[%i]                so does %a here, if %boxes is a buffer of the region
     memref.dma_start %a[%i], %far[%j], %n, %tag[%k]    %a is in use until the transfer has ended
-    return %t                                  %a escapes: it may be reached behind its region
+    return %t                                  %a escapes: it may be reached after its region
     %c = memref.load %boxes[%i]                %c may be %a
 
 A part of a class of contents (`contents.py`) extends over the blocks in which a member that can
@@ -144,7 +144,7 @@ class CapturedLifetimes:
     def _sources(self, node: MemoryNode) -> Iterator[int]:
         """
         The numbers of the nodes that a merge gets its memory from, and those of the parts
-        that it was loaded from before, behind them.
+        that it was loaded from before, after them.
         """
         for edge in node.incoming:
             if _own(edge.source):
@@ -223,7 +223,7 @@ class CapturedLifetimes:
     def _note_parts(self) -> None:
         """
         A part that was captured is no whole memory where it is loaded and forwarded. It escapes
-        if its allocation cannot be found there: behind a memref without a rank, or by a pointer
+        if its allocation cannot be found there: after a memref without a rank, or by a pointer
         that is not that of the allocation.
         """
         if not self.loaded:
@@ -311,7 +311,7 @@ class Extents:
     def __init__(self, contents: Contents, dominance: NestedDominance) -> None:
         self._dominance = dominance
         self._block = dict[int, Block | None]()
-        """None for a part that may be reached behind the function."""
+        """None for a part that may be reached after the function."""
         self._unreachable = set[int]()
         """Parts with a member that is never defined."""
         returned = map(contents.parts, contents.returned.values())
@@ -354,7 +354,7 @@ class Extents:
         return self._dominance.tree(region).parent(value.block)
 
     def block(self, part: int) -> Block | None:
-        """The block of a part; None if it may be reached behind the function."""
+        """The block of a part; None if it may be reached after the function."""
         return self._block.get(part)
 
     def is_reachable(self, part: int) -> bool:

@@ -53,7 +53,7 @@ class MemorySummary:
     stored: Mapping[int, Reached] = field(default_factory=dict[int, Reached])
     """For each argument with contents, what the function may add to them."""
     captured: Reached = NOTHING
-    """What may be reached behind the call by way of memory that is no argument."""
+    """What may be reached after the call by way of memory that is no argument."""
     captured_inside: Reached = NOTHING
     """What the function or one that it calls captures in any way or frees."""
     read: Reached = NOTHING

@@ -13,7 +13,7 @@ Waits complete what was started if they have the same token, and if each path fr
 end of the region passes one of them before the start is repeated or its block is no longer
 dominated. Elements of one memref are the same token unless their indices are constants that differ.
 A wait that starts something itself completes it when that has completed. The waits of a
-token are sorted by position; at most `MAX_WAITS_SCANNED` behind a start are examined, and
+token are sorted by position; at most `MAX_WAITS_SCANNED` after a start are examined, and
 `MAX_BLOCKS` blocks on the paths. What is started without a token never completes.
 """
 
@@ -113,7 +113,7 @@ class Transfers:
         """The start, and those that wait for it or for one another; the last one first."""
         work, found = [start], {start}
         while work:
-            for wait in self._waits_behind(work.pop()):
+            for wait in self._waits_after(work.pop()):
                 is_new = wait in self._starts and wait not in found
                 if is_new and (wait, region) not in self._complete:
                     found.add(wait)
@@ -123,22 +123,22 @@ class Transfers:
     def _position(self, start: Operation) -> int:
         return self._starts[start][0] if start in self._starts else -1
 
-    def _waits_behind(self, start: Operation) -> list[Operation]:
+    def _waits_after(self, start: Operation) -> list[Operation]:
         """The first waits for a start, in program order."""
         found = list[Operation]()
         position, tokens = self._starts.get(start, (0, ()))
         for token in tokens:
             waits = self._waits.get(self._key(token), [])
             first = bisect_right(waits, position, key=lambda wait: wait[0])
-            behind = islice(waits, first, first + MAX_ELEMENTS)
-            fitting = (wait for _, wait, other in behind if token.may_be(other))
+            waiting = islice(waits, first, first + MAX_ELEMENTS)
+            fitting = (wait for _, wait, other in waiting if token.may_be(other))
             found += islice(fitting, MAX_WAITS_SCANNED)
         return found
 
     def _completes(self, start: Operation, region: Region) -> bool:
         ancestors = _ancestors_by_block(start, region)
         awaiting = dict[Region, set[Block]]()
-        for wait in self._waits_behind(start):
+        for wait in self._waits_after(start):
             if wait in self._starts and not self._complete[wait, region]:
                 continue
             here = self._outermost(wait, ancestors)
@@ -147,7 +147,7 @@ class Transfers:
                 continue
             if block not in ancestors:
                 awaiting.setdefault(block.parent, set()).add(block)
-            elif ancestors[block] is not here:  # It stands behind the start.
+            elif ancestors[block] is not here:  # It stands after the start.
                 return True
         return any(
             block.parent in awaiting and self._must_pass(awaiting[block.parent], block)

@@ -4,7 +4,7 @@ Borrow sources: the allocations a non-owning value may point to, which must outl
     %s = arith.select %c, %a, %b        borrow sources of %s: %a and %b
     cf.br ^bb1(%a) ; %a is used later   borrow source of the argument of ^bb1: %a
 
-A flow edge moves memory if its source is not live behind it: then the target inherits
+A flow edge moves memory if its source is not live after it: then the target inherits
 ownership and borrow sources. Otherwise the target borrows from the source. If a borrow source
 is not defined wherever the target is, the target claims it: its ownership passes to the target
 when the edge is taken. A borrow source that is moved at the same point is replaced by its new

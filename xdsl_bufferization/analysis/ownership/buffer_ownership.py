@@ -5,14 +5,14 @@ Ownership analysis: the nodes that own memory, and the points where ownership en
     %r = scf.for .. iter_args(%x = %a) { scf.yield %b }  %a moves into %x and %r
     %l = memref.load %r                                  %r ends here
 
-1. Every edge whose source is not live behind it moves ownership. Liveness depends on borrow
+1. Every edge whose source is not live after it moves ownership. Liveness depends on borrow
    sources, which depend on the moves: the analysis starts with all moves that the structure
    allows and removes those of live memory, up to a fix-point.
 2. A merge is owned if all edges transfer ownership, borrowed if none does, and conditional
    if that is known at run time only. A policy settles where that is not allowed:
    `dynamic_ownership.py` passes an `i1` along, `static_ownership.py` borrows or clones.
-3. Ownership ends behind the last use in a block, at the start of a block, or on an edge
-   between blocks behind which the memory is not live.
+3. Ownership ends after the last use in a block, at the start of a block, or on an edge
+   between blocks after which the memory is not live.
 
 An allocation is not managed if a value that the program frees may be it, or one that escapes a
 region as something other than a memref: it is memory that the function does not own. A merge
@@ -102,11 +102,11 @@ class Ends:
     after: dict[Operation, list[MemoryNode]] = field(
         default_factory=dict[Operation, list[MemoryNode]]
     )
-    """Behind an operation."""
+    """After an operation."""
     before: dict[Operation, list[MemoryNode]] = field(
         default_factory=dict[Operation, list[MemoryNode]]
     )
-    """In front of a terminator with at most one successor."""
+    """Before a terminator with at most one successor."""
     at_start: dict[Block, list[MemoryNode]] = field(
         default_factory=dict[Block, list[MemoryNode]]
     )
@@ -275,7 +275,7 @@ class BufferOwnership:
         return parent
 
     def _settle_moves(self) -> None:
-        """Removes moves of memory that is live behind them, up to a fix-point."""
+        """Removes moves of memory that is live after them, up to a fix-point."""
         while True:
             self.borrows = BorrowSources(
                 self.flow,
@@ -290,13 +290,13 @@ class BufferOwnership:
             self.liveness = BufferLiveness(self.flow, self.borrows, self.dominance)
             self.liveness.run()
             self._needed = dict[Operation, int]()
-            self._live_behind = dict[Operation, int]()
-            wrong = [e for e in self.flow.edges if self._is_needed_behind(e)]
+            self._live_after = dict[Operation, int]()
+            wrong = [e for e in self.flow.edges if self._is_needed_after(e)]
             if not wrong:
                 return
             self.moved.difference_update(wrong)
 
-    def _is_needed_behind(self, edge: FlowEdge) -> bool:
+    def _is_needed_after(self, edge: FlowEdge) -> bool:
         if edge not in self.moved:
             return False
         op = edge.op
@@ -304,7 +304,7 @@ class BufferOwnership:
             around = op.parent_op()
             assert around is not None
             self._needed_since(around)
-            return bool(self._live_behind[around] & edge.source.bit)
+            return bool(self._live_after[around] & edge.source.bit)
         if op.regions:
             return bool(self._needed_since(op) & edge.source.bit)
         if not op.successors:
@@ -313,14 +313,14 @@ class BufferOwnership:
         return bool(self.liveness.live_in[block] & edge.source.bit)
 
     def _needed_since(self, op: Operation) -> int:
-        """Bit set of the nodes that are live behind or used inside of an operation."""
+        """Bit set of the nodes that are live after or used inside of an operation."""
         found = self._needed.get(op)
         if found is None:
             block = op.parent
             assert block is not None
             for user, live, _ in self.liveness.backwards(block):
                 if user.regions:
-                    self._live_behind[user] = live
+                    self._live_after[user] = live
                     self._needed[user] = live | self._needed_inside(user)
             # An operation that only forwards unowned memory uses no nodes.
             found = self._needed.setdefault(op, 0)
@@ -517,7 +517,7 @@ class BufferOwnership:
     def _mark_exits(self, edge: FlowEdge) -> None:
         """
         Marks a node that one region of an operation moves out: the ownership ends at the
-        terminators of the other regions, and not behind the operation.
+        terminators of the other regions, and not after the operation.
         """
         around = edge.op.parent_op()
         assert around is not None
@@ -532,14 +532,14 @@ class BufferOwnership:
     def _find_ends_in(self, block: Block) -> None:
         top = self.liveness.live_out[block]
         last = block.last_op
-        for op, behind, used in self.liveness.backwards(block):
-            top = behind | used
+        for op, later, used in self.liveness.backwards(block):
+            top = later | used
             if op is last:
                 self._end_at_terminator(op, used)
                 continue
-            gone = used & ~behind
+            gone = used & ~later
             for node in self.flow.defined.get(op, ()):
-                gone |= node.bit & ~behind
+                gone |= node.bit & ~later
                 top &= ~node.bit
             self._end(self.ends.after, op, gone, (op, 0))
         if last is not None and last.successors:

@@ -96,7 +96,7 @@ class CloneConflicts:
         self.flow = flow = points_to.flow
         self.steps = dict[Block, list[Step]]()
         self.after = dict[Operation, ProgramPoint]()
-        """The program point behind an operation with regions, or one that forwards memory."""
+        """The program point after an operation with regions, or one that forwards memory."""
         self.around = dict[Operation, Step]()
         """The operations with regions that use memory until their regions end."""
         self.out = dict[Operation, list[FlowEdge]]()
@@ -155,7 +155,7 @@ class CloneConflicts:
         """Numbers the steps in the order of the program, those of regions included."""
         self.position = {op: 2 * i for i, op in enumerate(self.flow.operations)}
         self.end = dict[Operation, int]()
-        """The position behind each operation and its regions."""
+        """The position after each operation and its regions."""
         for op in reversed(self.flow.operations):
             end = self.end.setdefault(op, self.position[op] + 1)
             around = op.parent_op()
@@ -356,7 +356,7 @@ class Search:
     def _continuations(
         self, op: Operation, state: State
     ) -> Iterator[tuple[ProgramPoint, State]]:
-        """Yields the program points and states behind an operation that transfers control."""
+        """Yields the program points and states after an operation that transfers control."""
         if op.successors:
             yield from self._along_edges(op, state)
             return
@@ -369,7 +369,7 @@ class Search:
     def _out_of_region(
         self, op: Operation, state: State
     ) -> Iterator[tuple[ProgramPoint, State]]:
-        """Yields the program points and states behind the last operation of a region."""
+        """Yields the program points and states after the last operation of a region."""
         around, region = op.parent_op(), op.parent_region()
         is_last = op.next_op is None and region is not self._flow.body
         if is_last and around is not None and region is not None:

@@ -8,7 +8,7 @@ Explains what a deallocation pass inserts in one function.
 - A clone is made where memory must be owned that is not: by a caller, or by a block argument that
   is owned on other paths.
 - A flag tells at run time whether memory is owned that comes from several paths.
-- Memory is freed behind the last operation that may use it, also through a view or another name.
+- Memory is freed after the last operation that may use it, also through a view or another name.
 
 All facts are those of the ownership analysis (`buffer_ownership.py`). Nothing is decided here.
 
@@ -97,7 +97,7 @@ class OwnershipExplainer:
             target = self._texts.name(edge.target.value) or "the block argument"
             why = (
                 f"{target} is memory that is allocated here on other paths, and freed "
-                f"behind it; {name} {self._origin(edge.source)}"
+                f"after it; {name} {self._origin(edge.source)}"
             )
             cause = "path"
             others = (e for e in edge.target.incoming if not self._is_cloned(e))
@@ -143,7 +143,7 @@ class OwnershipExplainer:
         if self._is_always_argument(edge):
             yield Advice(
                 "pass",
-                "run drop-equivalent-buffer-results{modify-public-functions} in front: "
+                "run drop-equivalent-buffer-results{modify-public-functions} before: "
                 "callers then use their argument",
                 {"pass": "drop-equivalent-buffer-results{modify-public-functions}"},
             )
@@ -212,7 +212,7 @@ class OwnershipExplainer:
         return " or ".join(dict.fromkeys(names))
 
     def _start(self, node: MemoryNode) -> Operation:
-        """The operation that defines a merge, or the first one behind its block argument."""
+        """The operation that defines a merge, or the first one after its block argument."""
         owner = _owner(node.value)
         is_inside = isinstance(node.value, BlockArgument) and owner not in {
             edge.op for edge in node.incoming
@@ -226,17 +226,17 @@ class OwnershipExplainer:
         for op, nodes in ends.after.items():
             for node in nodes:
                 yield self._free(
-                    node, op, f"behind {self._texts.short(op)}", self._use(op, node)
+                    node, op, f"after {self._texts.short(op)}", self._use(op, node)
                 )
         for op, nodes in ends.before.items():
             for node in nodes:
                 why = "its region or block ends there"
-                yield self._free(node, op, f"in front of {self._texts.short(op)}", why)
+                yield self._free(node, op, f"before {self._texts.short(op)}", why)
         for block, nodes in ends.at_start.items():
             for node in nodes:
                 why = "on the way there it has been used, and from there on it is not"
                 at = block.first_op or _owner(node.value)
-                yield self._free(node, at, f"in front of {self._texts.short(at)}", why)
+                yield self._free(node, at, f"before {self._texts.short(at)}", why)
         for (op, index), nodes in ends.on_edge.items():
             for node in nodes:
                 where = f"on edge #{index} of {self._texts.short(op)}"
@@ -260,7 +260,7 @@ class OwnershipExplainer:
                 return f"it is the last that may use it, as {self._named(operand)}"
         if op.regions:
             return "operations inside of it may use it"
-        return "nothing uses it behind that"
+        return "nothing uses it after that"
 
     def _named(self, value: SSAValue) -> str:
         return self._texts.name(value) or "a value"

@@ -51,7 +51,7 @@ class FreedMemory:
     nodes: set[MemoryNode] = field(default_factory=set[MemoryNode])
     """The nodes that a freed operand may be."""
     before: dict[FlowEdge, Operation] = field(default_factory=dict[FlowEdge, Operation])
-    """The edges that may forward freed memory, each with a deallocation in front of it."""
+    """The edges that may forward freed memory, each with a deallocation before it."""
     _orders: dict[Region, BlockOrder] = field(default_factory=dict[Region, BlockOrder])
 
     def __post_init__(self) -> None:

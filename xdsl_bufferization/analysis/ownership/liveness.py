@@ -101,7 +101,7 @@ class BufferLiveness:
     def backwards(self, block: Block) -> Iterator[tuple[Operation, int, int]]:
         """
         Yields the operations that use or define nodes in reverse order, each with the bit
-        sets of the nodes live behind it, its own results included, and of those it uses.
+        sets of the nodes live after it, its own results included, and of those it uses.
         """
         live = self.live_out[block]
         for op in reversed(self.flow.events[block]):

@@ -10,8 +10,8 @@ Lifetimes: the program points at which the contents of an allocation are needed.
        }
     6  memref.dealloc %a                    %a is allocated from 0 to 6
 
-A point belongs to the lifetime if the operation there accesses the memory, or if the contents in
-front of it may be read later. Allocations with disjoint lifetimes can share memory.
+A point belongs to the lifetime if the operation there accesses the memory, or if the contents
+before it may be read later. Allocations with disjoint lifetimes can share memory.
 
 1. Each operation that may access the memory, also through another memref, is an access. It is
    noted in each region between the operation and the home of the allocation, the innermost
@@ -19,7 +19,7 @@ front of it may be read later. Allocations with disjoint lifetimes can share mem
 2. Bottom-up: does an operation with regions need the contents that it starts with, and does it
    certainly overwrite them? Within a region this is backward liveness over its blocks. An
    allocation, and an access that overwrites every element, end the need of earlier contents.
-3. Top-down: the points of each block, given what is needed behind it. The end of a loop
+3. Top-down: the points of each block, given what is needed after it. The end of a loop
    body is followed by its start.
 
 A region may run after any other region of its operation, and an operation may skip its regions,
@@ -94,7 +94,7 @@ class Need:
     reads: bool
     """True if it may read the contents that it starts with."""
     overwrites: bool
-    """True if the contents that it starts with are lost behind it."""
+    """True if the contents that it starts with are lost after it."""
     is_opaque: bool
     """True if its regions are not looked into."""
 
@@ -353,7 +353,7 @@ class _Lifetime:
         pending = [(self.home, False)]
         while pending:
             region, is_needed = pending.pop()
-            for block, needed in self._needed_behind(region, is_needed):
+            for block, needed in self._needed_after(region, is_needed):
                 pending += self._scan(block, needed)
 
     # Step 1.
@@ -363,7 +363,7 @@ class _Lifetime:
         assert isinstance(op, Operation)
         for access in self.accesses:
             self._note(access)
-        # In front of what contains the allocation, there is no memory yet.
+        # Before what contains the allocation, there is no memory yet.
         while op.parent_region() is not self.home:
             self._note_allocation(op, is_opaque=op is self.node.value.owner)
             parent = op.parent_op()
@@ -422,12 +422,12 @@ class _Lifetime:
 
     def _at_entry(self, region: Region, *, is_needed: bool) -> bool:
         """True if the contents are needed where a region is entered."""
-        for block, needed in self._needed_behind(region, is_needed):
+        for block, needed in self._needed_after(region, is_needed):
             if block is region.first_block:
-                return self._in_front(block, needed)
+                return self._stands_before(block, needed)
         return False
 
-    def _in_front(self, block: Block, needed: bool) -> bool:
+    def _stands_before(self, block: Block, needed: bool) -> bool:
         """True if the contents are needed at the start of a block."""
         needs = self._needs.get(block)
         if not needs:
@@ -437,30 +437,30 @@ class _Lifetime:
                 return need.reads
         return needed
 
-    def _needed_behind(
+    def _needed_after(
         self, region: Region, is_needed: bool
     ) -> Iterable[tuple[Block, bool]]:
         """
         The blocks of a region where the contents are accessed or needed, each with True if
-        they are needed behind it; `is_needed` if they are where the region is left.
+        they are needed after it; `is_needed` if they are where the region is left.
         """
         first = region.first_block
         if first is None:
             return ()
         if first is region.last_block and first not in successors(first):
             return ((first, is_needed),)
-        behind = dict.fromkeys(self._blocks.get(region, ()), False)
+        below = dict.fromkeys(self._blocks.get(region, ()), False)
         for block in self.lifetimes.exits(region) if is_needed else ():
-            behind[block] = True
-        in_front = [b for b in behind if self._in_front(b, behind[b])]
-        while in_front:
-            for block in in_front.pop().predecessors():
-                if not behind.get(block, False):
-                    before = block in behind and self._in_front(block, False)
-                    behind[block] = True
-                    if not before and self._in_front(block, True):
-                        in_front.append(block)
-        return behind.items()
+            below[block] = True
+        before_it = [b for b in below if self._stands_before(b, below[b])]
+        while before_it:
+            for block in before_it.pop().predecessors():
+                if not below.get(block, False):
+                    before = block in below and self._stands_before(block, False)
+                    below[block] = True
+                    if not before and self._stands_before(block, True):
+                        before_it.append(block)
+        return below.items()
 
     # Step 3.
 

@@ -64,7 +64,7 @@ class SharedBuffer:
     deallocation: Operation | None
     """The deallocation that is kept, if the memory is freed."""
     last: Operation | None
-    """The operation behind which it goes, the deallocation itself if that stays."""
+    """The operation after which it goes, the deallocation itself if that stays."""
     live: Points
     """The points of all lifetimes."""
     allocated_until: int

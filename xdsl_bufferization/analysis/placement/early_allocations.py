@@ -44,7 +44,7 @@ class EarlyAllocations:
         self._loop = InterfaceCache(LoopLikeOpInterface)
 
     def is_safe(self, op: Operation, before: Operation) -> bool:
-        """True if an allocation may be made in front of an operation, whether or not that one
+        """True if an allocation may be made before an operation, whether or not that one
         leads to it: no size can be negative, or it is made anyway."""
         unknown = [v for v in _sizes(op) if self.bounds.of(v).low < 0]
         return (

@@ -15,7 +15,7 @@ Plans how far up allocations can be hoisted.
 2. An allocation leaves a loop, be it an operation or a cycle of blocks, only if its memory
    is neither loop-carried nor captured: then one buffer serves all iterations.
 3. Freed memory leaves a loop together with its deallocation, which must be in the same
-   block and free nothing else, and is moved behind the loop. Otherwise the allocation stays.
+   block and free nothing else, and is moved after the loop. Otherwise the allocation stays.
 4. The sizes must be available at the target. Speculatable operations that compute them
    are hoisted along. They must not be negative (`early_allocations.py`).
 
@@ -67,11 +67,11 @@ class HoistPlan:
 
     allocation: Operation
     before: Operation
-    """The allocation is inserted in front of this operation."""
+    """The allocation is inserted before this operation."""
     size_ops: tuple[Operation, ...] = ()
     """The operations that compute its sizes, in order; inserted before the allocation."""
     deallocation: Operation | None = None
-    """The deallocation that is moved behind `before`, or None."""
+    """The deallocation that is moved after `before`, or None."""
 
 
 @dataclass
@@ -121,14 +121,14 @@ class BufferHoisting(CarriedMemory, abc.ABC):
         return bool(self.carried(loop) & node.bit)
 
     def may_leave_cycle(self, node: MemoryNode, cycle: Cycle) -> bool:
-        """True if one allocation in front of a cycle can serve all its iterations."""
+        """True if one allocation before a cycle can serve all its iterations."""
         return (
             not self.is_carried(node, cycle) and not node.bit & self.function.captured
         )
 
     def is_available(self, value: SSAValue, before: Operation) -> bool:
         """
-        True if an operand of an allocation is available in front of `before`, which is an
+        True if an operand of an allocation is available before `before`, which is an
         ancestor of the allocation or the terminator of a block that dominates it.
         """
         owner = value.owner
@@ -254,7 +254,7 @@ class _HoistPath:
     """The loops around a region that an allocation without operands can leave."""
 
     loop: Operation | None
-    """The insertion point: the outermost loop, or a terminator in front of cycles."""
+    """The insertion point: the outermost loop, or a terminator before cycles."""
     carried: int
     """Bit set of the nodes whose memory one of the loops carries."""
     needs_full_search: bool
@@ -263,7 +263,7 @@ class _HoistPath:
 
 @dataclass
 class LoopHoisting(BufferHoisting):
-    """Hoists in front of the outermost loop in which one buffer serves all iterations."""
+    """Hoists before the outermost loop in which one buffer serves all iterations."""
 
     def prepare(self) -> None:
         """Finds the deallocations that free certainly one node."""
@@ -306,7 +306,7 @@ class LoopHoisting(BufferHoisting):
     def _search(
         self, op: Operation, node: MemoryNode, deallocation: Operation | None
     ) -> HoistPlan | None:
-        """The plan for the outermost candidate behind which a loop was left, or None."""
+        """The plan for the outermost candidate after which a loop was left, or None."""
         found: HoistPlan | None = None
         for before, is_loop in self._candidates(op, node):
             size_ops = self._size_ops(op, before)
@@ -345,7 +345,7 @@ class LoopHoisting(BufferHoisting):
     def _cycle_exit(self, block: Block) -> _HoistPath | None:
         """
         The path out of all cycles of blocks around a block, and of those that contain the
-        blocks in front of them; `loop` is a terminator. None if there is no cycle.
+        blocks before them; `loop` is a terminator. None if there is no cycle.
         """
         innermost = self.cycle(block)
         chain = list[tuple[Cycle, Block | None]]()
@@ -391,7 +391,7 @@ class LoopHoisting(BufferHoisting):
             yield here, is_loop
 
     def _may_leave(self, op: Operation, node: MemoryNode) -> bool:
-        """True if an allocation in a region of `op` can be moved in front of `op`."""
+        """True if an allocation in a region of `op` can be moved before `op`."""
         is_loop = self.loop(op) is not None
         if self.scope(op) is not None and (is_loop or node.kind is not NodeKind.NEW):
             # Each thread needs a buffer of its own.

@@ -36,7 +36,7 @@ class LastUses:
 
     function: FunctionMemory
     last: dict[Operation, Operation] = field(default_factory=dict[Operation, Operation])
-    """Maps a deallocation to the operation behind which it can go, in allocation order."""
+    """Maps a deallocation to the operation after which it can go, in allocation order."""
 
     def run(self) -> None:
         """Searches all blocks with deallocations, backwards."""

@@ -7,7 +7,7 @@ Finds the allocations of a function whose memory can be placed anew.
     %b = memref.alloc()                %b is not: it is returned
     return %b
 
-Memory is local if it can neither be reached behind the function nor be freed by another one,
+Memory is local if it can neither be reached after the function nor be freed by another one,
 if at most one buffer of the allocation is in use at a time in each call, and if each deallocation
 frees it for certain, or other local memory. Of the memory of an allocation in a loop, no iteration
 uses that of an earlier one; where each of several threads has a buffer of its own, none is local.

@@ -8,7 +8,7 @@ Packs buffers into one arena: buffers that are live at the same time get disjoin
 
 This is dynamic storage allocation, which is NP-hard. The strategies:
 
-- `trivial`: one behind the other.
+- `trivial`: one after the other.
 - `best-fit`: in the order of their starts, each in the smallest gap that holds it, as a run-time
   allocator would. O(N log N).
 - `first-fit`: the largest first, each at the lowest offset that is free during its lifetime. Where

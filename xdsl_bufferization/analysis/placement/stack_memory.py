@@ -12,7 +12,7 @@ Finds the allocations of a function that can be on the stack, and their targets.
    scope is a function or an `AllocationScopeOpInterface`, which frees its stack memory at
    its end. Memory that leaves its scope, or that is allocated in a cycle of blocks, stays
    on the heap.
-3. An allocation in a loop is made once, in front of the loop. Loop-carried memory stays on
+3. An allocation in a loop is made once, before the loop. Loop-carried memory stays on
    the heap.
 
 MLIR: lib/Dialect/Bufferization/Transforms/BufferOptimizations.cpp

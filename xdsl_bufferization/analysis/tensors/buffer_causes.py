@@ -39,7 +39,7 @@ class BufferizationListener(Protocol):
         """Called before the first change."""
 
     def inserted(self, ops: Sequence[Operation], cause: BufferCause) -> None:
-        """Called behind each insertion."""
+        """Called after each insertion."""
 
     def rewritten(self) -> None:
-        """Called behind the last insertion, before the replaced operations are erased."""
+        """Called after the last insertion, before the replaced operations are erased."""

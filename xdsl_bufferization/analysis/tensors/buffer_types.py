@@ -464,7 +464,7 @@ def unreached_type(tensor: Attribute, options: BufferizationOptions) -> BufferTy
 
 
 def no_memory_space(op: Operation) -> PassFailedException:
-    """The error for a tensor in front of which nothing determines a memory space."""
+    """The error for a tensor before which nothing determines a memory space."""
     return failure(
         op,
         "could not infer memory space",

@@ -31,7 +31,7 @@ class CopiedTensor:
 
     value: SSAValue
     anchor: Operation
-    """The operation in front of which another tensor can be made instead, or behind which if
+    """The operation before which another tensor can be made instead, or after which if
     its result is copied."""
     uses: tuple[Operand, ...]
     """The operands that get the copy: one, or all uses of a result."""
@@ -51,7 +51,7 @@ class CopiedTensors:
     def find(self) -> Iterator[CopiedTensor]:
         """Yields the copies in the order of the program. Left out are those in regions that take
         no operations, and those in blocks that nothing reaches, where a tensor may be defined
-        behind its use."""
+        after its use."""
         plan, order = self._plan, self._plan.state.order
         results = {use: value for value, use in plan.copied_results.items()}
         for op in plan.models:

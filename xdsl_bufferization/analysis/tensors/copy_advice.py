@@ -2,10 +2,10 @@
 What would avoid a copy or an allocation.
 
     %0 = tensor.insert %x into %t[%i]     // the copy of %t goes
-    %1 = tensor.extract %t[%i]            // if this read is moved in front of the write
+    %1 = tensor.extract %t[%i]            // if this read is moved before the write
 
 Each advice is for the recorded reason; one that moves a read is given only if the read may be
-moved: it has no effects, and its operands are defined in front of the write. A copy with a
+moved: it has no effects, and its operands are defined before the write. A copy with a
 second reason remains, and its explanation then names that.
 
 MLIR has none.
@@ -69,7 +69,7 @@ class CopyAdvice:
         if op in self._put_elsewhere:
             yield Advice(
                 "pass",
-                "run eliminate-empty-tensors in front: it computes the tensor where it is put",
+                "run eliminate-empty-tensors before: it computes the tensor where it is put",
                 {"pass": "eliminate-empty-tensors"},
             )
 
@@ -124,7 +124,7 @@ class CopyAdvice:
         if target is not None:
             yield Advice(
                 "move-read",
-                f"move '{op_name(reader)}' in front of '{op_name(target)}'",
+                f"move '{op_name(reader)}' before '{op_name(target)}'",
                 {"from": self._texts.place(reader), "to": self._texts.place(target)},
             )
 
@@ -154,7 +154,7 @@ class CopyAdvice:
     def _target(
         self, reader: Operation, writer: Operation, conflict: RaWConflict
     ) -> Operation | None:
-        """The operation in front of which the read avoids the conflict; None if it cannot."""
+        """The operation before which the read avoids the conflict; None if it cannot."""
         order = self._state.order
         again = order.in_loop(conflict.write.position, conflict.read.loop)
         if again or reader is writer or conflict.read.definition == NO_VALUE:

@@ -4,7 +4,7 @@ Finds the operands that a result may overwrite, because nothing reads them later
     %e = tensor.empty() : tensor<8xf32>
     %r = linalg.exp ins(%a) outs(%e)     // operand 1 may be %a if this is its last use
 
-A candidate is an init without contents whose elements are written behind the reads of the
+A candidate is an init without contents whose elements are written after the reads of the
 same elements of another operand with the same buffer type. Nothing else is assumed: all
 candidates are tried at once, One-Shot Analysis decides, and those are taken back that it
 copies, or for which it copies an operand that it did not copy before. This is repeated; if

@@ -7,8 +7,8 @@ Small reads that may come before the write that needs a copy because of them.
     %2 = tensor.extract %t[%j, %k]
     %1 = tensor.insert %f into %t[%i]                            // in place
 
-All uses of the tensor behind the write are to be such reads: in the same block, without
-effects, speculatable, of operands that are defined in front of the write, and with
+All uses of the tensor after the write are to be such reads: in the same block, without
+effects, speculatable, of operands that are defined before the write, and with
 results that are smaller than what is copied. Whether the copy goes then is for another
 analysis to tell: the tensor may be read by other names too.
 
@@ -35,7 +35,7 @@ MOST_USES = 64
 
 
 class EarlyRead(NamedTuple):
-    """A read, and the write in front of which it may be."""
+    """A read, and the write before which it may be."""
 
     read: Operation
     write: Operation
@@ -47,7 +47,7 @@ def early_reads(state: OneShotState) -> list[EarlyRead]:
     found = dict[Operation, Operation]()
     for use, reason in state.copy_reasons.items():
         if reason.conflict is not None and state.uses.use_writes[use]:
-            for read in _reads_behind(use, costs) or ():
+            for read in _reads_after(use, costs) or ():
                 write = found.setdefault(read, state.uses.use_op[use])
                 if state.order.pre[state.uses.use_op[use]] < state.order.pre[write]:
                     found[read] = state.uses.use_op[use]
@@ -55,9 +55,9 @@ def early_reads(state: OneShotState) -> list[EarlyRead]:
     return [EarlyRead(read, found[read]) for read in reads]
 
 
-def _reads_behind(use: int, costs: CopyCosts) -> list[Operation] | None:
+def _reads_after(use: int, costs: CopyCosts) -> list[Operation] | None:
     """
-    Returns the operations that use the tensor behind a write; None if one of them is no
+    Returns the operations that use the tensor after a write; None if one of them is no
     small read.
     """
     state, uses = costs.state, costs.state.uses
@@ -66,21 +66,21 @@ def _reads_behind(use: int, costs: CopyCosts) -> list[Operation] | None:
     others = uses.value_uses[uses.use_value[use]]
     if len(others) > MOST_USES:
         return None
-    behind = dict[Operation, None]()
+    later = dict[Operation, None]()
     for other in others:
         op = uses.use_op[other]
         if op is write or state.order.pre[op] < state.order.pre[write]:
             continue
         if uses.use_writes[other] or not _may_come_first(op, write, cost, costs):
             return None
-        behind[op] = None
-    return list(behind)
+        later[op] = None
+    return list(later)
 
 
 def _may_come_first(
     op: Operation, write: Operation, cost: int, costs: CopyCosts
 ) -> bool:
-    """True if the operation may be in front of the write, and its results are small."""
+    """True if the operation may be before the write, and its results are small."""
     if op.parent is not write.parent or op.regions or not op.results:
         return False
     order = costs.state.order

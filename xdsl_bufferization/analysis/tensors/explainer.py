@@ -5,7 +5,7 @@ Explains the allocations and copies that One-Shot Bufferize inserts.
     %1 = tensor.extract %t[%i]
 
     -> %t is copied: in place, 'tensor.insert' would overwrite what 'tensor.extract' reads later;
-       move the read in front of the write
+       move the read before the write
 
 The reasons are those that the analysis has recorded for its decisions (`copy_reasons` of its
 state) and those of the plan of the rewriting. Nothing is decided here. An explanation is made

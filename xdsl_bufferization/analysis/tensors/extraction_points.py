@@ -2,8 +2,8 @@
 Finds where the part of a destination that a later operation overwrites can be extracted.
 
     %e = tensor.empty()                      // here, if %d and %i are defined above,
-    %i = arith.addi %a, %b                   // or behind this operation,
-    %x = linalg.fill ins(%f) outs(%e)        // or in front of the use of %e, to which the
+    %i = arith.addi %a, %b                   // or after this operation,
+    %x = linalg.fill ins(%f) outs(%e)        // or before the use of %e, to which the
     %r = tensor.insert_slice %x into %d[%i]  // computation of %d and %i may be moved
 
 An extraction that does not exist for sure, as one with an offset that is not known, goes
@@ -50,7 +50,7 @@ class ExtractionPoint:
     """The place of an extraction."""
 
     before: Operation
-    """The extraction is inserted in front of this operation."""
+    """The extraction is inserted before this operation."""
     moved: tuple[Operation, ...] = ()
     """The operations that compute its operands and are moved there, in order."""
 
@@ -66,7 +66,7 @@ class ExtractionPoints:
     _places: dict[Operation, tuple[int, ...]] = field(
         default_factory=dict[Operation, tuple[int, ...]]
     )
-    """The position of an inserted or moved operation, after the number in front of it."""
+    """The position of an inserted or moved operation, after the number before it."""
     _inserted: int = 0
     """The number of insertions so far; an operation may be moved twice."""
 
@@ -126,12 +126,12 @@ class ExtractionPoints:
         for value in needed:
             owner = value.owner
             after = owner.first_op if isinstance(owner, Block) else owner.next_op
-            if after is not None and self._is_in_front_of(after, user):
+            if after is not None and self._is_before(after, user):
                 yield after
         yield user
 
     def _is_defined_before(self, value: SSAValue, point: Operation) -> bool:
-        """True if the value can be used in front of `point`."""
+        """True if the value can be used before `point`."""
         owner = value.owner
         block = owner if isinstance(owner, Block) else owner.parent
         assert block is not None
@@ -142,7 +142,7 @@ class ExtractionPoints:
             return self._dominates(block, around.parent)
         return isinstance(owner, Block) or self._place(owner) < self._place(around)
 
-    def _is_in_front_of(self, point: Operation, user: Operation) -> bool:
+    def _is_before(self, point: Operation, user: Operation) -> bool:
         """True if `point` dominates `user` or is `user`."""
         assert point.parent is not None
         around = self._ancestor(user, point.parent.parent)
@@ -229,7 +229,7 @@ class ExtractionPoints:
     ) -> tuple[Operation, ...]:
         """
         Returns the operations in the block of `user`, in order, that have to be moved
-        in front of it to define the values; none if that cannot be.
+        before it to define the values; none if that cannot be.
         """
         found, pending = dict[Operation, None](), list(needed)
         while pending:
@@ -249,7 +249,7 @@ class ExtractionPoints:
         return tuple(sorted(found, key=self._place))
 
     def _is_movable(self, op: Operation, user: Operation) -> bool:
-        """True if the operation may be executed in front of `user` instead."""
+        """True if the operation may be executed before `user` instead."""
         order = self.state.order
         if op not in order.pre:
             if not is_side_effect_free(op):

@@ -11,7 +11,7 @@ Copies of tensors that come from several branches, of which not all need one.
 A copy is a candidate if each execution of the operation that gets it follows exactly one
 execution of the merge: an `arith.select`, or an operation that runs one of its regions once.
 `MergedCopy.sources` are the operands through which the tensor may come, those of inner merges
-instead of their results. A copy for all sources instead of the one behind the merge never
+instead of their results. A copy for all sources instead of the one after the merge never
 moves more bytes. The operands of branches between blocks are copied one by one anyway.
 
 Which sources need a copy is not found here, but tried (`transforms/copies_to_branches.py`).

@@ -75,11 +75,11 @@ class _Loop:
     argument: SSAValue
     result: SSAValue
     before: Boxes
-    """What is overwritten in front of the loop."""
+    """What is overwritten before the loop."""
     shape: Shape
     around: _Loop | None
     is_moved: bool
-    """See `_Visit.is_moved`, in front of the loop."""
+    """See `_Visit.is_moved`, before the loop."""
     arrivals: list[Boxes] = field(default_factory=list[Boxes])
     """What is overwritten at the end of an iteration, by path."""
     inserted: Boxes = ()

@@ -13,13 +13,13 @@ needed:
 1. `may_rotate` finds such loops before the first decision, along all operands that might
    be in place. The results may then share memory with all inits (`use_collector.py`).
 2. `Rotations.permit` merges, after the last decision, the alias sets of the inits and
-   results that may change places. If an access behind the loop conflicts, the loop
+   results that may change places. If an access after the loop conflicts, the loop
    copies what it yields, as without this analysis.
 
 `Rotations.rotated` then lists the operands that such a loop forwards without a new
 buffer, as `verify_analysis` of loops demands by default.
 
-Loops are permitted in program order. Only writes behind the loop are compared: contents
+Loops are permitted in program order. Only writes after the loop are compared: contents
 from before it are lost anyway, as the loop writes its inits.
 
 MLIR: none; `scf::ForOp` copies what is not equivalent to its own iter_arg

@@ -39,7 +39,7 @@ class Splats:
 
     def element(self, value: SSAValue) -> Element | None:
         """Returns the number that all elements of the tensor are; None if it is unknown.
-        Linear in the views in front of it that were not asked for before."""
+        Linear in the views before it that were not asked for before."""
         passed = dict[SSAValue, None]()
         current: SSAValue | None = value
         found: Element | None = None

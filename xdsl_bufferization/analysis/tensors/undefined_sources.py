@@ -42,7 +42,7 @@ class UndefinedSource(NamedTuple):
 
     use: Operand
     reshapes: tuple[Operation, ...] = ()
-    """The reshapes behind the use, the last one first."""
+    """The reshapes after the use, the last one first."""
 
 
 @dataclass

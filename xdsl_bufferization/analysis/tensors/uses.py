@@ -95,7 +95,7 @@ class TensorUses:
         self.use_aliases = list[list[Alias]]()
         self.op_uses = dict[Operation, list[int]]()
         self.later_readers = dict[int, Sequence[Operation] | None]()
-        """For uses whose buffer is accessed behind them through a memref: by which
+        """For uses whose buffer is accessed after them through a memref: by which
         operations, or None for any."""
         self.keeping = dict[Operation, int]()
         """The loops in which an operand is accessed anywhere later, each with one of those."""

@@ -145,7 +145,7 @@ def _print_types(printer: Printer, types: Sequence[Attribute]) -> None:
 
 
 def _parse_types(parser: Parser) -> Sequence[Attribute]:
-    """The types behind an arrow, if there is one."""
+    """The types after an arrow, if there is one."""
     if parser.parse_optional_punctuation("->") is None:
         return ()
     types = parser.parse_optional_comma_separated_list(

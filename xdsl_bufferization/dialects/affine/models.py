@@ -195,7 +195,7 @@ def _expression(
 def _linear_expression(
     expression: AffineExpr, dims: int, count: int
 ) -> LinearForm | None:
-    """Returns an expression of `count` operands, symbols behind dimensions, as a linear
+    """Returns an expression of `count` operands, symbols after dimensions, as a linear
     form; None if it has none."""
     match expression:
         case AffineConstantExpr(value):

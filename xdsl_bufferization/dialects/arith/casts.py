@@ -205,7 +205,7 @@ def _verify_index_cast(self: Operation) -> None:
 
 @on_demand(irdl_op_definition)
 class IndexCastUIOp(IRDLOperation):
-    """Between integers and `index`; what is missing in front is zero."""
+    """Between integers and `index`; what is missing before is zero."""
 
     name = "arith.index_castui"
 

@@ -56,7 +56,7 @@ class _Grid(NamedTuple):
 
 
 def _parse_grid(parser: Parser) -> _Grid:
-    """Parses what is behind the keyword."""
+    """Parses what is after the keyword."""
 
     def argument() -> Parser.Argument:
         return parser.parse_argument(expect_type=False).resolve(IndexType())

@@ -52,7 +52,7 @@ class DataMovementOp(IRDLOperation):
     copies."""
 
     KEYWORD: ClassVar[str]
-    """The keyword in front of the dimensions."""
+    """The keyword before the dimensions."""
 
     @property
     def numbers(self) -> tuple[int, ...]:

@@ -84,7 +84,7 @@ _NEVER = ("builtin.", "func.", "scf.")
 
 @redefine(traits=OpTraits(lambda: (IsTerminator(), *private(Pure()))))
 class YieldOp(ops.YieldOp):
-    """`linalg.yield` with its attributes behind the operands."""
+    """`linalg.yield` with its attributes after the operands."""
 
     def verify_(self) -> None:
         parent = self.parent_op()

@@ -86,7 +86,7 @@ def verify_results(op: Operation, outputs: Sequence[SSAValue]) -> None:
 def verify_yield(op: Operation, body: Block, count: int) -> None:
     """
     The body yields an element for each of the outputs. Another yield than that of
-    `linalg` is accepted: passes of xDSL convert the one in front of the operation.
+    `linalg` is accepted: passes of xDSL convert the one before the operation.
     """
     terminator = body.last_op
     if not isinstance(terminator, AbstractYieldOperation):

@@ -50,7 +50,7 @@ from xdsl_bufferization.support.mixed_sizes import (
 
 @dataclass(frozen=True)
 class OneElement(IndexedAccessOpInterface):
-    """An access of one element; the operands behind the buffer are the indices."""
+    """An access of one element; the operands after the buffer are the indices."""
 
     at: int = 0
     """The index of the buffer."""

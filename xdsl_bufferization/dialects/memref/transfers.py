@@ -7,7 +7,7 @@ Transfers of the `memref` dialect between memory spaces, in MLIR's form and synt
 
 xDSL 0.74 groups the operands of a transfer by an attribute that MLIR does not have. Here,
 as there, the rank of a buffer determines how many indices follow it; a stride and a number of
-elements between strides may stand behind the tag.
+elements between strides may stand after the tag.
 
 MLIR: lib/Dialect/MemRef/IR/MemRefOps.cpp
 """
@@ -145,14 +145,14 @@ class DmaStartOp(memref.DmaStartOp):
                 self, "expected stride and num elements per stride to be of index type"
             )
 
-    def _verify_element(self, position: int, what: str, behind: int) -> int:
-        """A buffer, its indices, and at least so many operands behind; where those are."""
+    def _verify_element(self, position: int, what: str, following: int) -> int:
+        """A buffer, its indices, and at least so many operands after; where those are."""
         buffer = self.operands[position]
         if not isa(buffer.type, MemRefType):
             raise op_error(self, f"expected {what} to be of memref type")
         end = position + 1 + buffer.type.get_num_dims()
-        if len(self.operands) < end + behind:
-            raise op_error(self, f"expected at least {end + behind} operands")
+        if len(self.operands) < end + following:
+            raise op_error(self, f"expected at least {end + following} operands")
         if any(index.type != INDEX for index in self.operands[position + 1 : end]):
             raise op_error(self, f"expected {what} indices to be of index type")
         return end

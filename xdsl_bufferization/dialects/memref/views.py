@@ -281,7 +281,7 @@ class RankOp(memref.RankOp):
 
 @redefine(assembly_format="attr-dict $source `,` $index `:` type($source)")
 class DimOp(memref.DimOp):
-    """`memref.dim` with its attributes in front, where MLIR has them."""
+    """`memref.dim` with its attributes before, where MLIR has them."""
 
     def verify_(self) -> None:
         type = as_memref(self.source.type)

@@ -204,7 +204,7 @@ class BitcastOp(IRDLOperation, HasFolderInterface):
     ),
 )
 class YieldOp(tensor.YieldOp):
-    """`tensor.yield` with attributes behind the value."""
+    """`tensor.yield` with attributes after the value."""
 
 
 @redefine()

@@ -121,7 +121,7 @@ def _same_sizes(value: SSAValue) -> SSAValue | None:
 
 def known_size(value: SSAValue, k: int) -> Mixed | None:
     """Returns size `k` of a ranked tensor, which an operation that defines it or a
-    destination in front of it has; None if it is unknown."""
+    destination before it has; None if it is unknown."""
     source = first_of_chain(value, k)
     type = as_tensor(source.type)
     return None if type is None else size_of(source, type, k)

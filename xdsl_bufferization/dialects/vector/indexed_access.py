@@ -36,8 +36,8 @@ class TrailingElements(IndexedAccessOpInterface):
 
     at: int = 0
     """The index of the buffer."""
-    behind: int = 0
-    """The number of operands behind the indices."""
+    trailing: int = 0
+    """The number of operands after the indices."""
     vector: int | None = None
     """The index of the operand with the vector; None for the result."""
 
@@ -45,7 +45,7 @@ class TrailingElements(IndexedAccessOpInterface):
         return self.at
 
     def indices(self, op: Operation) -> range:
-        return range(self.at + 1, len(op.operands) - self.behind)
+        return range(self.at + 1, len(op.operands) - self.trailing)
 
     def counts(self, op: Operation) -> Sequence[int]:
         shape = self._shape(op)
@@ -63,7 +63,7 @@ class TrailingElements(IndexedAccessOpInterface):
         for back, count in enumerate(reversed(self.counts(op)), start=1):
             if count != 1 and dimensions[-back] != len(indices) - back:
                 return None
-        end = len(op.operands) - self.behind
+        end = len(op.operands) - self.trailing
         return type(op).create(
             operands=[*op.operands[: self.at], buffer, *indices, *op.operands[end:]],
             result_types=[result.type for result in op.results],

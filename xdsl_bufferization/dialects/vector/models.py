@@ -5,7 +5,7 @@ Models of the `vector` dialect.
 
     vector.transfer_write %v, %T[%i] : vector<4xf32>, memref<8xf32>
 
-A mask contains a single operation: copies and other new operations go in front of the
+A mask contains a single operation: copies and other new operations go before the
 mask.
 
     %r = vector.mask %m {
@@ -235,8 +235,8 @@ MODELS = (
         IndexedAccessOpInterface,
         {
             "vector.load": TrailingElements(),
-            "vector.maskedload": TrailingElements(behind=2),
-            "vector.maskedstore": TrailingElements(behind=2, vector=-1),
+            "vector.maskedload": TrailingElements(trailing=2),
+            "vector.maskedstore": TrailingElements(trailing=2, vector=-1),
             "vector.store": TrailingElements(at=1, vector=0),
             "vector.transfer_read": TransferredElements(),
             "vector.transfer_write": TransferredElements(at=1),

@@ -352,7 +352,7 @@ class ContractionOp(IRDLOperation):
 
 
 def _parse_trait(parser: Parser) -> dict[str, Attribute]:
-    """Parses the dictionary in front of the operands, which may be an alias: `#trait`."""
+    """Parses the dictionary before the operands, which may be an alias: `#trait`."""
     position = parser.pos
     trait = parser.parse_optional_attribute()
     if trait is None:

@@ -80,7 +80,7 @@ class TransferWriteOp(xdsl_vector.TransferWriteOp):
 
 
 class _End(NamedTuple):
-    """The parsed rest of a transfer behind its other operands."""
+    """The parsed rest of a transfer after its other operands."""
 
     mask: Sequence[SSAValue]
     properties: Mapping[str, Attribute]

@@ -25,7 +25,7 @@ func.func @either(%c: i1, %t: tensor<8xf32>, %f: f32, %i: index) -> (tensor<8xf3
 // CHECK-NEXT:    }
 // CHECK-NEXT:    func.return {__inplace_operands_attr__ = ["true", "none"], __equivalent_func_args__ = [1 : i64, -1 : i64]} %r, %r_1 : tensor<8xf32>, f32
 
-// One branch writes what is read behind both.
+// One branch writes what is read after both.
 
 func.func @read_behind(%c: i1, %t: tensor<8xf32>, %f: f32, %i: index) -> (tensor<8xf32>, f32) {
   %r = scf.if %c -> (tensor<8xf32>) {

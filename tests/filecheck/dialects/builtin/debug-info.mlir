@@ -1,7 +1,7 @@
 // RUN: xdsl-opt %s --print-debuginfo | filecheck %s
 // RUN: xdsl-opt %s --print-debuginfo | xdsl-opt --print-debuginfo | filecheck %s
 
-// One location behind each operation, and one behind each argument of a region.
+// One location after each operation, and one after each argument of a region.
 
 func.func @g(%t: tensor<4xf32>, %o: tensor<f32>) -> tensor<f32> {
   %0 = func.call @g(%t, %o) : (tensor<4xf32>, tensor<f32>) -> tensor<f32> loc("a.py":1:2)

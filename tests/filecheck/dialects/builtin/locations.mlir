@@ -1,6 +1,6 @@
 // RUN: %xdsl_opt %s --print-debuginfo --split-input-file --parsing-diagnostics | filecheck %s
 
-// Names of locations that are defined behind their use, as MLIR puts them; names in names.
+// Names of locations that are defined after their use, as MLIR puts them; names in names.
 
 #loc2 = loc("f.py":1:14)
 module {

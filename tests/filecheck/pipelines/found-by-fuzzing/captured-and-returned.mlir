@@ -1,5 +1,5 @@
 // RUN: %replay %s -p 'expand-realloc{emit-deallocs=false},ownership-based-buffer-deallocation,bufferization-lower-deallocations'
-// Behind ownership-based-buffer-deallocation: fault: double free: double free
+// After ownership-based-buffer-deallocation: fault: double free: double free
 // Found by tests/fuzz/run.py --seed 1032 --count 1
 
 builtin.module {

@@ -1,5 +1,5 @@
 // RUN: %replay %s -p 'buffer-deallocation-pipeline'
-// Behind buffer-deallocation-pipeline: fault: use after free: use after free of a heap buffer
+// After buffer-deallocation-pipeline: fault: use after free: use after free of a heap buffer
 // Found by tests/fuzz/run.py --seed 1204 --count 1
 
 builtin.module {

@@ -1,5 +1,5 @@
 // RUN: %replay %s -p 'expand-realloc{emit-deallocs=false},ownership-based-buffer-deallocation,bufferization-lower-deallocations'
-// Behind ownership-based-buffer-deallocation: fault: free of what is not owned: free of a constant buffer
+// After ownership-based-buffer-deallocation: fault: free of what is not owned: free of a constant buffer
 // Found by tests/fuzz/run.py --seed 2261 --count 1
 
 builtin.module {

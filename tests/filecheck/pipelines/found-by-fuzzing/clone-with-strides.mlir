@@ -1,5 +1,5 @@
 // RUN: %replay %s -p 'one-shot-bufferize{bufferize-function-boundaries allow-return-allocs-from-loops copy-before-write},expand-realloc{emit-deallocs=false},buffer-deallocation'
-// Behind buffer-deallocation: failure: failure: a view at 0 with strides (1,) is no memref<?xi32, strided<[2]>>
+// After buffer-deallocation: failure: failure: a view at 0 with strides (1,) is no memref<?xi32, strided<[2]>>
 // Found by tests/fuzz/run.py --seed 12 --count 1
 
 builtin.module attributes {fuzz.seed = 12 : i64} {

@@ -1,5 +1,5 @@
 // RUN: %replay %s -p 'buffer-deallocation-pipeline{private-function-dynamic-ownership}'
-// Behind buffer-deallocation-pipeline: invalid: incorrect number of results for callee
+// After buffer-deallocation-pipeline: invalid: incorrect number of results for callee
 // Found by tests/fuzz/run.py --seed 92000369 --count 1
 
 builtin.module {

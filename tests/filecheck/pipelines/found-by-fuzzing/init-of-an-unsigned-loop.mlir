@@ -1,5 +1,5 @@
 // RUN: %replay %s -p 'one-shot-bufferize{bufferize-function-boundaries allow-return-allocs-from-loops}'
-// Behind one-shot-bufferize: the copy of the init of a loop without iterations had no contents
+// After one-shot-bufferize: the copy of the init of a loop without iterations had no contents
 // Found by tests/fuzz/unwritten.py --seed 44 --count 1
 
 func.func @main() -> (tensor<2x4xi32>, tensor<?x4xi32>, tensor<?x4xi32>) {

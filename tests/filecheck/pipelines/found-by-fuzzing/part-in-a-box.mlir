@@ -2,7 +2,7 @@
 // RUN: %replay %s -p 'buffer-deallocation-pipeline{private-function-dynamic-ownership}' --frees
 // RUN: %xdsl_opt %s -p 'buffer-deallocation-pipeline' | filecheck %s
 
-// A part of a buffer is stored, loaded and leaves its region: the buffer is freed behind it, by its
+// A part of a buffer is stored, loaded and leaves its region: the buffer is freed after it, by its
 // allocation.
 
 // CHECK-LABEL: func.func private @second_half
@@ -33,7 +33,7 @@ func.func private @second_half(%q: i1, %d: index) -> f32 {
   return %x : f32
 }
 
-// The buffer is in front of the region, and is freed when the part is not used any more.
+// The buffer is before the region, and is freed when the part is not used any more.
 
 // CHECK-LABEL: func.func private @outer
 // CHECK:         scf.if

@@ -1,6 +1,6 @@
 // RUN: %xdsl_opt %s -p 'buffer-deallocation' | filecheck %s
 
-// What is read out of a buffer of buffers may be what is stored there, also behind the region
+// What is read out of a buffer of buffers may be what is stored there, also after the region
 // where that would end.
 
 func.func @stored(%b: memref<4xf64>, %p: i1) -> memref<4xf64> {

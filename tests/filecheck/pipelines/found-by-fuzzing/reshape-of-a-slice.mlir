@@ -1,5 +1,5 @@
 // RUN: %replay %s -p 'one-shot-bufferize{bufferize-function-boundaries allow-return-allocs-from-loops}'
-// Behind one-shot-bufferize: invalid: 'memref.reshape' op source memref type should have identity affine map
+// After one-shot-bufferize: invalid: 'memref.reshape' op source memref type should have identity affine map
 // Found by tests/fuzz/run.py --seed 313 --count 1
 
 builtin.module attributes {fuzz.seed = 313 : i64} {

@@ -2,7 +2,7 @@
 // RUN: xdsl-opt %s -p buffer-reuse | filecheck %s
 
 // The buffer in the region is not needed any more when the next one is allocated, but cannot be that
-// one, as it is allocated behind the region.
+// one, as it is allocated after the region.
 
 // CHECK-LABEL: func.func private @nested
 // CHECK:         scf.execute_region {

@@ -1,5 +1,5 @@
 // RUN: %replay %s -p 'one-shot-bufferize{bufferize-function-boundaries allow-return-allocs-from-loops}'
-// Behind one-shot-bufferize: the copy of a matrix of which one row is written had no contents
+// After one-shot-bufferize: the copy of a matrix of which one row is written had no contents
 // Found by tests/fuzz/unwritten.py --seed 7 --count 1
 
 func.func @main() -> (tensor<4x?xi32>, tensor<4x?xi32>, tensor<4x4xi32>) {

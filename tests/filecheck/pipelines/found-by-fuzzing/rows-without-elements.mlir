@@ -1,5 +1,5 @@
 // RUN: %replay %s -p 'one-shot-bufferize{bufferize-function-boundaries allow-return-allocs-from-loops}'
-// Behind one-shot-bufferize: the copy of what a reduction over no elements starts from had no contents
+// After one-shot-bufferize: the copy of what a reduction over no elements starts from had no contents
 // Found by tests/fuzz/unwritten.py --seed 123 --count 1
 
 func.func @main() -> (tensor<4xf32>, tensor<4xf32>) {

@@ -1,7 +1,7 @@
 // RUN: %replay %s -p 'eliminate-overwritten-contents,one-shot-bufferize{bufferize-function-boundaries allow-return-allocs-from-loops},buffer-deallocation-pipeline' --frees
 // RUN: %replay %s -p 'bufferize' --frees
 
-// The elements that were overwritten in front of a loop are at other positions of the part that it
+// The elements that were overwritten before a loop are at other positions of the part that it
 // carries to its next iteration.
 
 func.func private @sum(%n: index, %f: f32, %b: tensor<4xf32>) -> f32 {

@@ -48,7 +48,7 @@ func.func @chain(%n: index, %v: f32) {
 // CHECK-NEXT:    memref.dealloc %{{[ab]}}
 // CHECK-NEXT:    func.return
 
-// The host waits in front of the kernel, for another one: the memory is kept.
+// The host waits before the kernel, for another one: the memory is kept.
 
 func.func @not_waited_for(%n: index, %v: f32) {
   %a = memref.alloc() : memref<4xf32>
@@ -85,7 +85,7 @@ func.func @at_once(%n: index, %v: f32, %x: f32) {
 // CHECK-NEXT:    memref.dealloc %a
 // CHECK-NEXT:    "test.op"
 
-// What is stored in a buffer of buffers, and what is behind a tensor, is used by the region, too.
+// What is stored in a buffer of buffers, and what is after a tensor, is used by the region, too.
 
 func.func @by_another_name(%n: index, %v: f32, %i: index) {
   %a = memref.alloc() : memref<4xf32>

@@ -1,7 +1,7 @@
 // RUN: %replay %s -p 'buffer-deallocation'
 // RUN: %replay %s -p 'buffer-deallocation-pipeline'
 
-// Two transfers with different elements of one tag buffer: the second one is waited for behind
+// Two transfers with different elements of one tag buffer: the second one is waited for after
 // the region that allocates its source.
 
 func.func private @printF64(f64)

@@ -1,6 +1,6 @@
 // RUN: %xdsl_opt %s -p buffer-deallocation | filecheck %s
 
-// A clone of %m would still have what was there before the store. With the allocation in front of the branch nothing
+// A clone of %m would still have what was there before the store. With the allocation before the branch nothing
 // has to be cloned: the block argument borrows both.
 
 func.func @written_original(%c: i1, %f: f32, %i: index, %m: memref<4xf32>) -> f32 {

@@ -39,7 +39,7 @@ func.func @written_clone(%arg: memref<4xf32>, %c: i1, %f: f32, %i: index, %n: in
 // -----
 // CHECK-LABEL: // {{-----}}
 
-// The original is written, and the clone would still have what was there before. The allocation cannot be in front
+// The original is written, and the clone would still have what was there before. The allocation cannot be before
 // of the branch, as its size is not.
 
 func.func @written_original(%c: i1, %f: f32, %i: index, %arg: memref<?xf32>) -> f32 {
@@ -61,8 +61,8 @@ func.func @written_original(%c: i1, %f: f32, %i: index, %arg: memref<?xf32>) -> 
 // -----
 // CHECK-LABEL: // {{-----}}
 
-// A region whose terminator has regions of its own: what was written in front of it, or in it, counts
-// behind the loop.
+// A region whose terminator has regions of its own: what was written before it, or in it, counts
+// after the loop.
 
 func.func @written_in_forall(%n: index, %f: f32, %i: index) -> f32 {
   %a = memref.alloc() : memref<4xf32>

@@ -1,7 +1,7 @@
 // RUN: %xdsl_opt -p buffer-deallocation --allow-unregistered-dialect %s | filecheck %s
 
 // A loop in which one branch allocates what the next iteration gets. MLIR's documentation makes four
-// copies; the one in front of the loop is enough, and the branch that allocates frees the
+// copies; the one before the loop is enough, and the branch that allocates frees the
 // buffer of the previous iteration.
 
 func.func @loop_nested_if(%lb: index, %ub: index, %step: index, %buf: memref<2xf32>, %res: memref<2xf32>) {

@@ -69,7 +69,7 @@ func.func @blocks(%c: i1, %i: index, %n: index, %target: memref<8xf32, 2>) {
 // CHECK-NEXT:    return
 
 // A transfer that may go on when the region of a buffer ends: the buffer is not freed. The
-// caller waits; the wait is behind the region; it is in front of the start; it is in another
+// caller waits; the wait is after the region; it is before the start; it is in another
 // branch.
 
 func.func @caller_waits(%i: index, %n: index, %target: memref<8xf32, 2>, %tag: memref<1xi32>) {

@@ -1,6 +1,6 @@
 // RUN: %xdsl_opt %s --allow-unregistered-dialect -p 'buffer-hoisting' | filecheck %s
 
-// An allocation goes to the block in front of all that its memory is handed to, and not out of loops.
+// An allocation goes to the block before all that its memory is handed to, and not out of loops.
 
 func.func private @use(memref<4xf32>)
 
@@ -64,7 +64,7 @@ func.func @stays_in_its_branch(%c: i1) {
 // CHECK-NEXT:   func.return
 // CHECK-NEXT: }
 
-// The first block in front of all is not the one that follows.
+// The first block before all is not the one that follows.
 
 func.func @diamonds(%c: i1, %m: memref<4xf32>) {
   call @work() : () -> ()

@@ -22,7 +22,7 @@ func.func private @both_new(%c: i1, %x: memref<4xf32>) -> memref<4xf32> {
   return %r : memref<4xf32>
 }
 
-// The result may be the argument: it borrows what is allocated in front of the branch.
+// The result may be the argument: it borrows what is allocated before the branch.
 
 // CHECK-LABEL: func.func private @or_argument
 // CHECK-NEXT:    %i = arith.constant

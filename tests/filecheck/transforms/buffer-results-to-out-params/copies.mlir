@@ -1,6 +1,6 @@
 // RUN: %xdsl_opt %s -p 'buffer-results-to-out-params' | filecheck %s
 
-// A part of an argument is copied if the part is not read behind a write to the whole, nor the whole behind a write to the part.
+// A part of an argument is copied if the part is not read after a write to the whole, nor the whole after a write to the part.
 
 func.func private @part(%a: memref<8xf32>) -> memref<4xf32, strided<[1], offset: 2>> {
   %0 = memref.subview %a[2] [4] [1] : memref<8xf32> to memref<4xf32, strided<[1], offset: 2>>

@@ -1,6 +1,6 @@
 // RUN: %xdsl_opt %s -p 'buffer-results-to-out-params' | filecheck %s
 
-// The caller frees its own buffer instead of the one that is returned, which is freed behind the copy.
+// The caller frees its own buffer instead of the one that is returned, which is freed after the copy.
 
 func.func private @new(%x: f32) -> memref<4xf32> {
   %a = memref.alloc() : memref<4xf32>

@@ -22,7 +22,7 @@ func.func @in_a_row(%x: memref<4xf32>) {
   return
 }
 
-// The deallocation that is kept goes behind the last use of all.
+// The deallocation that is kept goes after the last use of all.
 
 // CHECK-LABEL: func.func @freed_in_between(%x: memref<4xf32>) {
 // CHECK-NEXT:      %a = memref.alloc() : memref<4xf32>

@@ -1,6 +1,6 @@
 // RUN: %xdsl_opt %s -p 'bufferize' | filecheck %s
 
-// What a loop needs at different times, in buffers of different types, is one arena in front of
+// What a loop needs at different times, in buffers of different types, is one arena before
 // it: no more than an iteration would allocate.
 func.func @loop(%x: tensor<512xf32>, %y: tensor<512xf64>, %n: index) -> f64 {
   %c0 = arith.constant 0 : index
@@ -44,7 +44,7 @@ func.func @loop(%x: tensor<512xf32>, %y: tensor<512xf64>, %n: index) -> f64 {
 // CHECK-NEXT:    }
 
 // Two buffers that are allocated at the same time, as their tensors are, lie over each other. The
-// third result, which shares an empty tensor with the first one, has its own behind them.
+// third result, which shares an empty tensor with the first one, has its own after them.
 func.func @in_a_row(%x: tensor<512xf32>, %y: tensor<1024xf32>, %i: index) -> f32 {
   %e = tensor.empty() : tensor<512xf32>
   %h = tensor.empty() : tensor<1024xf32>

@@ -190,7 +190,7 @@ func.func @written_as_element(%h: memref<1xmemref<4xf32>>, %m: memref<4xf32>, %i
 // CHECK:         memref.dealloc %a : memref<4xf32>
 // CHECK:         func.return %b : memref<4xf32>
 
-// A tensor reads the source behind a write to the clone.
+// A tensor reads the source after a write to the clone.
 
 func.func @tensor(%m: memref<4xf32>, %i: index, %f: f32) -> (memref<4xf32>, f32) {
   %a = memref.alloc() : memref<4xf32>

@@ -17,7 +17,7 @@ func.func @clone_becomes_another(%f: f32, %i: index) -> memref<4xf32> {
 // CHECK-NEXT:    memref.store %f, %a[%i]
 // CHECK-NEXT:    func.return %a
 
-// The clone is freed; its source is never used behind it, and nobody else knows it.
+// The clone is freed; its source is never used after it, and nobody else knows it.
 
 func.func @source_is_left(%f: f32, %i: index) -> f32 {
   %a = memref.alloca() : memref<4xf32>
@@ -34,7 +34,7 @@ func.func @source_is_left(%f: f32, %i: index) -> f32 {
 // CHECK-NOT:     memref.dealloc
 // CHECK:         func.return
 
-// Here it is read behind the write, in the block or in a loop.
+// Here it is read after the write, in the block or in a loop.
 
 func.func @source_is_read(%f: f32, %i: index) -> (memref<4xf32>, f32) {
   %a = memref.alloc() : memref<4xf32>

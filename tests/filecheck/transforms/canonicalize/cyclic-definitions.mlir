@@ -65,7 +65,7 @@ func.func @unreachable(%x: i32, %m: memref<4xf32>, %n: index) -> i32 {
 // -----
 // CHECK-LABEL: // {{-----}}
 
-// A definition behind its use is no cycle.
+// A definition after its use is no cycle.
 
 "test.region"() ({
   %b = arith.subi %c, %x : i32

@@ -41,7 +41,7 @@ func.func private @select(%c: i1, %i: index, %f: f32) -> (f32, f32) {
 // CHECK-NEXT:      func.return [[vx]], [[vy]] : f32, f32
 // CHECK-NEXT:    }
 
-// Both are read later: each branch copies one of them, instead of two copies in front.
+// Both are read later: each branch copies one of them, instead of two copies before.
 func.func private @select_both(%c: i1, %i: index, %f: f32) -> (f32, f32, f32) {
   %c2 = arith.constant 2 : index
   %e = tensor.empty() : tensor<4xf32>
@@ -79,7 +79,7 @@ func.func private @select_both(%c: i1, %i: index, %f: f32) -> (f32, f32, f32) {
 // CHECK-NEXT:      func.return [[vx]], [[vy]], [[vz]] : f32, f32, f32
 // CHECK-NEXT:    }
 
-// What the scf.if yields would be copied behind it, on both paths.
+// What the scf.if yields would be copied after it, on both paths.
 func.func private @if(%c: i1, %i: index, %f: f32, %n: index) -> (tensor<?xf32>, f32) {
   %c2 = arith.constant 2 : index
   %e = tensor.empty(%n) : tensor<?xf32>

@@ -1,7 +1,7 @@
 // RUN: %xdsl_opt %s -p 'copies-to-branches' | filecheck %s
 // RUN: %xdsl_opt %s -p 'copies-to-branches{by-cost}' | filecheck %s
 
-// Both are read later: one copy behind the branches, as before.
+// Both are read later: one copy after the branches, as before.
 func.func private @both(%c: i1, %i: index, %f: f32) -> (f32, f32, f32) {
   %e = tensor.empty() : tensor<4xf32>
   %h = tensor.empty() : tensor<4xf32>
@@ -73,7 +73,7 @@ func.func private @result(%c: i1, %i: index, %f: f32) -> (f32, f32) {
 // CHECK-NEXT:      func.return [[vx]], [[vy]] : f32, f32
 // CHECK-NEXT:    }
 
-// The write is not on all paths behind the branches: a copy in them might be in vain.
+// The write is not on all paths after the branches: a copy in them might be in vain.
 func.func private @not_always(%c: i1, %d: i1, %i: index, %f: f32) -> (f32, f32) {
   %e = tensor.empty() : tensor<4xf32>
   %a = linalg.fill ins(%f : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
@@ -117,7 +117,7 @@ func.func private @not_always(%c: i1, %d: i1, %i: index, %f: f32) -> (f32, f32) 
 // CHECK-NEXT:      func.return [[vx]], [[vy]] : f32, f32
 // CHECK-NEXT:    }
 
-// In each iteration, but the branches are in front of the loop.
+// In each iteration, but the branches are before the loop.
 func.func private @loop(%c: i1, %n: index, %f: f32) -> (f32, f32) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

@@ -1,6 +1,6 @@
 // RUN: %xdsl_opt --allow-unregistered-dialect %s -p dominance-cse --split-input-file | filecheck %s
 
-// A call writes what its callee writes: a load behind it is that in front of it, if the callee
+// A call writes what its callee writes: a load after it is that before it, if the callee
 // writes other memory.
 
 func.func private @sum(%m: memref<4xi32>, %i: index) -> i32 {

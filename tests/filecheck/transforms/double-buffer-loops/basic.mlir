@@ -127,7 +127,7 @@ func.func private @two(%t: tensor<4xf32>, %u: tensor<2xf32>, %n: index, %f: f32)
   return %r#0, %r#1 : tensor<4xf32>, tensor<2xf32>
 }
 
-// The old tensor is read behind the loop too.
+// The old tensor is read after the loop too.
 // CHECK-LABEL: func.func private @read_later(
 // CHECK:         scf.for
 // CHECK-NOT:       tensor.empty

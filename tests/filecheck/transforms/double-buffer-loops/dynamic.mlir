@@ -5,7 +5,7 @@
 // EQUAL: equal: 6 results
 // EQUAL: {{^ *}}18 buffers allocated
 
-// The size of the init, which is measured in front of the loop.
+// The size of the init, which is measured before the loop.
 func.func private @init(%t: tensor<?x4xf32>, %n: index, %f: f32) -> tensor<?x4xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -141,7 +141,7 @@ func.func private @other_dimension(%t: tensor<?x?xf32>, %n: index, %f: f32) -> t
 // CHECK-NEXT:      func.return [[vr]] : tensor<?x?xf32>
 // CHECK-NEXT:    }
 
-// The new tensor gets its size by a reshape, behind which it may be another one.
+// The new tensor gets its size by a reshape, after which it may be another one.
 func.func private @reshaped(%t: tensor<?x?xf32>, %s: tensor<2xindex>, %n: index, %f: f32) -> tensor<?x?xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

@@ -5,7 +5,7 @@
 // EQUAL: equal: 4 results
 // EQUAL: {{^ *}}17 buffers allocated
 
-// The new tensor is made behind the condition, which hands the second buffer on.
+// The new tensor is made after the condition, which hands the second buffer on.
 func.func private @after(%t: tensor<4xf32>, %n: index, %f: f32) -> tensor<4xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -47,7 +47,7 @@ func.func private @after(%t: tensor<4xf32>, %n: index, %f: f32) -> tensor<4xf32>
 // CHECK-NEXT:      func.return [[vr]] : tensor<4xf32>
 // CHECK-NEXT:    }
 
-// In front of the condition. Each new tensor has the size of the old one.
+// Before the condition. Each new tensor has the size of the old one.
 func.func private @before(%t: tensor<?xf32>, %n: index, %f: f32) -> tensor<?xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

@@ -75,7 +75,7 @@ func.func @carried(%d: tensor<10xf32>, %f: f32, %lb: index, %ub: index, %s: inde
 // CHECK-NEXT:    func.return [[vq]] : tensor<10xf32>
 // CHECK-NEXT:  }
 
-// The part is static, so that it exists in front of the branch.
+// The part is static, so that it exists before the branch.
 func.func @blocks(%f: f32, %d: tensor<8xf32>, %c: i1) -> tensor<8xf32> {
   %e = tensor.empty() : tensor<4xf32>
   cf.cond_br %c, ^a(%e : tensor<4xf32>), ^b

@@ -246,7 +246,7 @@ func.func @pad_in_memory_space(%a: tensor<4xf32>, %f: f32) -> tensor<8xf32> {
 // CHECK-NEXT:      func.return [[vr]] : tensor<8xf32>
 // CHECK-NEXT:    }
 
-// The branches compute in the part; so does the loop of blocks in front of it.
+// The branches compute in the part; so does the loop of blocks before it.
 func.func @pad_of_blocks(%a: tensor<4xf32>, %c: i1, %f: f32) -> tensor<6xf32> {
   %x = scf.if %c -> tensor<4xf32> {
     %e = tensor.empty() : tensor<4xf32>

@@ -52,7 +52,7 @@ func.func @sizes(%f: f32, %d: tensor<?x10xf32>, %n: index) -> tensor<?x10xf32> {
 // CHECK-NEXT:    func.return [[vr]] : tensor<?x10xf32>
 // CHECK-NEXT:  }
 
-// The offset is computed behind the use, and moved in front of it.
+// The offset is computed after the use, and moved before it.
 func.func @offset_behind(%d: tensor<10xf32>, %f: f32, %i: index) -> tensor<10xf32> {
   %e = tensor.empty() : tensor<4xf32>
   %x = linalg.fill ins(%f : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>

@@ -17,7 +17,7 @@ func.func @unread(%a: tensor<4xf32>, %b: tensor<4xf32>, %d: tensor<10xf32>) -> t
 // CHECK-NEXT:      func.return [[vr]] : tensor<10xf32>
 // CHECK-NEXT:    }
 
-// The tensor that is overwritten is returned as well; the empty one in front of it comes first.
+// The tensor that is overwritten is returned as well; the empty one before it comes first.
 func.func @computed(%a: tensor<4xf32>, %d: tensor<10xf32>) -> (tensor<10xf32>, tensor<4xf32>) {
   %e = tensor.empty() : tensor<4xf32>
   %t = linalg.log ins(%a : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>

@@ -88,7 +88,7 @@ func.func @tiles(%x: tensor<2x2xf32>) -> tensor<4x4xf32> {
 // CHECK-NEXT:      func.return [[v4]] : tensor<4x4xf32>
 // CHECK-NEXT:    }
 
-// Offsets behind clamps and casts, downwards.
+// Offsets after clamps and casts, downwards.
 func.func @backwards(%x: tensor<4xf32>) -> tensor<8x4xf32> {
   %c0 = arith.constant 0 : index
   %c7 = arith.constant 7 : index

@@ -91,11 +91,11 @@ func.func @asked(%t: tensor<8xf32>, %m: memref<8xf32>, %i: index) -> (tensor<8xf
 // CHECK-NEXT: {{.*}}:28:8: %e gets a buffer: 16 bytes, once, in @new [7]
 // CHECK-NEXT:     %e = tensor.empty() : tensor<4xf32>
 // CHECK-NEXT:   the operation makes a new tensor
-// CHECK-NEXT:   help: run eliminate-empty-tensors in front: it computes the tensor where it is put
+// CHECK-NEXT:   help: run eliminate-empty-tensors before: it computes the tensor where it is put
 // CHECK-NEXT: {{.*}}:30:8: %f is copied: 16 bytes, once, in @new [8]
 // CHECK-NEXT:     %0 = tensor.insert_slice %f into %t[2] [4] [1] : tensor<4xf32> into tensor<8xf32>
 // CHECK-NEXT:   the operation moves it into another buffer
-// CHECK-NEXT:   help: run eliminate-empty-tensors in front: it computes the tensor where it is put
+// CHECK-NEXT:   help: run eliminate-empty-tensors before: it computes the tensor where it is put
 // CHECK-NEXT: {{.*}}:31:8: %g gets a buffer: %n x 4 bytes, once, in @new [9]
 // CHECK-NEXT:     %g = tensor.empty(%n) : tensor<?xf32>
 // CHECK-NEXT:   the operation makes a new tensor

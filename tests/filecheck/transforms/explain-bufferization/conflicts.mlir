@@ -1,7 +1,7 @@
 // RUN: %xdsl_opt %s -p 'explain-bufferization{bufferize-function-boundaries verbose}' 2>&1 >/dev/null | filecheck %s
 // RUN: %xdsl_opt %s -p 'explain-bufferization{bufferize-function-boundaries annotate}' 2>/dev/null | filecheck --check-prefix=IR %s
 
-// A read behind the write, which can be moved.
+// A read after the write, which can be moved.
 func.func @read_later(%t: tensor<8xf32>, %x: f32, %i: index) -> (tensor<8xf32>, f32) {
   %0 = tensor.insert %x into %t[%i] : tensor<8xf32>
   %1 = tensor.extract %t[%i] : tensor<8xf32>
@@ -27,7 +27,7 @@ func.func @loop(%t: tensor<8xf32>, %x: f32) -> f32 {
   func.return %s : f32
 }
 
-// The read behind a branch cannot be moved in front of the write: its index is defined between.
+// The read after a branch cannot be moved before the write: its index is defined between.
 func.func @cfg(%c: i1, %t: tensor<8xf32>, %x: f32, %i: index) -> f32 {
   %0 = tensor.insert %x into %t[%i] : tensor<8xf32>
   %1 = tensor.extract %0[%i] : tensor<8xf32>
@@ -53,7 +53,7 @@ func.func @cfg(%c: i1, %t: tensor<8xf32>, %x: f32, %i: index) -> f32 {
 // CHECK-NEXT:   definition of %t at {{.*}}:5:1:
 // CHECK-NEXT:     func.func @read_later(%t: tensor<8xf32>, %x: f32, %i: index) -> (tensor<8xf32>, f32) {...}
 // CHECK-NEXT:   made: memref.alloc, memref.copy
-// CHECK-NEXT:   help: move 'tensor.extract' in front of 'tensor.insert'
+// CHECK-NEXT:   help: move 'tensor.extract' before 'tensor.insert'
 // CHECK-NEXT: {{.*}}:13:8: %t is copied: ? x 4 bytes, once, in @both [2]
 // CHECK-NEXT:     %0 = tensor.insert %x into %t[%i] : tensor<?xf32>
 // CHECK-NEXT:   in place, 'tensor.insert' (line 13) would overwrite what 'func.return' (line 14) reads

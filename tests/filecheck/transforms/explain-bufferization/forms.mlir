@@ -82,7 +82,7 @@ func.func @f(%t: tensor<8xf32>, %x: f32, %i: index) -> (tensor<4xf32>, f32) {
 // JSON-NEXT:    "advice": [
 // JSON-NEXT:     {
 // JSON-NEXT:      "action": "move-read",
-// JSON-NEXT:      "text": "move 'tensor.extract' in front of 'tensor.insert'",
+// JSON-NEXT:      "text": "move 'tensor.extract' before 'tensor.insert'",
 // JSON-NEXT:      "parameters": {
 // JSON-NEXT:       "from": "{{.*}}:13:8",
 // JSON-NEXT:       "to": "{{.*}}:12:8"
@@ -108,7 +108,7 @@ func.func @f(%t: tensor<8xf32>, %x: f32, %i: index) -> (tensor<4xf32>, f32) {
 // LAYOUT: {{.*}}:12:8: %t is copied: 32 bytes, once, in @f [1]
 // LAYOUT-NEXT:     %0 = tensor.insert %x into %t[%i] : tensor<8xf32>
 // LAYOUT-NEXT:   in place, 'tensor.insert' (line 12) would overwrite what 'tensor.extract' (line 13) reads
-// LAYOUT-NEXT:   help: move 'tensor.extract' in front of 'tensor.insert'
+// LAYOUT-NEXT:   help: move 'tensor.extract' before 'tensor.insert'
 // LAYOUT-NEXT: {{.*}}:15:3: a tensor is copied into another layout: 16 bytes, once, in @f [2]
 // LAYOUT-NEXT:     func.return %2, %1 : tensor<4xf32>, f32
 // LAYOUT-NEXT:   its buffer is of type 'memref<4xf32, strided<[1], offset: ?>>', and 'memref<4xf32>' is needed

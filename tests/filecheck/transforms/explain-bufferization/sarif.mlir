@@ -16,7 +16,7 @@ func.func @f(%t: tensor<8xf32>, %x: f32, %i: index) -> (f32, f32) {
 // CHECK-NEXT:     "ruleIndex": 0,
 // CHECK-NEXT:     "level": "note",
 // CHECK-NEXT:     "message": {
-// CHECK-NEXT:      "text": "%t is copied: 32 bytes, once, in @f\nin place, 'tensor.insert' (line 5) would overwrite what 'tensor.extract' (line 6) reads\nhelp: move 'tensor.extract' in front of 'tensor.insert'"
+// CHECK-NEXT:      "text": "%t is copied: 32 bytes, once, in @f\nin place, 'tensor.insert' (line 5) would overwrite what 'tensor.extract' (line 6) reads\nhelp: move 'tensor.extract' before 'tensor.insert'"
 // CHECK:            "uri": "{{.*}}sarif.mlir"
 // CHECK-NEXT:      },
 // CHECK-NEXT:      "region": {

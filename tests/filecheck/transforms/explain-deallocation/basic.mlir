@@ -4,7 +4,7 @@
 
 // WRONG: explain-deallocation: option 'private-function-dynamic-ownership' cannot be True; it may be false with static
 
-// An argument is returned; a buffer is freed behind a use through a view.
+// An argument is returned; a buffer is freed after a use through a view.
 func.func @ret(%m: memref<4xf32>, %i: index) -> memref<4xf32> {
   %a = memref.alloc() : memref<8xf32>
   %v = memref.subview %a[2] [4] [1] : memref<8xf32> to memref<4xf32, strided<[1], offset: 2>>
@@ -77,9 +77,9 @@ func.func @inside(%c: i1, %x: f32, %i: index) {
 // CHECK-NEXT:   definition of %m at {{.*}}:8:1:
 // CHECK-NEXT:     func.func @ret(%m: memref<4xf32>, %i: index) -> memref<4xf32> {...}
 // CHECK-NEXT:   made: bufferization.clone
-// CHECK-NEXT:   help: run drop-equivalent-buffer-results{modify-public-functions} in front: callers then use their argument
+// CHECK-NEXT:   help: run drop-equivalent-buffer-results{modify-public-functions} before: callers then use their argument
 // CHECK-NEXT:   help: make @ret private, if only this module calls it: its callers then know that they do not own the result
-// CHECK-NEXT: {{.*}}:11:8: %a is freed behind 'memref.load' (line 11): 32 bytes, once, in @ret [2]
+// CHECK-NEXT: {{.*}}:11:8: %a is freed after 'memref.load' (line 11): 32 bytes, once, in @ret [2]
 // CHECK-NEXT:     %l = memref.load %v[%i] : memref<4xf32, strided<[1], offset: 2>>
 // CHECK-NEXT:   it is the last operation that may use it, through %v
 // CHECK-NEXT:   definition of %a at {{.*}}:9:8:
@@ -94,13 +94,13 @@ func.func @inside(%c: i1, %x: f32, %i: index) {
 // CHECK-NEXT:     cf.br ^bb3(%m : memref<4xf32>)
 // CHECK-NEXT:   made: 
 // CHECK-NEXT:   help: copy %m there: then %r is always owned, at the cost of a copy
-// CHECK-NEXT: {{.*}}:18:8: %a is freed behind 'memref.alloc' (line 18): 16 bytes, once, in @cond [4]
+// CHECK-NEXT: {{.*}}:18:8: %a is freed after 'memref.alloc' (line 18): 16 bytes, once, in @cond [4]
 // CHECK-NEXT:     %a = memref.alloc() : memref<4xf32>
-// CHECK-NEXT:   nothing uses it behind that
+// CHECK-NEXT:   nothing uses it after that
 // CHECK-NEXT:   definition of %a at {{.*}}:18:8:
 // CHECK-NEXT:     %a = memref.alloc() : memref<4xf32>
 // CHECK-NEXT:   made: bufferization.dealloc
-// CHECK-NEXT: {{.*}}:26:8: %r is freed behind 'memref.load' (line 26), if it is owned: 16 bytes, once, in @cond [5]
+// CHECK-NEXT: {{.*}}:26:8: %r is freed after 'memref.load' (line 26), if it is owned: 16 bytes, once, in @cond [5]
 // CHECK-NEXT:     %l = memref.load %r[%i] : memref<4xf32>
 // CHECK-NEXT:   it is the last operation that may use it
 // CHECK-NEXT:   definition of %r at {{.*}}:17:1:
@@ -130,19 +130,19 @@ func.func @inside(%c: i1, %x: f32, %i: index) {
 // CHECK-NEXT:     scf.yield %b : memref<4xf32>
 // CHECK-NEXT:   made: 
 // CHECK-NEXT:   help: copy %m there: then %x is always owned, at the cost of a copy
-// CHECK-NEXT: {{.*}}:46:8: %r is freed behind 'memref.load' (line 46), if it is owned: 16 bytes, once, in @loop [9]
+// CHECK-NEXT: {{.*}}:46:8: %r is freed after 'memref.load' (line 46), if it is owned: 16 bytes, once, in @loop [9]
 // CHECK-NEXT:     %l = memref.load %r[%i] : memref<4xf32>
 // CHECK-NEXT:   it is the last operation that may use it
 // CHECK-NEXT:   definition of %r at {{.*}}:41:8:
 // CHECK-NEXT:     %r = scf.for %k = %c0 to %c8 step %c1 iter_args(%x = %m) -> memref<4xf32> {...}
 // CHECK-NEXT:   made: bufferization.dealloc
-// CHECK-NEXT: {{.*}}:43:5: %x is freed behind 'memref.copy' (line 43), if it is owned: 16 bytes, 8 times, in @loop [10]
+// CHECK-NEXT: {{.*}}:43:5: %x is freed after 'memref.copy' (line 43), if it is owned: 16 bytes, 8 times, in @loop [10]
 // CHECK-NEXT:     memref.copy %x, %b : memref<4xf32> to memref<4xf32>
 // CHECK-NEXT:   it is the last operation that may use it
 // CHECK-NEXT:   definition of %x at {{.*}}:41:8:
 // CHECK-NEXT:     %r = scf.for %k = %c0 to %c8 step %c1 iter_args(%x = %m) -> memref<4xf32> {...}
 // CHECK-NEXT:   made: bufferization.dealloc
-// CHECK-NEXT: {{.*}}:59:3: %a is freed behind 'memref.store' (line 59): ? x 4 bytes, once, in @cycle [11]
+// CHECK-NEXT: {{.*}}:59:3: %a is freed after 'memref.store' (line 59): ? x 4 bytes, once, in @cycle [11]
 // CHECK-NEXT:     memref.store %x, %a[%n] : memref<?xf32>
 // CHECK-NEXT:   it is the last operation that may use it
 // CHECK-NEXT:   definition of %a at {{.*}}:54:8:
@@ -160,7 +160,7 @@ func.func @inside(%c: i1, %x: f32, %i: index) {
 // CHECK-NEXT:   definition of %a at {{.*}}:54:8:
 // CHECK-NEXT:     %a = memref.alloc(%n) : memref<?xf32>
 // CHECK-NEXT:   made: bufferization.dealloc
-// CHECK-NEXT: {{.*}}:68:3: %a is freed behind 'scf.if' (line 68): 16 bytes, once, in @inside [14]
+// CHECK-NEXT: {{.*}}:68:3: %a is freed after 'scf.if' (line 68): 16 bytes, once, in @inside [14]
 // CHECK-NEXT:     scf.if %c {...}
 // CHECK-NEXT:   operations inside of it may use it
 // CHECK-NEXT:   definition of %a at {{.*}}:67:8:
@@ -171,18 +171,18 @@ func.func @inside(%c: i1, %x: f32, %i: index) {
 // STATIC: {{.*}}:13:3: %m is cloned: 16 bytes, once, in @ret [1]
 // STATIC-NEXT:     return %m : memref<4xf32>
 // STATIC-NEXT:   the caller frees what the function returns, and %m may be argument %m
-// STATIC-NEXT:   help: run drop-equivalent-buffer-results{modify-public-functions} in front: callers then use their argument
-// STATIC-NEXT: {{.*}}:11:8: %a is freed behind 'memref.load' (line 11): 32 bytes, once, in @ret [2]
+// STATIC-NEXT:   help: run drop-equivalent-buffer-results{modify-public-functions} before: callers then use their argument
+// STATIC-NEXT: {{.*}}:11:8: %a is freed after 'memref.load' (line 11): 32 bytes, once, in @ret [2]
 // STATIC-NEXT:     %l = memref.load %v[%i] : memref<4xf32, strided<[1], offset: 2>>
 // STATIC-NEXT:   it is the last operation that may use it, through %v
 // STATIC-NEXT: {{.*}}:24:3: %m is cloned: 16 bytes, once, in @cond [3]
 // STATIC-NEXT:     cf.br ^bb3(%m : memref<4xf32>)
-// STATIC-NEXT:   %r is memory that is allocated here on other paths, and freed behind it; %m may be argument %m
+// STATIC-NEXT:   %r is memory that is allocated here on other paths, and freed after it; %m may be argument %m
 // STATIC-NEXT:   help: use ownership-based-buffer-deallocation: it hands a flag on instead
-// STATIC-NEXT: {{.*}}:18:8: %a is freed behind 'memref.alloc' (line 18): 16 bytes, once, in @cond [4]
+// STATIC-NEXT: {{.*}}:18:8: %a is freed after 'memref.alloc' (line 18): 16 bytes, once, in @cond [4]
 // STATIC-NEXT:     %a = memref.alloc() : memref<4xf32>
-// STATIC-NEXT:   nothing uses it behind that
-// STATIC-NEXT: {{.*}}:26:8: %r is freed behind 'memref.load' (line 26): 16 bytes, once, in @cond [5]
+// STATIC-NEXT:   nothing uses it after that
+// STATIC-NEXT: {{.*}}:26:8: %r is freed after 'memref.load' (line 26): 16 bytes, once, in @cond [5]
 // STATIC-NEXT:     %l = memref.load %r[%i] : memref<4xf32>
 // STATIC-NEXT:   it is the last operation that may use it
 // STATIC-NEXT: {{.*}}:33:3: %a is cloned: 16 bytes, once, in @twice [6]
@@ -190,15 +190,15 @@ func.func @inside(%c: i1, %x: f32, %i: index) {
 // STATIC-NEXT:   the caller frees what the function returns, and %a may be the memory of another result
 // STATIC-NEXT: {{.*}}:41:8: %m is cloned: 16 bytes, once, in @loop [7]
 // STATIC-NEXT:     %r = scf.for %k = %c0 to %c8 step %c1 iter_args(%x = %m) -> memref<4xf32> {...}
-// STATIC-NEXT:   %x is memory that is allocated here on other paths, and freed behind it; %m may be argument %m
+// STATIC-NEXT:   %x is memory that is allocated here on other paths, and freed after it; %m may be argument %m
 // STATIC-NEXT:   help: use ownership-based-buffer-deallocation: it hands a flag on instead
-// STATIC-NEXT: {{.*}}:46:8: %r is freed behind 'memref.load' (line 46): 16 bytes, once, in @loop [8]
+// STATIC-NEXT: {{.*}}:46:8: %r is freed after 'memref.load' (line 46): 16 bytes, once, in @loop [8]
 // STATIC-NEXT:     %l = memref.load %r[%i] : memref<4xf32>
 // STATIC-NEXT:   it is the last operation that may use it
-// STATIC-NEXT: {{.*}}:43:5: %x is freed behind 'memref.copy' (line 43): 16 bytes, 8 times, in @loop [9]
+// STATIC-NEXT: {{.*}}:43:5: %x is freed after 'memref.copy' (line 43): 16 bytes, 8 times, in @loop [9]
 // STATIC-NEXT:     memref.copy %x, %b : memref<4xf32> to memref<4xf32>
 // STATIC-NEXT:   it is the last operation that may use it
-// STATIC-NEXT: {{.*}}:59:3: %a is freed behind 'memref.store' (line 59): ? x 4 bytes, once, in @cycle [10]
+// STATIC-NEXT: {{.*}}:59:3: %a is freed after 'memref.store' (line 59): ? x 4 bytes, once, in @cycle [10]
 // STATIC-NEXT:     memref.store %x, %a[%n] : memref<?xf32>
 // STATIC-NEXT:   it is the last operation that may use it
 // STATIC-NEXT: {{.*}}:55:3: %a is freed on edge #0 of 'cf.cond_br' (line 55): ? x 4 bytes, in each iteration of a loop, in @cycle [11]
@@ -207,7 +207,7 @@ func.func @inside(%c: i1, %x: f32, %i: index) {
 // STATIC-NEXT: {{.*}}:57:3: %a is freed on edge #1 of 'cf.cond_br' (line 57): ? x 4 bytes, once, in @cycle [12]
 // STATIC-NEXT:     cf.cond_br %c, ^bb3, ^bb4
 // STATIC-NEXT:   its other ways use it, this one does not
-// STATIC-NEXT: {{.*}}:68:3: %a is freed behind 'scf.if' (line 68): 16 bytes, once, in @inside [13]
+// STATIC-NEXT: {{.*}}:68:3: %a is freed after 'scf.if' (line 68): 16 bytes, once, in @inside [13]
 // STATIC-NEXT:     scf.if %c {...}
 // STATIC-NEXT:   operations inside of it may use it
 // STATIC-NEXT: 4 clones, 0 flags, 9 deallocations, 3 of a size that is not known

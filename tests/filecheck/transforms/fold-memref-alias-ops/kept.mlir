@@ -1,6 +1,6 @@
 // RUN: %xdsl_opt %s --allow-unregistered-dialect -p 'fold-memref-alias-ops' | filecheck %s
 
-// The indices of a masked access are computed in front of the mask.
+// The indices of a masked access are computed before the mask.
 func.func @masked(%m: memref<8xf32>, %i: index, %k: vector<4xi1>, %p: f32) -> vector<4xf32> {
   %v = memref.subview %m[%i] [4] [1] : memref<8xf32> to memref<4xf32, strided<[1], offset: ?>>
   %c1 = arith.constant 1 : index
@@ -20,7 +20,7 @@ func.func @masked(%m: memref<8xf32>, %i: index, %k: vector<4xi1>, %p: f32) -> ve
 // CHECK-NEXT:    func.return [[vr]] : vector<4xf32>
 // CHECK-NEXT:  }
 
-// In front of the access in the body of an operation.
+// Before the access in the body of an operation.
 func.func @body(%m: memref<8xf32>, %o: memref<4xf32>, %i: index) {
   %v = memref.subview %m[%i] [4] [1] : memref<8xf32> to memref<4xf32, strided<[1], offset: ?>>
   linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} outs(%o : memref<4xf32>) {
@@ -71,7 +71,7 @@ func.func @blocks(%m: memref<8xf32>, %c: i1, %i: index) -> f32 {
 // CHECK-NEXT:    func.return [[vs]] : f32
 // CHECK-NEXT:  }
 
-// A cast that tells the stride stays in front of a vector.
+// A cast that tells the stride stays before a vector.
 func.func @told(%m: memref<8xf32, strided<[?]>>, %i: index) -> vector<2xf32> {
   %v = memref.cast %m : memref<8xf32, strided<[?]>> to memref<8xf32, strided<[1]>>
   %r = vector.load %v[%i] : memref<8xf32, strided<[1]>>, vector<2xf32>

@@ -23,7 +23,7 @@ func.func @margin(%a: tensor<0xf32>, %f: f32) -> tensor<4xf32> {
   func.return %r : tensor<4xf32>
 }
 
-// The place of an operand of which the size is not known may be behind the last element.
+// The place of an operand of which the size is not known may be after the last element.
 // CHECK-LABEL: func.func @unknown_size
 // CHECK:         %[[END:.*]] = arith.constant 4 : index
 // CHECK-NEXT:    memref.subview %{{.*}}[%[[END]]] [%{{.*}}] [1] : memref<4xf32> to memref<?xf32, strided<[1], offset: ?>>

@@ -3,7 +3,7 @@
 
 // EQUAL: equal: 7 results
 
-// The element is read in front of the write.
+// The element is read before the write.
 // CHECK-LABEL: func.func private @element(
 // CHECK-NOT:     memref.copy
 // CHECK:         memref.load
@@ -14,7 +14,7 @@ func.func private @element(%t: tensor<1024xf32>, %f: f32, %i: index) -> (tensor<
   return %0, %1 : tensor<1024xf32>, f32
 }
 
-// Four elements are copied in front of the write instead of 1024.
+// Four elements are copied before the write instead of 1024.
 // CHECK-LABEL: func.func private @slice(
 // CHECK:         memref.copy {{.*}} : memref<4xf32, strided<[?], offset: ?>> to memref<4xf32>
 // CHECK-NOT:     memref.copy
@@ -27,7 +27,7 @@ func.func private @slice(%t: tensor<1024xf32>, %f: f32, %i: index) -> (tensor<10
   return %0, %1 : tensor<1024xf32>, f32
 }
 
-// The index of the read is only known behind the write: a copy.
+// The index of the read is only known after the write: a copy.
 // CHECK-LABEL: func.func private @late_index(
 // CHECK:         memref.copy {{.*}} memref<1024xf32
 func.func private @late_index(%t: tensor<1024xf32>, %f: f32, %i: index) -> (tensor<1024xf32>, f32) {

@@ -146,7 +146,7 @@ func.func private @in_place(%x: tensor<8xf64>, %f: f64) -> tensor<8xf64> {
 // CHECK-NOT:     memref.copy
 // CHECK:         func.return
 
-// The output itself is inserted into another one, behind an insertion into it.
+// The output itself is inserted into another one, after an insertion into it.
 func.func private @whole(%x: tensor<8xf64>, %y: tensor<8xf64>) -> (tensor<8xf64>, tensor<8xf64>) {
   %r:2 = scf.forall (%i) in (1) shared_outs(%a = %x, %b = %y) -> (tensor<8xf64>, tensor<8xf64>) {
     scf.forall.in_parallel {

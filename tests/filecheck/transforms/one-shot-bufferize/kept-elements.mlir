@@ -194,7 +194,7 @@ func.func private @nested(%v: tensor<2xf32>) -> tensor<2x2xf32> {
 // CHECK-NEXT:    memref.copy
 // CHECK:         return
 
-// Behind a branch.
+// After a branch.
 func.func private @blocks(%v: tensor<2xf32>, %c: i1) -> tensor<2x2xf32> {
   %t = arith.constant dense<[[1.0, 2.0], [3.0, 4.0]]> : tensor<2x2xf32>
   cf.cond_br %c, ^bb1(%t : tensor<2x2xf32>), ^bb2(%t : tensor<2x2xf32>)

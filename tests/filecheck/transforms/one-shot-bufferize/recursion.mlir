@@ -1,6 +1,6 @@
 // RUN: xdsl-opt %s --split-input-file -p 'one-shot-bufferize{bufferize-function-boundaries=true function-boundary-type-conversion=identity-layout-map}' | filecheck %s
 
-// A recursive call only reads its argument: what is read behind the call is not copied.
+// A recursive call only reads its argument: what is read after the call is not copied.
 func.func private @reads(%t: tensor<4xf32>, %n: index) -> f32 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -27,7 +27,7 @@ func.func private @reads(%t: tensor<4xf32>, %n: index) -> f32 {
 // -----
 // CHECK-LABEL: // {{-----}}
 
-// It writes its argument at the end: what is read behind the call is copied in front of it.
+// It writes its argument at the end: what is read after the call is copied before it.
 func.func private @writes(%t: tensor<4xf32>, %f: f32, %n: index) -> f32 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

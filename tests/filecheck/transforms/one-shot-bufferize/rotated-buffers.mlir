@@ -70,7 +70,7 @@ func.func private @both_results(%t: tensor<4xf32>, %u: tensor<4xf32>, %n: index,
 // CHECK-NEXT:   func.return [[v7]], [[v8]] : memref<4xf32, strided<[?], offset: ?>>, memref<4xf32, strided<[?], offset: ?>>
 // CHECK-NEXT: }
 
-// The first init is read behind the loop: it is copied in front of it.
+// The first init is read after the loop: it is copied before it.
 func.func private @read_later(%t: tensor<4xf32>, %u: tensor<4xf32>, %n: index, %f: f32) -> tensor<4xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -88,7 +88,7 @@ func.func private @read_later(%t: tensor<4xf32>, %u: tensor<4xf32>, %n: index, %
   return %w : tensor<4xf32>
 }
 
-// An init is overwritten behind the loop. A result may be its buffer: the loop may not rotate.
+// An init is overwritten after the loop. A result may be its buffer: the loop may not rotate.
 func.func private @written_later(%t: tensor<4xf32>, %u: tensor<4xf32>, %n: index, %f: f32) -> (tensor<4xf32>, tensor<4xf32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

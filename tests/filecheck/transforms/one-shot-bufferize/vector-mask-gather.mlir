@@ -16,7 +16,7 @@ func.func @in_place(%t: tensor<8xf32>, %v: vector<4xf32>, %m: vector<4xi1>, %i: 
 // CHECK-NEXT:    func.return [[V0]] : memref<8xf32, strided<[?], offset: ?>>
 // CHECK-NEXT:    }
 
-// A copy goes in front of the mask, which takes one operation only (MLIR 22: error).
+// A copy goes before the mask, which takes one operation only (MLIR 22: error).
 func.func @copied(%t: tensor<?xf32>, %v: vector<4xf32>, %m: vector<4xi1>, %i: index) -> (tensor<?xf32>, tensor<?xf32>) {
   %0 = vector.mask %m { vector.transfer_write %v, %t[%i] : vector<4xf32>, tensor<?xf32> } : vector<4xi1> -> tensor<?xf32>
   return %0, %t : tensor<?xf32>, tensor<?xf32>

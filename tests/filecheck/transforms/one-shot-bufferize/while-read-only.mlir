@@ -704,7 +704,7 @@ func.func private @wh_yield_acc(%a: tensor<4xf32>, %b: tensor<4xf32>, %f: f32) -
 // CHECK-NEXT:   func.return [[v6]] : memref<4xf32, strided<[?], offset: ?>>
 // CHECK-NEXT: }
 
-// Written behind the loop.
+// Written after the loop.
 func.func private @wh_outside_after(%a: tensor<4xf32>, %b: tensor<4xf32>, %f: f32) -> tensor<4xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

@@ -1,6 +1,6 @@
 // RUN: xdsl-opt %s --split-input-file -p 'one-shot-bufferize{bufferize-function-boundaries=true function-boundary-type-conversion=identity-layout-map}' | filecheck %s
 
-// What is filled is a new tensor, though it meets the argument behind the branch.
+// What is filled is a new tensor, though it meets the argument after the branch.
 func.func private @default(%t: tensor<4xf32>, %f: f32, %c: i1) -> f32 {
   %c0 = arith.constant 0 : index
   %r = scf.if %c -> (tensor<4xf32>) {
@@ -30,7 +30,7 @@ func.func @reads_behind(%t: tensor<4xf32>, %f: f32, %c: i1, %i: index) -> (f32, 
 // -----
 // CHECK-LABEL: // {{-----}}
 
-// What is written behind the branch may be the argument.
+// What is written after the branch may be the argument.
 func.func private @writes_either(%t: tensor<4xf32>, %f: f32, %c: i1) -> f32 {
   %c0 = arith.constant 0 : index
   %r = scf.if %c -> (tensor<4xf32>) {

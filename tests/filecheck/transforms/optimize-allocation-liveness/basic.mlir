@@ -1,6 +1,6 @@
 // RUN: %xdsl_opt %s -p 'optimize-allocation-liveness' | filecheck %s
 
-// Each buffer is freed behind its last use in the block, unless something else may show it.
+// Each buffer is freed after its last use in the block, unless something else may show it.
 
 func.func private @use(memref<4xf32>)
 

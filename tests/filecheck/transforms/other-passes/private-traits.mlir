@@ -3,7 +3,7 @@
 // RUN: xdsl-opt %s -p buffer-loop-hoisting,dce,licm --split-input-file | filecheck %s
 // RUN: xdsl-opt %s -p canonicalize --split-input-file | filecheck %s --check-prefix=CANON
 
-// xDSL does not know that these can move or go, also behind a pass of ours that knows it.
+// xDSL does not know that these can move or go, also after a pass of ours that knows it.
 
 func.func @size(%n: index, %m: memref<?xf32>, %out: memref<?xindex>) {
   %c0 = arith.constant 0 : index

@@ -1,6 +1,6 @@
 // RUN: %xdsl_opt %s -p 'ownership-based-buffer-deallocation' | filecheck %s
 
-// Memory ends behind its last use; what is returned belongs to the caller.
+// Memory ends after its last use; what is returned belongs to the caller.
 
 func.func @last_use(%f: f32, %i: index) -> f32 {
   %a = memref.alloc() : memref<4xf32>

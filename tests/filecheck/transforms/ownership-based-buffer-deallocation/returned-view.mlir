@@ -44,7 +44,7 @@ func.func @two_views(%x: i32) -> (memref<1xi32, strided<[1], offset: 3>>, memref
   func.return %v, %w : memref<1xi32, strided<[1], offset: 3>>, memref<8xi32, strided<[1], offset: 4>>
 }
 
-// Behind a branch.
+// After a branch.
 // CHECK-LABEL: func.func @branch(
 // CHECK:       {{\^\w+}}:
 // CHECK:         [[v:%[a-zA-Z0-9_]+]] = memref.subview [[a:%[a-zA-Z0-9_]+]]

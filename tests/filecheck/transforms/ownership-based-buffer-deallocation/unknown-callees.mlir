@@ -28,7 +28,7 @@ func.func @declared(%x: f32, %i: index) -> f32 {
 // CHECK-NEXT:    %{{.*}} = memref.load %l[%i]
 // CHECK-NEXT:    bufferization.dealloc (%b :
 
-// All functions of the type read their argument only: it is freed behind the call. Those of another type do not count.
+// All functions of the type read their argument only: it is freed after the call. Those of another type do not count.
 
 func.func private @reads(%m: memref<4xf32>, %boxes: memref<2xmemref<4xf32>>, %i: index) -> f32 {
   %0 = memref.load %m[%i] : memref<4xf32>

@@ -1,6 +1,6 @@
 // RUN: %xdsl_opt %s --allow-unregistered-dialect -p 'promote-buffers-to-stack' | filecheck %s
 
-// Regions: a buffer may leave them as long as it stays in the function. In loops it is made once, in front.
+// Regions: a buffer may leave them as long as it stays in the function. In loops it is made once, before.
 
 func.func private @use(memref<4xf32>)
 

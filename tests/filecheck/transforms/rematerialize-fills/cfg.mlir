@@ -66,7 +66,7 @@ func.func @caller(%x: f32, %i: index) -> (tensor<4xf32>, f32) {
 // CHECK-NEXT:      func.return [[v3]], [[v4]] : tensor<4xf32>, f32
 // CHECK-NEXT:    }
 
-// A block that is never entered, where a tensor may be defined behind its use, stays.
+// A block that is never entered, where a tensor may be defined after its use, stays.
 func.func @unreachable(%x: f32, %i: index) -> tensor<4xf32> {
   %z = arith.constant dense<0.0> : tensor<4xf32>
   return %z : tensor<4xf32>

@@ -54,7 +54,7 @@ func.func @used_in_loop(%a: tensor<4x4xf32>, %n: index, %t: tensor<4x4xf32>, %z:
 // CHECK-NEXT:      func.return [[vr]] : tensor<4x4xf32>
 // CHECK-NEXT:    }
 
-// What a branch yields is overwritten behind it.
+// What a branch yields is overwritten after it.
 func.func @branch(%c: i1, %t: tensor<4xf32>, %x: f32, %i: index) -> tensor<4xf32> {
   %z = arith.constant dense<0.0> : tensor<4xf32>
   %s = scf.if %c -> tensor<4xf32> {

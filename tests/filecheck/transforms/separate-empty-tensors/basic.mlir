@@ -55,7 +55,7 @@ func.func @dynamic(%x: tensor<?xf32>, %n: index) -> (tensor<?xf32>, tensor<?xf32
 // CHECK-NEXT:      func.return [[va]], [[vb]] : tensor<?xf32>, tensor<?xf32>
 // CHECK-NEXT:    }
 
-// In front of the loop, as the old one.
+// Before the loop, as the old one.
 func.func @loop(%x: tensor<8xf32>, %y: tensor<8xf32>, %n: index) -> tensor<8xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

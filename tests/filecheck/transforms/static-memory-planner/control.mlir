@@ -16,7 +16,7 @@ func.func private @callee(%x: memref<4xf32>) {
   return
 }
 
-// Buffers of a loop are allocated once, in front of it.
+// Buffers of a loop are allocated once, before it.
 
 // CHECK-LABEL: func.func @loop(%n: index, %x: memref<1024xf32>) {
 // CHECK-NEXT:      %c0 = arith.constant 0 : index

@@ -1,7 +1,7 @@
 // RUN: %xdsl_opt %s -p 'static-memory-planner{only-if-smaller}' | filecheck %s
 
-// Two buffers of a loop that are never needed at the same time, in front of it; what comes
-// behind takes its own bytes.
+// Two buffers of a loop that are never needed at the same time, before it; what comes
+// after takes its own bytes.
 func.func @hoisted(%n: index, %x: memref<16xf32>, %y: memref<4xf64>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -100,7 +100,7 @@ func.func @loops(%n: index, %x: memref<16xf32>, %y: memref<4xf64>) {
 // CHECK-NEXT:      func.return
 // CHECK-NEXT:    }
 
-// Nothing would be gained: one behind the other, and both at the same time.
+// Nothing would be gained: one after the other, and both at the same time.
 func.func @as_small(%x: memref<16xf32>, %y: memref<4xf64>) {
   %a = memref.alloc() : memref<16xf32>
   memref.copy %x, %a : memref<16xf32> to memref<16xf32>

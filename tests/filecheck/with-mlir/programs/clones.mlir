@@ -251,7 +251,7 @@ func.func @main() {
   func.return
 }
 // -----
-// A clone that is written, behind which its source is read and then freed.
+// A clone that is written, after which its source is read and then freed.
 func.func private @printF64(f64)
 func.func @main() {
   %c1 = arith.constant 1 : index

@@ -63,13 +63,13 @@ class CloneMemory:
     # Views.
 
     def source_of(self, value: SSAValue) -> SSAValue:
-        """Returns the memref behind all views."""
+        """Returns the memref under all views."""
         while (source := self._viewed(value, False)) is not None:
             value = source
         return value
 
     def whole_source_of(self, value: SSAValue) -> SSAValue:
-        """Returns the memref behind all views that cover all elements at the same
+        """Returns the memref under all views that cover all elements at the same
         pointer, such as casts: to free one of them frees the other."""
         while (source := self._viewed(value, True)) is not None:
             value = source
@@ -259,12 +259,12 @@ class CloneMemory:
         )
         if not is_local or memory.owner.parent is not at.parent:
             return False
-        behind = set(islice(_following(at), most + 1))
-        if len(behind) > most:
+        later = set(islice(_following(at), most + 1))
+        if len(later) > most:
             return False
         for left, (use, views) in zip(count(MOST_USES - 1, -1), self._uses(memory)):
             user = use.operation
-            is_late = user in behind or user.parent is not at.parent
+            is_late = user in later or user.parent is not at.parent
             if self._effects.only_frees(user):
                 continue
             is_accessed = not views or use.index in self._accessed(user)

@@ -43,7 +43,7 @@ from xdsl_bufferization.dialects.memref.views import (
     may_be_cast,
 )
 from xdsl_bufferization.dialects.tensor.canonicalization.casts import (
-    behind_cast,
+    under_cast,
     with_tensor_cast,
 )
 from xdsl_bufferization.support.constants import (
@@ -217,7 +217,7 @@ class MaterializeCasts(RewritePattern):
     def match_and_rewrite(
         self, op: bufferization.MaterializeInDestinationOp, rewriter: PatternRewriter
     ) -> None:
-        source, dest = behind_cast(op.source), behind_cast(op.dest)
+        source, dest = under_cast(op.source), under_cast(op.dest)
         if source is op.source or source.type != dest.type or not op.results:
             return
         new = op.__class__.create(

@@ -86,7 +86,7 @@ def with_cast(
     rewriter.replace(op, made, [new])
 
 
-def behind_cast(value: SSAValue) -> SSAValue:
+def under_cast(value: SSAValue) -> SSAValue:
     """
     Returns the source of a cast that only makes the type less static, or the value
     itself.
@@ -176,7 +176,7 @@ class UsersOfCast(RewritePattern):
         for use in list(op.dest.uses):
             user = use.operation
             if user.name == "memref.copy":
-                if behind_cast(op.dest) is op.source:
+                if under_cast(op.dest) is op.source:
                     _try(use, op.source, rewriter)
             elif user.name.startswith("linalg.") or use.index in FITS.get(
                 user.name, ()

@@ -33,7 +33,7 @@ from xdsl.pattern_rewriter import (
 )
 
 from xdsl_bufferization.dialects.memref.canonicalization.casts import (
-    behind_cast,
+    under_cast,
     with_cast,
 )
 from xdsl_bufferization.dialects.memref.views import (
@@ -232,7 +232,7 @@ class CollapseShapeOpMemRefCastFolder(RewritePattern):
     def match_and_rewrite(
         self, op: memref.CollapseShapeOp, rewriter: PatternRewriter
     ) -> None:
-        source = behind_cast(op.src)
+        source = under_cast(op.src)
         if source is op.src:
             return
         result = collapsed_type(memref_type(source), groups_of(op))

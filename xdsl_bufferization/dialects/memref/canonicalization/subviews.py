@@ -26,7 +26,7 @@ from xdsl.pattern_rewriter import (
 )
 
 from xdsl_bufferization.dialects.memref.canonicalization.casts import (
-    behind_cast,
+    under_cast,
     with_cast,
 )
 from xdsl_bufferization.dialects.memref.views import (
@@ -64,7 +64,7 @@ class BetterKnown(RewritePattern):
         self, op: memref.SubviewOp, rewriter: PatternRewriter
     ) -> None:
         parts = Slice(op)
-        source = behind_cast(op.source)
+        source = under_cast(op.source)
         if source is op.source and not parts.is_new:
             return
         old, space = memref_type(op.result), memref_type(source)

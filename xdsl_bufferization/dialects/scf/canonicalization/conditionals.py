@@ -123,7 +123,7 @@ def _known(
 ) -> SSAValue | None:
     """
     Returns the value of a result whose two yielded values are defined outside, creating
-    `arith.select` in front of the operation if needed; else None.
+    `arith.select` before the operation if needed; else None.
     """
     then, otherwise = op.true_region.block, op.false_region.block
     if not is_movable(a, then) or not is_movable(b, otherwise):

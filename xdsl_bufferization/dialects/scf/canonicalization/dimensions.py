@@ -145,7 +145,7 @@ def _counts(bounds: Sequence[Sequence[Bound]]) -> list[int | None]:
 
 
 def _value(op: Operation, bound: Bound, rewriter: PatternRewriter) -> SSAValue:
-    """Returns the bound as a value that is defined in front of the operation."""
+    """Returns the bound as a value that is defined before the operation."""
     if isinstance(bound, SSAValue):
         return bound
     constant = ConstantOp(IntegerAttr(bound, IndexType()))

@@ -47,7 +47,7 @@ from xdsl_bufferization.support.twos_complement import (
 
 class SimplifyTrivialLoops(RewritePattern):
     """
-    Removes a loop that never runs, runs once, or only yields values defined in front of
+    Removes a loop that never runs, runs once, or only yields values defined before
     it.
     """
 

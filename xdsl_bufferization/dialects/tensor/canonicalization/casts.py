@@ -7,7 +7,7 @@ Canonicalization of `tensor.cast`, and of constant sizes.
     %s = linalg.exp ins(%t : tensor<4xf32>) outs(%t : tensor<4xf32>) -> tensor<4xf32>
     %r = tensor.cast %s : tensor<4xf32> to tensor<?xf32>
 
-A cast that makes the type less static moves behind its users. One that makes it more
+A cast that makes the type less static moves after its users. One that makes it more
 static moves into the operation that defines the source, if that accepts any sizes.
 Types become as static as they can be.
 
@@ -76,7 +76,7 @@ def tells_more(a: Attribute, b: Attribute) -> bool:
     )
 
 
-def behind_cast(value: SSAValue) -> SSAValue:
+def under_cast(value: SSAValue) -> SSAValue:
     """
     Returns the source of a cast that only makes the type less static, or the value
     itself.
@@ -134,7 +134,7 @@ class IntoUsers(RewritePattern):
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: tensor.CastOp, rewriter: PatternRewriter) -> None:
-        if behind_cast(op.dest) is op.dest:
+        if under_cast(op.dest) is op.dest:
             return
         for use in list(op.dest.uses):
             user = use.operation
@@ -244,7 +244,7 @@ class FoldCollapseOfCastOp(RewritePattern):
     def match_and_rewrite(
         self, op: tensor.CollapseShapeOp, rewriter: PatternRewriter
     ) -> None:
-        source = behind_cast(op.src)
+        source = under_cast(op.src)
         known, result = as_tensor(source.type), as_tensor(op.result.type)
         if source is op.src or known is None or result is None:
             return

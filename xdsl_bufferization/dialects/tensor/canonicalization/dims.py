@@ -73,7 +73,7 @@ class KnownSize(RewritePattern):
 def _extracted_size(
     reshape: tensor.ReshapeOp, k: int, rewriter: PatternRewriter
 ) -> SSAValue:
-    """Extracts a size from the shape operand of a reshape, in front of the reshape."""
+    """Extracts a size from the shape operand of a reshape, before the reshape."""
     point = InsertPoint.before(reshape)
     index = make_index(k, rewriter, point)
     shape = as_tensor(reshape.shape.type)

@@ -148,7 +148,7 @@ class ExtractFromMade(RewritePattern):
 def _computed(
     made: GenerateOp, op: tensor.ExtractOp, rewriter: PatternRewriter
 ) -> SSAValue | None:
-    """Computes an element of a `tensor.generate` again, in front of its extraction."""
+    """Computes an element of a `tensor.generate` again, before its extraction."""
     block = made.body.block
     end = block.last_op
     if end is None:

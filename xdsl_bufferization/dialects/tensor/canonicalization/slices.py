@@ -27,8 +27,8 @@ from xdsl.pattern_rewriter import (
 from xdsl.rewriter import InsertPoint
 
 from xdsl_bufferization.dialects.tensor.canonicalization.casts import (
-    behind_cast,
     tells_more,
+    under_cast,
     with_tensor_cast,
 )
 from xdsl_bufferization.dialects.tensor.slices import (
@@ -128,7 +128,7 @@ class BetterKnownSlice(RewritePattern):
     def match_and_rewrite(
         self, op: tensor.ExtractSliceOp, rewriter: PatternRewriter
     ) -> None:
-        parts, source = Slice(op), behind_cast(op.source)
+        parts, source = Slice(op), under_cast(op.source)
         if source is op.source and not parts.is_new:
             return
         if parts.fits(_type(source).get_shape()):
@@ -228,9 +228,9 @@ class BetterKnownInsertion(RewritePattern):
         op: tensor.InsertSliceOp | ParallelInsertSliceOp,
         rewriter: PatternRewriter,
     ) -> None:
-        parts, dest, source = Slice(op), op.dest, behind_cast(op.source)
+        parts, dest, source = Slice(op), op.dest, under_cast(op.source)
         if isinstance(op, tensor.InsertSliceOp):
-            dest = behind_cast(op.dest)
+            dest = under_cast(op.dest)
         if dest is op.dest and source is op.source and not parts.is_new:
             return
         old = _type(op.source)
@@ -262,7 +262,7 @@ def _cast_to(
     source: SSAValue, type: TensorType, op: Operation, rewriter: PatternRewriter
 ) -> SSAValue:
     """
-    Creates a cast in front of an insertion; in `scf.forall.in_parallel`, in front of
+    Creates a cast before an insertion; in `scf.forall.in_parallel`, before
     that.
     """
     if isinstance(op, ParallelInsertSliceOp):
@@ -291,7 +291,7 @@ class Margins(RewritePattern):
         ):
             rewriter.replace(op, (), (op.source,))
             return
-        source = behind_cast(op.source)
+        source = under_cast(op.source)
         old = _type(op.result)
         shape = _padded_shape(_type(source), low, high, old)
         if any(size != signed(size, INDEX_BITS) for size in shape):

@@ -149,7 +149,7 @@ class CollapseShapeModel(ViewModel):
 
 
 class ExplainReshape(ExplainableOpInterface):
-    """The copy in front of a reshape."""
+    """The copy before a reshape."""
 
     def why_new(self, op: Operation) -> str:
         return "the elements of the operand are not contiguous in memory"

@@ -1,4 +1,4 @@
-// A recursive function only reads its argument, behind the recursive call too.
+// A recursive function only reads its argument, after the recursive call too.
 // EXPECT: 81 3
 // ORACLE: copies 2, ours 0
 func.func private @printF64(f64)

@@ -1,4 +1,4 @@
-// A loop passes a cast of its carried tensor on; what it started from, without contents, is overwritten behind it.
+// A loop passes a cast of its carried tensor on; what it started from, without contents, is overwritten after it.
 // EXPECT: 1 9
 // ORACLE: wrong
 

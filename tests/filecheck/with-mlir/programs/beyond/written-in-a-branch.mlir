@@ -1,4 +1,4 @@
-// A callee writes a new tensor in a branch. Behind the branch it meets the argument; both are only read there.
+// A callee writes a new tensor in a branch. After the branch it meets the argument; both are only read there.
 // EXPECT: 7 3
 // ORACLE: copies 1, ours 0
 func.func private @printF64(f64)

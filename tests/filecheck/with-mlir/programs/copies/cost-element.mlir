@@ -1,4 +1,4 @@
-// An element of a large tensor is read behind a write to it.
+// An element of a large tensor is read after a write to it.
 // BEFORE: one-shot-bufferize{bufferize-function-boundaries allow-return-allocs-from-loops},buffer-deallocation-pipeline
 // MLIR: --one-shot-bufferize=bufferize-function-boundaries=1 --buffer-deallocation-pipeline
 // OURS: one-shot-bufferize{bufferize-function-boundaries allow-return-allocs-from-loops analysis-heuristic=cost},buffer-deallocation-pipeline

@@ -1,4 +1,4 @@
-// A row of a table is updated from what it was in front of the update of another entry, in a loop.
+// A row of a table is updated from what it was before the update of another entry, in a loop.
 // BEFORE: one-shot-bufferize{bufferize-function-boundaries allow-return-allocs-from-loops},buffer-deallocation-pipeline
 // MLIR: --one-shot-bufferize="bufferize-function-boundaries=1 allow-return-allocs-from-loops=1" --buffer-deallocation-pipeline
 // OURS: one-shot-bufferize{bufferize-function-boundaries allow-return-allocs-from-loops analysis-heuristic=cost},buffer-deallocation-pipeline

@@ -1,4 +1,4 @@
-// Buffers of different types in a loop, which leave it, and one behind it.
+// Buffers of different types in a loop, which leave it, and one after it.
 // BEFORE: one-shot-bufferize{bufferize-function-boundaries allow-return-allocs-from-loops},buffer-deallocation-pipeline
 // MLIR: --one-shot-bufferize="bufferize-function-boundaries=1 allow-return-allocs-from-loops=1" --buffer-loop-hoisting --buffer-deallocation-pipeline
 // OURS: bufferize{max-alloc-size-in-bytes=0}

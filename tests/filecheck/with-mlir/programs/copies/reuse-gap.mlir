@@ -1,4 +1,4 @@
-// A buffer that is written again behind a loop serves the loop in between.
+// A buffer that is written again after a loop serves the loop in between.
 // BEFORE: buffer-deallocation-pipeline
 // MLIR: --buffer-loop-hoisting --buffer-deallocation-pipeline
 // OURS: buffer-loop-hoisting,buffer-reuse,buffer-deallocation-pipeline

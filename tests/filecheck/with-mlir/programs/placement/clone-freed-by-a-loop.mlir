@@ -1,4 +1,4 @@
-// The first round of a loop frees the clone, all of them read its source, which is freed behind the loop.
+// The first round of a loop frees the clone, all of them read its source, which is freed after the loop.
 // PASS: canonicalize
 // EXPECT: 5 5
 // ORACLE: use after free

@@ -1,4 +1,4 @@
-// A product is written into a clone of its factor, which is freed behind it.
+// A product is written into a clone of its factor, which is freed after it.
 // PASS: canonicalize
 // EXPECT: 3 7
 // ORACLE: prints 3 40
