@@ -25,7 +25,7 @@ NAME = re.compile(r"%\w+")
 
 def prelude(element: str) -> list[str]:
     """The constants that every function has."""
-    lines = [f"%c{k} = arith.constant {k} : index" for k in range(33)]
+    lines = [f"%c{k} = arith.constant {k} : index" for k in range(129)]
     if element == "i32":
         values = {"one": 1, "three": 3, "mask": 1023}
         return lines + [f"%{n} = arith.constant {v} : i32" for n, v in values.items()]

@@ -94,7 +94,7 @@ class CopyOnConflict:
         if (a.writes or b.writes) and max(a.read_only, b.read_only) != NO_VALUE:
             return False
         across = a.is_written_across_threads or b.is_written_across_threads
-        if self._checks_threads and across and (a.reads.size or b.reads.size):
+        if self._checks_threads and across:
             return False
         return self._set_conflict(a, b, start) is None
 
@@ -160,10 +160,7 @@ class CopyOnConflict:
         if not self._checks_threads:
             return False
         is_written = any(s.is_written_across_threads for s in sets)
-        is_written = is_written or self._parallel.is_written_from_inside(use)
-        return is_written and (
-            any(s.reads.size for s in sets) or any(self._events.claims(use))
-        )
+        return is_written or self._parallel.is_written_from_inside(use)
 
 
 def _first(found: Iterator[RaWConflict | None]) -> RaWConflict | None:
