@@ -52,6 +52,18 @@ def ifs(n: int) -> str:
     return text + _end(f"%x{n - 1}")
 
 
+def written(n: int) -> str:
+    """N `scf.if` that write what they yield; the last result is returned, the first one read."""
+    text = HEAD.replace(") {", f") -> ({M}, f32) {{") + _new("%x0")
+    for k in range(n):
+        text += (
+            f"  %x{k + 1} = scf.if %c -> ({M}) {{\n  {STORE.format(f'%x{k}')}  scf.yield %x{k} : "
+            f"{M}\n  }} else {{\n{_new('%a')}  scf.yield %a : {M}\n  }}\n"
+        )
+    load = f"  %l = memref.load %x0[%i] : {M}\n"
+    return f"{text}{load}  func.return %x{n}, %l : {M}, f32\n}}\n"
+
+
 def clones(n: int) -> str:
     """N `scf.if` that forward a clone, as what they take is written later, and all the clones."""
     text = f"{HEAD}{_new('%b')}"

@@ -152,7 +152,7 @@ def _check_branches(plan: BufferOwnership, function: Operation) -> None:
 
 def _check_copies(plan: BufferOwnership, function: Operation) -> None:
     """Raises for necessary clones that change what the program computes."""
-    for edge, op in plan.conflicts:
+    for edge, op, _ in plan.conflicts:
         is_result = plan.flow.call(edge.op) is not None
         why = (
             "has a result that is a clone, as the function gives away what it returns"

@@ -125,7 +125,7 @@ class OwnershipBasedBufferDeallocationPass(OptionsPass):
 def _check(plan: BufferOwnership, function: Operation) -> None:
     """Raises for ownership that cannot be determined because an interface is missing."""
     check_regions(plan, function)
-    for edge, op in plan.conflicts:
+    for edge, op, _ in plan.conflicts:
         raise failure(
             edge.op,
             "has a result that is a clone, as the function gives away what it returns",

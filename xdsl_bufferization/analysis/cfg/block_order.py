@@ -20,6 +20,7 @@ from dataclasses import dataclass, field
 
 from xdsl.ir import Block, Region
 
+from xdsl_bufferization.analysis.cfg.loop_nest import LoopNest
 from xdsl_bufferization.analysis.cfg.strong_components import (
     strong_components,
 )
@@ -140,11 +141,13 @@ class Paths:
         Yields the heads of components that the edge enters at another block, and marks
         these components as entered inside.
         """
-        for component in self.around[j]:
-            head = self.components[component].start
-            if j != head and component not in self.around[i]:
-                self.is_entered_inside[component] = True
-                yield head
+        for number in reversed(self.around[j]):
+            component = self.components[number]
+            if component.start <= i < component.end:
+                return
+            if j != component.start:
+                self.is_entered_inside[number] = True
+                yield component.start
 
 
 def is_entry_block(block: Block) -> bool:
@@ -165,7 +168,11 @@ def order_blocks(region: Region) -> BlockOrder:
         return BlockOrder(blocks, [])
     order = list[Block]()
     components = list[Component]()
-    _order_from(blocks[0], order, components)
+    nest = LoopNest(blocks[0])
+    if nest.is_reducible:
+        _order_nest(nest, order, components)
+    else:
+        _order_from(blocks[0], order, components)
     placed = set(order)
     order.extend(b for b in blocks if b not in placed)
     return BlockOrder(order, components)
@@ -193,8 +200,32 @@ def blocks_in_order(region: Region) -> Sequence[Block]:
     return blocks
 
 
+def _order_nest(
+    nest: LoopNest, order: list[Block], components: list[Component]
+) -> None:
+    """Appends the blocks of loops with one entry each. Almost linear."""
+    inside = dict[int | None, list[int]]()
+    for number in nest.postorder:
+        inside.setdefault(nest.outer[number], []).append(number)
+    # A block, or ~N for the end of component N.
+    stack = inside[None]
+    while stack:
+        number = stack.pop()
+        if number < 0:
+            components[~number] = Component(components[~number].start, len(order))
+            continue
+        if number in nest.heads:
+            stack.append(~len(components))
+            components.append(Component(len(order), len(order)))
+            stack.extend(inside.get(number, ()))
+        order.append(nest.blocks[number])
+
+
 def _order_from(entry: Block, order: list[Block], components: list[Component]) -> None:
-    """Appends the blocks that `entry` reaches, one strongly connected component at a time."""
+    """
+    Appends the blocks that `entry` reaches, one strongly connected component at a time, which
+    looks at each as often as loops are around it.
+    """
     # A strongly connected component still to be ordered (head first), or the index of
     # the `Component` that ends here.
     stack: list[list[Block] | int] = [

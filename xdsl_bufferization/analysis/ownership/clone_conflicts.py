@@ -27,6 +27,7 @@ from xdsl_bufferization.analysis.cfg.bit_sets import (
 from xdsl_bufferization.analysis.memory.flow import (
     FlowEdge,
     MemoryNode,
+    NodeKind,
 )
 from xdsl_bufferization.analysis.memory.points_to import (
     PointsTo,
@@ -47,6 +48,8 @@ class CloneConflict(NamedTuple):
     them that may be read later, or reads the other one afterwards. Or an operation that frees
     the original before it is cloned.
     """
+    written: int = 0
+    """The merges by which it is written before they differ."""
 
 
 @dataclass
@@ -172,7 +175,7 @@ class CloneConflicts:
             return ()
         search.run()
         return [
-            CloneConflict(edge, search.found[clone])
+            CloneConflict(edge, search.found[clone], search.written.get(clone, 0))
             for edge in cloned
             if (clone := search.aliases.clone_of(edge)) in search.found
         ]
@@ -199,6 +202,10 @@ class Search:
         For each clone that must not be made, the first operation at which it could differ from
         its original.
         """
+        self.written = dict[int, int]()
+        """For each of these, the merges by which it is written before that."""
+        self._merges = dict[int, int]()
+        """The merges by which each clone has been written, unlike its original."""
         self._others = dict[Operation, int]()
         """The locations that operations may write other than by their operands."""
         self._reasons = dict[int, int]()
@@ -339,6 +346,9 @@ class Search:
             return state
         # Memory that others may read at any time would have to change.
         seen = separation.locations & aliases.lasting & (~aliases.clones | state.made)
+        if node is not None and node.kind is NodeKind.MERGE:
+            for clone in members(aliases.blamed(written, separation.locations)):
+                self._merges[clone] = self._merges.get(clone, 0) | node.bit
         if seen:
             self._report(aliases.blamed(written, seen), op)
         for other in self._flow.members(separation.nodes & ~state.stale):
@@ -350,6 +360,7 @@ class Search:
     def _report(self, clones: int, op: Operation) -> None:
         for clone in members(clones):
             self.found.setdefault(clone, op)
+            self.written[clone] = self._merges.get(clone, 0)
 
     # Control flow.
 

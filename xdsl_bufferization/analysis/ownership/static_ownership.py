@@ -152,8 +152,7 @@ class StaticOwnership:
         freed = self._plan.freed_memory.before
         self.conflicts = [CloneConflict(e, freed[e]) for e in copies if e in freed]
         self.conflicts += self._watch.find(copies)
-        targets = [conflict.edge.target for conflict in self.conflicts]
-        targets = [target for target in targets if self._could_borrow(target)]
+        targets = [t for t in self._wrong_targets() if self._could_borrow(t)]
         if not targets:
             return None
         for target in targets:
@@ -163,6 +162,16 @@ class StaticOwnership:
         return self._settlement(
             {e for e in cloned if (e.op, e.operand) not in operands}
         )
+
+    def _wrong_targets(self) -> list[MemoryNode]:
+        """
+        The merges of clones that change the program. If one borrows, later merges need the
+        clone, and those that are written have the same conflict: they are settled with it.
+        """
+        found = dict.fromkeys(conflict.edge.target for conflict in self.conflicts)
+        for conflict in self.conflicts:
+            found.update(dict.fromkeys(self._plan.flow.members(conflict.written)))
+        return list(found)
 
     def _could_borrow(self, node: MemoryNode) -> bool:
         """True if the merge could borrow all its sources if none of them was cloned."""

@@ -62,13 +62,7 @@ class BlockArguments(RewritePattern):
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         for region in op.regions:
             blocks = _blocks(region)
-            passed = Passed()
-            for block in blocks:
-                pruning = _known(block, passed)
-                if pruning.is_change:
-                    passed.keep(block, pruning, rewriter)
-                    drop_arguments(block, pruning, rewriter)
-            passed.finish(rewriter)
+            _drop_known(blocks, rewriter)
             _drop_dead(blocks, rewriter)
 
 
@@ -149,6 +143,28 @@ def _blocks(region: Region) -> list[Block]:
         and block is not first
         and all(isinstance(use.operation, BRANCHES) for use in block.uses)
     ]
+
+
+def _drop_known(blocks: Sequence[Block], rewriter: PatternRewriter) -> None:
+    """Replaces the arguments that are known; others that they are passed to may be, too."""
+    passed, work = Passed(), dict.fromkeys(reversed(blocks))
+    analysed = set(blocks)
+    while work:
+        block, _ = work.popitem()
+        pruning = _known(block, passed)
+        if not pruning.is_change:
+            continue
+        taking = _taking(block)
+        passed.keep(block, pruning, rewriter)
+        drop_arguments(block, pruning, rewriter)
+        work.update(dict.fromkeys(b for b in taking if b in analysed))
+    passed.finish(rewriter)
+
+
+def _taking(block: Block) -> list[Block]:
+    """The blocks to which arguments of a block are passed."""
+    ops = dict.fromkeys(use.operation for arg in block.args for use in arg.uses)
+    return [b for op in ops if isinstance(op, BRANCHES) for b in op.successors]
 
 
 def _known(block: Block, passed: Passed) -> ResultPruning:
