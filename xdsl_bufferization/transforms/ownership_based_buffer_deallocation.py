@@ -106,9 +106,8 @@ class OwnershipBasedBufferDeallocationPass(OptionsPass):
         register_models()
         check_attributes(op)
         with conditional_reallocs_expanded(op):
-            module_ownership = ModuleOwnership(
-                op, DynamicOwnership, self.private_function_dynamic_ownership
-            )
+            flags = "always" if self.private_function_dynamic_ownership else "needed"
+            module_ownership = ModuleOwnership(op, DynamicOwnership, flags)
             module_ownership.run()
             for function, plan in module_ownership.plans.items():
                 _check(plan, function)

@@ -79,7 +79,9 @@ class LoopNest:
                 self.is_reducible = False
                 continue
             self.outer[number] = head
-            new = [p for p in self._heads(self._predecessors[number]) if p not in inside]
+            new = [
+                p for p in self._heads(self._predecessors[number]) if p not in inside
+            ]
             inside |= dict.fromkeys(new)
             work += new
         for number in inside:

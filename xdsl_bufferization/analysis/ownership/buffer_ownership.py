@@ -27,6 +27,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from math import prod
 from typing import TypeVar
 
@@ -165,7 +166,7 @@ class BufferOwnership:
     def __post_init__(self) -> None:
         self._policy = self.policy(self)
 
-    @property
+    @cached_property
     def conflicts(self) -> Sequence[CloneConflict]:
         """Clones that change what the program computes, and that are needed all the same."""
         return self._policy.conflicts

@@ -14,6 +14,7 @@ analyses each function in isolation
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from typing import Literal
 
 from xdsl.ir import Operation
 
@@ -45,6 +46,12 @@ from xdsl_bufferization.interfaces.control_flow import (
     FunctionOpInterface,
 )
 
+Flags = Literal["never", "needed", "always"]
+"""
+When a private function returns whether the caller owns a result, if it does on some paths only,
+in place of a clone: where it is needed, a clone would change what the program computes.
+"""
+
 
 @dataclass
 class ModuleOwnership:
@@ -53,8 +60,8 @@ class ModuleOwnership:
     module: Operation
     policy: PolicyFactory
     """How ownership that differs from path to path is settled."""
-    may_return_flags: bool = False
-    """True if private functions may return ownership flags."""
+    flags: Flags = "never"
+    """Where private functions may return ownership flags."""
     plans: dict[Operation, BufferOwnership] = field(
         default_factory=dict[Operation, BufferOwnership]
     )
@@ -67,17 +74,39 @@ class ModuleOwnership:
         self.calls = CallGraph(self.module)
         self._summaries = ModuleSummaries(self.calls, owns_unknown_results=True)
         self._function = InterfaceCache(FunctionOpInterface)
-        models = FlowModels(self, self.calls)
+        self._models = FlowModels(self, self.calls)
+        self._flagging = set[Operation]()
+        self._analyze()
+        while self.flags == "needed" and self._find_flagging():
+            self.plans.clear()
+            self._assumed.clear()
+            self._analyze()
+
+    def _find_flagging(self) -> bool:
+        """Finds more functions that have to return flags; True if there are any."""
+        known = len(self._flagging)
+        for plan in self.plans.values():
+            for conflict in plan.conflicts:
+                callee = self.calls.callee(conflict.edge.op)
+                if callee is not None and self._can_flag(callee):
+                    self._flagging.add(callee)
+        return len(self._flagging) > known
+
+    def _can_flag(self, function: Operation) -> bool:
+        model = self._function(function)
+        takes_more = model is not None and model.takes_more_results
+        return takes_more and self._has_known_callers(function)
+
+    def _analyze(self) -> None:
         for function in self.calls.callees_first():
             body = self.calls.body(function)
             if body is None:
                 continue
-            flow = BufferFlowGraph(body, models)
+            flow = BufferFlowGraph(body, self._models)
             flow.run()
             is_known = self._has_known_callers(function)
-            model = self._function(function)
-            can_flag = model is not None and model.takes_more_results
-            may_flag = is_known and can_flag and self.may_return_flags
+            may_flag = self.flags == "always" or function in self._flagging
+            may_flag = may_flag and self._can_flag(function)
             plan = BufferOwnership(flow, self.policy, is_known, may_flag)
             plan.run()
             self.plans[function] = plan
