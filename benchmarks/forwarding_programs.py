@@ -142,13 +142,28 @@ def nest(n: int) -> str:
 
 def ladder(n: int) -> str:
     """N blocks, each of which branches to the next one and to the one before."""
-    text = f"{TENSORS}  cf.br ^b0(%t : {T})\n"
+    text = TENSORS.replace("%c: i1", "%p: tensor<?xi1>") + f"  cf.br ^b0(%t : {T})\n"
     for k in range(n):
         text += (
             f"^b{k}(%x{k}: {T}):\n  %w{k} = tensor.insert %f into %x{k}[%n] : {T}\n"
-            f"  cf.cond_br %c, ^b{max(k - 1, 0)}(%w{k} : {T}), ^b{k + 1}(%w{k} : {T})\n"
+            f"  %i{k} = arith.constant {k} : index\n"
+            f"  %c{k} = tensor.extract %p[%i{k}] : tensor<?xi1>\n"
+            f"  cf.cond_br %c{k}, ^b{max(k - 1, 0)}(%w{k} : {T}), ^b{k + 1}(%w{k} : {T})\n"
         )
     return f"{text}^b{n}(%x: {T}):\n  func.return %x : {T}\n}}\n"
+
+
+def cases(n: int) -> str:
+    """One `scf.index_switch` with N cases, each of which returns a new tensor."""
+    text = f"{TENSORS}  %r = scf.index_switch %n -> {T}\n"
+    for k in range(n):
+        text += (
+            f"  case {k} {{\n  %e = tensor.empty() : {T}\n  %w = linalg.fill ins(%f : f32) "
+            f"outs(%e : {T}) -> {T}\n  scf.yield %w : {T}\n  }}\n"
+        )
+    return (
+        f"{text}  default {{\n  scf.yield %t : {T}\n  }}\n  func.return %r : {T}\n}}\n"
+    )
 
 
 def _families(
@@ -169,6 +184,7 @@ FORWARDING_FAMILIES = (
             ("diamonds from an argument", diamonds, 1600),
             ("scf.if from an argument", ifs, 1600),
             ("scf.if with clones", clones, 800),
+            ("scf.if, each written", written, 800),
             ("selects, each written", selects, 1600),
         ),
     ),
@@ -185,7 +201,8 @@ FORWARDING_FAMILIES = (
         (
             ("outputs of one operation", outputs, 800),
             ("nested loops, one tensor", nest, 80),
-            ("ladder of blocks", ladder, 100),
+            ("ladder of blocks", ladder, 400),
+            ("cases of one switch", cases, 800),
         ),
     ),
 )

@@ -150,14 +150,19 @@ class BlockHoisting(BufferHoisting):
     only_with_existing_memory: bool = False
     """
     True if an allocation stays where control flow joins it with other new memory only: hoisted,
-    all of that would be allocated at once.
+    all of that would be allocated at once. So does one that is returned, as its owner is known
+    at run time only, wherever it is allocated.
     """
 
     def prepare(self) -> None:
         """Computes the target blocks of all nodes. Linear in the flow graph."""
         following = dict[MemoryNode, list[MemoryNode]]()
+        self._returned = 0
+        """The memory that a function may return."""
         for edge in self.flow.edges:
-            if edge.target.kind is not NodeKind.RESULT:
+            if edge.target.kind is NodeKind.RESULT:
+                self._returned |= self.memory[edge.source.number]
+            else:
                 following.setdefault(edge.source, []).append(edge.target)
         self._target = dict[MemoryNode, Block | None]()
         self._joined = dict[MemoryNode, int]()
@@ -194,7 +199,7 @@ class BlockHoisting(BufferHoisting):
         target = self._target.get(node)
         if target is None or not self._is_moved(node):
             return None
-        if self.only_with_existing_memory and not self._joined[node] & ~self._new:
+        if self.only_with_existing_memory and self._may_stay(node):
             return None
         if node.bit & self._freed or self.may_be_freed_by_others(node):
             return None
@@ -205,6 +210,11 @@ class BlockHoisting(BufferHoisting):
         if here is op or not self.early.is_safe(op, here):
             return None
         return HoistPlan(op, here)
+
+    def _may_stay(self, node: MemoryNode) -> bool:
+        """True if nothing would own the memory for certain if it was hoisted."""
+        is_returned = bool(node.bit & self._returned)
+        return is_returned or not self._joined[node] & ~self._new
 
     def _common(self, a: Block | None, b: Block | None) -> Block | None:
         if a is None or b is None or a is b:

@@ -147,3 +147,30 @@ func.func @main() -> (f32, f32, f32, f32, f32) {
   %t = func.call @dynamic(%k, %y) : (i32, memref<?xf32>) -> f32
   return %p, %q, %r, %s, %t : f32, f32, f32, f32, f32
 }
+
+// Returned memory has an owner that is known at run time only, wherever it is allocated.
+
+// CHECK-LABEL: func.func private @returned
+// CHECK-NOT:     memref.alloc
+// CHECK:         scf.index_switch
+// CHECK:         case 0
+// CHECK-NEXT:      memref.alloc
+// CHECK:         case 1
+// CHECK-NEXT:      memref.alloc
+func.func private @returned(%k: index, %x: memref<4xf32>) -> memref<4xf32> {
+  %r = scf.index_switch %k -> memref<4xf32>
+  case 0 {
+    %a = memref.alloc() : memref<4xf32>
+    memref.copy %x, %a : memref<4xf32> to memref<4xf32>
+    scf.yield %a : memref<4xf32>
+  }
+  case 1 {
+    %b = memref.alloc() : memref<4xf32>
+    linalg.exp ins(%x : memref<4xf32>) outs(%b : memref<4xf32>)
+    scf.yield %b : memref<4xf32>
+  }
+  default {
+    scf.yield %x : memref<4xf32>
+  }
+  return %r : memref<4xf32>
+}
