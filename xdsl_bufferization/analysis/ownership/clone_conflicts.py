@@ -174,8 +174,9 @@ class CloneConflicts:
         if not search.is_needed():
             return ()
         search.run()
+        written = search.written()
         return [
-            CloneConflict(edge, search.found[clone], search.written.get(clone, 0))
+            CloneConflict(edge, search.found[clone], written.get(clone, 0))
             for edge in cloned
             if (clone := search.aliases.clone_of(edge)) in search.found
         ]
@@ -202,10 +203,10 @@ class Search:
         For each clone that must not be made, the first operation at which it could differ from
         its original.
         """
-        self.written = dict[int, int]()
-        """For each of these, the merges by which it is written before that."""
-        self._merges = dict[int, int]()
-        """The merges by which each clone has been written, unlike its original."""
+        self._writes = list[tuple[MemoryNode, int]]()
+        """The merges by which memory was written that is separated, and its locations."""
+        self._written = dict[int, int]()
+        """The number of these writes when each clone was last found to differ."""
         self._others = dict[Operation, int]()
         """The locations that operations may write other than by their operands."""
         self._reasons = dict[int, int]()
@@ -347,8 +348,7 @@ class Search:
         # Memory that others may read at any time would have to change.
         seen = separation.locations & aliases.lasting & (~aliases.clones | state.made)
         if node is not None and node.kind is NodeKind.MERGE:
-            for clone in members(aliases.blamed(written, separation.locations)):
-                self._merges[clone] = self._merges.get(clone, 0) | node.bit
+            self._writes.append((node, written))
         if seen:
             self._report(aliases.blamed(written, seen), op)
         for other in self._flow.members(separation.nodes & ~state.stale):
@@ -360,7 +360,17 @@ class Search:
     def _report(self, clones: int, op: Operation) -> None:
         for clone in members(clones):
             self.found.setdefault(clone, op)
-            self.written[clone] = self._merges.get(clone, 0)
+            self._written[clone] = len(self._writes)
+
+    def written(self) -> dict[int, int]:
+        """For each clone that differs, the merges by which it was written before that."""
+        found, merges = sum(1 << clone for clone in self.found), dict[int, int]()
+        for number, (node, written) in enumerate(self._writes if found else ()):
+            locations = self.aliases.separation(written, node).locations
+            for clone in members(self.aliases.blamed(written, locations) & found):
+                if number < self._written[clone]:
+                    merges[clone] = merges.get(clone, 0) | node.bit
+        return merges
 
     # Control flow.
 
