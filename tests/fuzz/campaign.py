@@ -116,6 +116,9 @@ class Campaign:
         self.counts["operations"] += sum(1 for _ in parsed.walk())
         if failure is None:
             return None
+        if not failure.passes and "step limit" in failure.why:
+            self.counts["too long"] += 1
+            return None
         if self.plan.shrink and failure.passes:
             return self._kept(self._small(seed, parsed, failure, chosen))
         return self._kept(Found(seed, failure, f"{parsed!s}\n"))
