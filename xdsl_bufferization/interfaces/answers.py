@@ -641,6 +641,7 @@ ANSWERS: Mapping[type[OpTrait], Mapping[str, Check]] = {
         "argument_bounds": an_interval,
         "linear_form": a_linear_form,
         "is_rank": a_bool,
+        "is_size": a_bool,
     },
 }
 """The checks by interface and method. Other interfaces have no methods."""

@@ -80,6 +80,10 @@ class ValueBoundsOpInterface(OpTrait, abc.ABC):
         need not be considered."""
         return None
 
+    def is_size(self, op: Operation) -> bool:
+        """True if the result is the size of a dimension of something that exists."""
+        return False
+
     def is_rank(self, op: Operation) -> bool:
         """True if the result is the rank of a tensor or a memref."""
         return False

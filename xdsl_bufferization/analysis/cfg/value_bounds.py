@@ -29,9 +29,13 @@ from xdsl_bufferization.interfaces.value_bounds import (
 
 
 class ValueBounds:
-    """The bounds of the values of one program, which must not change meanwhile."""
+    """
+    The bounds of the values of one program, which must not change meanwhile. With `largest`,
+    the sizes of what exists are taken to be at most that.
+    """
 
-    def __init__(self) -> None:
+    def __init__(self, largest: int | None = None) -> None:
+        self._largest = largest
         self._known = dict[SSAValue, Interval]()
         self._model = InterfaceCache(ValueBoundsOpInterface)
 
@@ -87,6 +91,8 @@ class ValueBounds:
         # Bounds outside of the range of the type mean that the value may wrap around.
         if found is None or not found.is_inside(unbounded):
             return unbounded
+        if self._largest is not None and model.is_size(op):
+            return Interval(found.low, min(found.high, self._largest))
         return found
 
 

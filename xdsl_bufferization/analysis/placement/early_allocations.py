@@ -2,11 +2,12 @@
 Allocations that may be made earlier, also where the program would not have made them.
 
     scf.for %i = %c0 to %n step %c1 {         %n iterations, maybe none
-      %a = memref.alloc(%m)                   stays, unless %m is certainly not negative,
+      %a = memref.alloc(%m)                   stays, unless %m is not negative and not huge,
     }                                         or the loop certainly has an iteration
 
-An allocation with a negative size is undefined. A size is not negative by its bounds, or because an
-allocation that was made before has the same one.
+An allocation with a negative size is undefined, and one with a huge size may fail. A size is
+neither by its bounds, because it is computed from sizes of what exists, or because an allocation
+that was made before has the same one.
 """
 
 from __future__ import annotations
@@ -31,6 +32,10 @@ from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface
 
 
+LARGE, HUGE = 1 << 32, 1 << 48
+"""The sizes of what exists are taken to be at most the first; no memory has the second."""
+
+
 @dataclass
 class EarlyAllocations:
     """The allocations of one function that are safe to make earlier."""
@@ -41,12 +46,17 @@ class EarlyAllocations:
     def __post_init__(self) -> None:
         self._flow = self.function.flow
         self._dominance: NestedDominance = self.function.points_to.dominance
+        self._sizes = ValueBounds(LARGE)
         self._loop = InterfaceCache(LoopLikeOpInterface)
 
     def is_safe(self, op: Operation, before: Operation) -> bool:
         """True if an allocation may be made before an operation, whether or not that one
-        leads to it: no size can be negative, or it is made anyway."""
-        unknown = [v for v in _sizes(op) if self.bounds.of(v).low < 0]
+        leads to it: no size can be negative or huge, or it is made anyway."""
+        unknown = [
+            v
+            for v in _sizes(op)
+            if not 0 <= (size := self._sizes.of(v)).low <= size.high <= HUGE
+        ]
         return (
             not unknown
             or all(self._is_allocated_before(v, before) for v in unknown)

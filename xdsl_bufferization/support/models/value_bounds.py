@@ -63,6 +63,9 @@ class SizeBounds(ValueBoundsOpInterface):
             return at_least_0
         return Interval(shape[low], shape[low])
 
+    def is_size(self, op: Operation) -> bool:
+        return True
+
 
 class RankBounds(ValueBoundsOpInterface):
     """Bounds of `memref.rank` and `tensor.rank`."""
