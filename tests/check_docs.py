@@ -1,19 +1,36 @@
-"""Checks the documents: links resolve, and every pass and option is described.
+"""Checks the documents: links resolve, pages are short, pages of passes say what the classes say.
 
-Usage: python tests/check_docs.py
-Prints each fault as FILE: MESSAGE; the exit code is 1 when there are any.
+Usage: python tests/check_docs.py [--write]
+Prints each fault as FILE: MESSAGE; the exit code is 1 when there are any. The text and the
+options on the page of a pass are those of its class; `--write` puts them there.
 """
 
+import ast
 import dataclasses
+import inspect
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Literal, get_args, get_origin, get_type_hints
 
 ROOT = Path(__file__).resolve().parents[1]
+DOCS = ROOT / "docs"
 LINK = re.compile(r"(?<!!)\[[^\]\n]*\]\(([^)\s]+)\)")
 FENCE = re.compile(r"^```.*?^```", re.M | re.S)
 HEADING = re.compile(r"^#+ +(.*)$", re.M)
+COMMAND = re.compile(r"^ {4}(\$ )?(xdsl-|mlir-|python |pip |make )", re.M)
+OPTIONS = re.compile(r"^\| option \| values .*?\n\n", re.M | re.S)
+HEAD = re.compile(r"\A.*?(?=^(?:```|## |\| option \||<!--))", re.M | re.S)
+MOST_WORDS, MOST_WORDS_OF_A_PAGE, LONGEST_CELL = 25_000, 2_500, 300
+
+
+def user_pages() -> Sequence[Path]:
+    """The pages of the first part of the site, in its order."""
+    site = (ROOT / "mkdocs.yml").read_text()
+    part = site.partition("- Using it:")[2].partition("- Working on it:")[0]
+    names = re.findall(r"[\w/.-]+\.md", part)
+    return [ROOT / "README.md" if name == "index.md" else DOCS / name for name in names]
 
 
 def anchors(text: str) -> set[str]:
@@ -36,29 +53,98 @@ def broken_links(path: Path) -> Iterator[str]:
             yield f"{path.relative_to(ROOT)}: no such heading: {target}"
 
 
-def undocumented_options() -> Iterator[str]:
-    """One message per pass or option of the plugin without a word in docs/passes.md."""
-    from xdsl_bufferization.universe import BUFFERIZATION_UNIVERSE
+def long_pages(pages: Sequence[Path]) -> Iterator[str]:
+    """What is too long for one sitting, and commands that no test would find."""
+    words = {page: len(page.read_text().split()) for page in pages}
+    for page, count in words.items():
+        name, text = page.relative_to(ROOT), page.read_text()
+        if count > MOST_WORDS_OF_A_PAGE:
+            yield f"{name}: {count} words, more than {MOST_WORDS_OF_A_PAGE}"
+        cells = re.findall(r"(?<=\|)[^|\n]+(?=\|)", FENCE.sub("", text))
+        for cell in cells:
+            if len(cell) > LONGEST_CELL:
+                yield f"{name}: a table cell of {len(cell)} letters: {cell[:40]}"
+        if COMMAND.search(FENCE.sub("", text)):
+            yield f"{name}: a command that is not in a block ```sh"
+    if sum(words.values()) > MOST_WORDS:
+        yield f"docs: {sum(words.values())} words for users, more than {MOST_WORDS}"
 
-    page = ROOT / "docs" / "passes.md"
-    text = page.read_text() if page.exists() else ""
-    for name, factory in BUFFERIZATION_UNIVERSE.all_passes.items():
-        start = re.search(rf"^#+ .*`{re.escape(name)}`.*$", text, re.M)
-        if start is None:
-            yield f"docs/passes.md: no heading names the pass `{name}`"
+
+def option_texts(owner: type) -> Mapping[str, str]:
+    """The docstrings of the fields of a class and of its bases."""
+    texts = dict[str, str]()
+    ours = (b for b in owner.__mro__ if b.__module__.startswith("xdsl_bufferization"))
+    for base in reversed(list(ours)):
+        body = ast.parse(inspect.cleandoc(inspect.getsource(base))).body[0]
+        assert isinstance(body, ast.ClassDef)
+        for field, text in zip(body.body, body.body[1:], strict=False):
+            match field, text:
+                case (
+                    ast.AnnAssign(target=ast.Name(id=name)),
+                    ast.Expr(value=ast.Constant(value=str(words))),
+                ):
+                    texts[name] = " ".join(words.split())
+    return texts
+
+
+def values_of(wanted: object) -> str:
+    """What an option of this type may be."""
+    if get_origin(wanted) is Literal:
+        return ", ".join(f"`{value}`" for value in get_args(wanted))
+    names = {bool: "flag", int: "a number", str: "a text"}
+    return names.get(wanted, "names") if isinstance(wanted, type) else "names"
+
+
+def options_table(owner: type) -> str:
+    """The options of a pass, as a table."""
+    texts, types = option_texts(owner), get_type_hints(owner)
+    rows = ["| option | values | default | what it does |", "|---|---|---|---|"]
+    assert dataclasses.is_dataclass(owner)
+    for field in dataclasses.fields(owner):
+        name, value = field.name.replace("_", "-"), field.default
+        if isinstance(value, tuple):
+            value = ",".join(map(str, value))
+        shown = str(value).lower() if isinstance(value, bool) else value
+        default = "none" if shown == "" else f"`{shown}`"
+        rows.append(
+            f"| `{name}` | {values_of(types[field.name])} | {default} "
+            f"| {texts[field.name]} |"
+        )
+    return "\n".join(rows) + "\n\n"
+
+
+def with_class(text: str, name: str, owner: type) -> str:
+    """The page of a pass with the text and the options of its class."""
+    head = f"# `{name}`\n\n{inspect.cleandoc(owner.__doc__ or '')}\n\n"
+    text = HEAD.sub(lambda _: head, text + "\n## \n", 1).removesuffix("\n## \n")
+    return OPTIONS.sub(lambda _: options_table(owner), text + "\n", 1)[:-1]
+
+
+def pages_of_passes(*, write: bool) -> Iterator[str]:
+    """One message per pass whose page does not say what its class says, if not written."""
+    from xdsl_bufferization import PASSES
+
+    for name, factory in PASSES.items():
+        page, owner = DOCS / "passes" / f"{name}.md", factory()
+        if not page.exists():
+            yield f"docs/passes/{name}.md: no such page"
             continue
-        section = re.split(r"^#+ .*`", text[start.end() :], maxsplit=1, flags=re.M)[0]
-        for field in dataclasses.fields(factory()):
-            option = field.name.replace("_", "-")
-            if f"`{option}`" not in section:
-                yield f"docs/passes.md: pass `{name}`: no word on option `{option}`"
+        text = page.read_text()
+        wanted = with_class(text, name, owner)
+        if write:
+            page.write_text(wanted)
+        elif text != wanted:
+            yield f"docs/passes/{name}.md: not as its class; run tests/check_docs.py --write"
+        if dataclasses.fields(owner) and not OPTIONS.search(text + "\n"):
+            yield f"docs/passes/{name}.md: no table of options"
 
 
 def main() -> int:
     """Prints the faults and returns the exit code."""
-    pages = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
-    faults = [fault for page in pages for fault in broken_links(page)]
-    faults += undocumented_options()
+    faults = list(pages_of_passes(write="--write" in sys.argv))
+    pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted(DOCS.rglob("*.md"))]
+    faults += [fault for page in pages for fault in broken_links(page)]
+    faults += long_pages(user_pages())
     print("\n".join(faults) or f"{len(pages)} documents: no fault")
     return int(bool(faults))
 

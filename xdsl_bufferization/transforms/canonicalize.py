@@ -93,7 +93,9 @@ class CanonicalizePass(OptionsPass, canonicalize.CanonicalizePass):
     """
     Applies folders and canonicalization patterns until nothing changes.
 
-    MLIR: `CanonicalizerPass`
+    It is xDSL's pass with more patterns, as MLIR has them: of `memref`, `tensor`,
+    `bufferization`, `linalg`, `scf`, `affine`, `arith` and other dialects. Dead code and
+    unreachable blocks are erased.
     """
 
     name = "canonicalize"
