@@ -3,14 +3,14 @@ Each page for users is executed, and prints what it says.
 
 The blocks of a page are executed in their order, in a folder of the page:
 
-- `mlir` is a program, `model.mlir`, unless it follows a command that prints something;
+- `mlir` is a program, `model.mlir`, unless it begins with `builtin.module`, as an output does;
 - "`xdsl-opt -p '...'` gives", "fails" or "prints" executes passes on the last program, and
   the next block is the output, the error, or what the passes print;
 - `sh` is executed by bash, without installations; a comment `<!-- needs: ... -->` before it
   names programs and modules without which it is skipped;
 - `python` is executed, and is the module `demo.py` for the commands of the page. A comment
   `<!-- continues: ... -->` names the page whose code comes before;
-- `text`, and `mlir` after a command, is a part of what was printed last.
+- `text`, and `mlir` that is an output, are a part of what was printed last.
 """
 
 import io
@@ -19,7 +19,7 @@ import re
 import shutil
 import subprocess
 import sys
-from contextlib import redirect_stderr, redirect_stdout
+from contextlib import chdir, redirect_stderr, redirect_stdout
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
@@ -41,6 +41,8 @@ BLOCKS = re.compile(
 )
 FENCE = re.compile(r"^```", re.M)
 SPEC = re.compile(r"^`xdsl-opt -p '[^']*'`", re.M)
+PAGES = [str(page.relative_to(ROOT)) for page in user_pages()[1:]]
+"""Without README.md, of which `test_readme.py` has more to say."""
 ELSEWHERE = re.compile(r"^(pip|make|git) .*$", re.M)
 """Commands that the continuous integration executes, and that tests cannot."""
 
@@ -99,7 +101,7 @@ class Run:
                 self.commands(text, needs.split())
             case "python":
                 self.python(text)
-            case "mlir" if not self.printed:
+            case "mlir" if not text.startswith("builtin.module"):
                 self.program = text
                 (self.folder / "model.mlir").write_text(text)
             case "mlir" | "text":
@@ -117,11 +119,9 @@ class Run:
         text = ELSEWHERE.sub("", text).strip()
         if self.skipped or not text:
             return
-        path = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
         run = subprocess.run(
             ["bash", "-euo", "pipefail", "-c", text],
             cwd=self.folder,
-            env={**os.environ, "PATH": path},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
@@ -134,13 +134,17 @@ class Run:
         self.code += text
         (self.folder / "demo.py").write_text(self.code)
         printed, self.skipped = io.StringIO(), False
-        with redirect_stdout(printed):
+        with chdir(self.folder), redirect_stdout(printed):
             exec(text, self.names)
         self.printed = printed.getvalue()
 
 
-@pytest.mark.parametrize("page", [str(p.relative_to(ROOT)) for p in user_pages()])
-def test_page(page: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("page", PAGES)
+def test_page(
+    page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scripts = Path(sys.executable).parent
+    monkeypatch.setenv("PATH", f"{scripts}{os.pathsep}{os.environ['PATH']}")
     (tmp_path / "examples").symlink_to(ROOT / "examples")
     Run(tmp_path).page((ROOT / page).read_text())
 
