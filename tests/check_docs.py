@@ -14,6 +14,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Literal, get_args, get_origin, get_type_hints
 
+from xdsl.passes import ModulePass
+
+from xdsl_bufferization import PASSES
+from xdsl_bufferization.transforms.one_shot_bufferize import BufferizingPass
+
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs"
 LINK = re.compile(r"(?<!!)\[[^\]\n]*\]\(([^)\s]+)\)")
@@ -22,11 +27,12 @@ HEADING = re.compile(r"^#+ +(.*)$", re.M)
 COMMAND = re.compile(r"^ {4}(\$ )?(xdsl-|mlir-|python |pip |make )", re.M)
 OPTIONS = re.compile(r"^\| option \| values .*?\n\n", re.M | re.S)
 HEAD = re.compile(r"\A.*?(?=^(?:```|## |\| option \||<!--))", re.M | re.S)
+GROUP = re.compile(r"^ {10}- ([^:\n]+):\n((?: {14}- .*\n)+)", re.M)
 MOST_WORDS, MOST_WORDS_OF_A_PAGE, LONGEST_CELL = 25_000, 2_500, 300
 
 
 def user_pages() -> Sequence[Path]:
-    """The pages of the first part of the site, in its order."""
+    """The pages of the first part of the site, in its order; the first one is README.md."""
     site = (ROOT / "mkdocs.yml").read_text()
     part = site.partition("- Using it:")[2].partition("- Working on it:")[0]
     names = re.findall(r"[\w/.-]+\.md", part)
@@ -95,12 +101,14 @@ def values_of(wanted: object) -> str:
     return names.get(wanted, "names") if isinstance(wanted, type) else "names"
 
 
-def options_table(owner: type) -> str:
+def options_table(owner: type[ModulePass]) -> str:
     """The options of a pass, as a table."""
     texts, types = option_texts(owner), get_type_hints(owner)
     rows = ["| option | values | default | what it does |", "|---|---|---|---|"]
-    assert dataclasses.is_dataclass(owner)
+    shared = set(BufferizingPass.__dataclass_fields__)
     for field in dataclasses.fields(owner):
+        if owner.name == "explain-bufferization" and field.name in shared:
+            continue
         name, value = field.name.replace("_", "-"), field.default
         if isinstance(value, tuple):
             value = ",".join(map(str, value))
@@ -113,7 +121,7 @@ def options_table(owner: type) -> str:
     return "\n".join(rows) + "\n\n"
 
 
-def with_class(text: str, name: str, owner: type) -> str:
+def with_class(text: str, name: str, owner: type[ModulePass]) -> str:
     """The page of a pass with the text and the options of its class."""
     head = f"# `{name}`\n\n{inspect.cleandoc(owner.__doc__ or '')}\n\n"
     text = HEAD.sub(lambda _: head, text + "\n## \n", 1).removesuffix("\n## \n")
@@ -122,8 +130,6 @@ def with_class(text: str, name: str, owner: type) -> str:
 
 def pages_of_passes(*, write: bool) -> Iterator[str]:
     """One message per pass whose page does not say what its class says, if not written."""
-    from xdsl_bufferization import PASSES
-
     for name, factory in PASSES.items():
         page, owner = DOCS / "passes" / f"{name}.md", factory()
         if not page.exists():
@@ -139,9 +145,28 @@ def pages_of_passes(*, write: bool) -> Iterator[str]:
             yield f"docs/passes/{name}.md: no table of options"
 
 
+def index_of_passes(*, write: bool) -> Iterator[str]:
+    """The list of all passes, in the order of the site, each with the start of its text."""
+    site, page = (ROOT / "mkdocs.yml").read_text(), DOCS / "passes" / "index.md"
+    lines = [page.read_text().partition("\n## ")[0].rstrip()]
+    for group, names in GROUP.findall(site.partition("- passes/index.md")[2]):
+        lines.append(f"\n## {group}\n")
+        for name in re.findall(r"passes/([\w-]+)\.md", names):
+            text = inspect.cleandoc(PASSES[name]().__doc__ or "").partition("\n\n")[0]
+            lines.append(f"- [`{name}`]({name}.md): {' '.join(text.split())}")
+    wanted = "\n".join(lines) + "\n"
+    if write:
+        page.write_text(wanted)
+    elif page.read_text() != wanted:
+        yield f"{page.relative_to(ROOT)}: run tests/check_docs.py --write"
+    missing = [name for name in PASSES if f"({name}.md)" not in wanted]
+    yield from (f"mkdocs.yml: no page of the pass `{name}`" for name in missing)
+
+
 def main() -> int:
     """Prints the faults and returns the exit code."""
-    faults = list(pages_of_passes(write="--write" in sys.argv))
+    write = "--write" in sys.argv
+    faults = [*pages_of_passes(write=write), *index_of_passes(write=write)]
     pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted(DOCS.rglob("*.md"))]
     faults += [fault for page in pages for fault in broken_links(page)]
     faults += long_pages(user_pages())

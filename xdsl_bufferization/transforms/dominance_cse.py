@@ -117,7 +117,7 @@ def _report(merger: Merger) -> str:
     if merger.merged_empty:
         lines.append(
             f"  warning: {merger.merged_empty} new tensors merged; One-Shot Bufferize "
-            "copies where two users of one write (see docs/passes.md)"
+            "copies where two users of one write (see docs/passes/dominance-cse.md)"
         )
     return "\n".join(lines)
 
