@@ -72,8 +72,9 @@ def long_pages(pages: Sequence[Path]) -> Iterator[str]:
                 yield f"{name}: a table cell of {len(cell)} letters: {cell[:40]}"
         if COMMAND.search(FENCE.sub("", text)):
             yield f"{name}: a command that is not in a block ```sh"
-    if sum(words.values()) > MOST_WORDS:
-        yield f"docs: {sum(words.values())} words for users, more than {MOST_WORDS}"
+    total = sum(words.values()) - words[ROOT / "README.md"]
+    if total > MOST_WORDS:
+        yield f"docs: {total} words for users, more than {MOST_WORDS}"
 
 
 def option_texts(owner: type) -> Mapping[str, str]:

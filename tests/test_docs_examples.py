@@ -140,9 +140,7 @@ class Run:
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_page(
-    page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_page(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     scripts = Path(sys.executable).parent
     monkeypatch.setenv("PATH", f"{scripts}{os.pathsep}{os.environ['PATH']}")
     (tmp_path / "examples").symlink_to(ROOT / "examples")
