@@ -38,9 +38,7 @@ def on_page_markdown(
     source = sources.get(here, f"docs/{here}")
 
     def moved(link: re.Match[str]) -> str:
-        path = posixpath.normpath(
-            posixpath.join(posixpath.dirname(source), link[2])
-        )
+        path = posixpath.normpath(posixpath.join(posixpath.dirname(source), link[2]))
         if (root / path).is_dir():
             path += "/README.md"
         target = PAGES.get(path, path.removeprefix("docs/"))

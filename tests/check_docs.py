@@ -12,7 +12,7 @@ import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Literal, get_args, get_origin, get_type_hints
+from typing import Literal, cast, get_args, get_origin, get_type_hints
 
 from xdsl.passes import ModulePass
 
@@ -85,12 +85,13 @@ def option_texts(owner: type) -> Mapping[str, str]:
         body = ast.parse(inspect.cleandoc(inspect.getsource(base))).body[0]
         assert isinstance(body, ast.ClassDef)
         for field, text in zip(body.body, body.body[1:], strict=False):
-            match field, text:
-                case (
-                    ast.AnnAssign(target=ast.Name(id=name)),
-                    ast.Expr(value=ast.Constant(value=str(words))),
-                ):
-                    texts[name] = " ".join(words.split())
+            if (
+                isinstance(field, ast.AnnAssign)
+                and isinstance(field.target, ast.Name)
+                and isinstance(text, ast.Expr)
+                and isinstance(text.value, ast.Constant)
+            ):
+                texts[field.target.id] = " ".join(str(text.value.value).split())
     return texts
 
 
@@ -102,6 +103,14 @@ def values_of(wanted: object) -> str:
     return names.get(wanted, "names") if isinstance(wanted, type) else "names"
 
 
+def shown(value: object) -> str:
+    """A default."""
+    if isinstance(value, tuple):
+        value = ",".join(cast(tuple[str, ...], value))
+    text = str(value).lower() if isinstance(value, bool) else str(value)
+    return f"`{text}`" if text else "none"
+
+
 def options_table(owner: type[ModulePass]) -> str:
     """The options of a pass, as a table."""
     texts, types = option_texts(owner), get_type_hints(owner)
@@ -110,11 +119,7 @@ def options_table(owner: type[ModulePass]) -> str:
     for field in dataclasses.fields(owner):
         if owner.name == "explain-bufferization" and field.name in shared:
             continue
-        name, value = field.name.replace("_", "-"), field.default
-        if isinstance(value, tuple):
-            value = ",".join(map(str, value))
-        shown = str(value).lower() if isinstance(value, bool) else value
-        default = "none" if shown == "" else f"`{shown}`"
+        name, default = field.name.replace("_", "-"), shown(field.default)
         rows.append(
             f"| `{name}` | {values_of(types[field.name])} | {default} "
             f"| {texts[field.name]} |"

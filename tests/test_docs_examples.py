@@ -7,7 +7,8 @@ The blocks of a page are executed in their order, in a folder of the page:
 - "`xdsl-opt -p '...'` gives", "fails" or "prints" executes passes on the last program, and
   the next block is the output, the error, or what the passes print;
 - `sh` is executed by bash, without installations; a comment `<!-- needs: ... -->` before it
-  names programs and modules without which it is skipped;
+  names programs and modules without which it is skipped, and after `<!-- fails -->` the exit
+  code is not 0;
 - `python` is executed, and is the module `demo.py` for the commands of the page. A comment
   `<!-- continues: ... -->` names the page whose code comes before;
 - `text`, and `mlir` that is an output, are a part of what was printed last.
@@ -19,6 +20,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from contextlib import chdir, redirect_stderr, redirect_stdout
 from dataclasses import dataclass, field
 from importlib.util import find_spec
@@ -35,7 +37,7 @@ from xdsl.utils.exceptions import PassFailedException, VerifyException
 
 BLOCKS = re.compile(
     r"^`xdsl-opt -p '(?P<spec>[^']*)'` (?P<does>\w+)[^\n]*\n\n```\w*\n(?P<out>.*?)\n```$"
-    r"|^(?:<!-- needs: (?P<needs>.*?) -->\n)?```(?P<language>\w*)\n(?P<text>.*?)^```$"
+    r"|^(?:<!-- (?:needs: (?P<needs>.*?)|(?P<fails>fails)) -->\n)?```(?P<language>\w*)\n(?P<text>.*?)^```$"
     r"|^<!-- continues: (?P<other>\S+) -->$",
     re.M | re.S,
 )
@@ -92,13 +94,15 @@ class Run:
                 for code in re.findall(r"^```python\n(.*?)^```$", other, re.M | re.S):
                     self.python(code)
             else:
-                self.block(block["language"], block["text"], block["needs"] or "")
+                if block["language"] == "sh":
+                    needs = (block["needs"] or "").split()
+                    self.commands(block["text"], needs, fails=bool(block["fails"]))
+                else:
+                    self.block(block["language"], block["text"])
 
-    def block(self, language: str, text: str, needs: str) -> None:
+    def block(self, language: str, text: str) -> None:
         """Executes a block of code, or compares what was printed."""
         match language:
-            case "sh":
-                self.commands(text, needs.split())
             case "python":
                 self.python(text)
             case "mlir" if not text.startswith("builtin.module"):
@@ -112,7 +116,7 @@ class Run:
             case _:
                 assert language in ("toml", "json"), f"no language: {text}"
 
-    def commands(self, text: str, needs: list[str]) -> None:
+    def commands(self, text: str, needs: Sequence[str], *, fails: bool) -> None:
         """Executes commands."""
         self.skipped = not all(shutil.which(n) or find_spec(n) for n in needs)
         self.printed = ""
@@ -126,7 +130,7 @@ class Run:
             stderr=subprocess.STDOUT,
             text=True,
         )
-        assert run.returncode == 0, run.stdout
+        assert (run.returncode != 0) == fails, run.stdout
         self.printed = run.stdout
 
     def python(self, text: str) -> None:
