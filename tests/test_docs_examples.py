@@ -17,6 +17,7 @@ The blocks of a page are executed in their order, in a folder of the page:
 import io
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -35,12 +36,16 @@ from xdsl.passes import PassPipeline
 from xdsl.universe import Universe
 from xdsl.utils.exceptions import PassFailedException, VerifyException
 
+from xdsl_bufferization.command.main import main
+
 BLOCKS = re.compile(
     r"^`xdsl-opt -p '(?P<spec>[^']*)'` (?P<does>\w+)[^\n]*\n\n```\w*\n(?P<out>.*?)\n```$"
     r"|^(?:<!-- (?:needs: (?P<needs>.*?)|(?P<fails>fails)) -->\n)?```(?P<language>\w*)\n(?P<text>.*?)^```$"
     r"|^<!-- continues: (?P<other>\S+) -->$",
     re.M | re.S,
 )
+PLAIN = re.compile(r"(xdsl-bufferize [^|<>$&;\\\n]*\n?)+")
+"""Calls of the command that need no shell."""
 FENCE = re.compile(r"^```", re.M)
 SPEC = re.compile(r"^`xdsl-opt -p '[^']*'`", re.M)
 PAGES = [str(page.relative_to(ROOT)) for page in user_pages()[1:]]
@@ -123,6 +128,12 @@ class Run:
         text = ELSEWHERE.sub("", text).strip()
         if self.skipped or not text:
             return
+        done = self.called if PLAIN.fullmatch(text) else self.typed
+        code, self.printed = done(text)
+        assert (code != 0) == fails, self.printed
+
+    def typed(self, text: str) -> tuple[int, str]:
+        """Exit code and output of commands in a shell."""
         run = subprocess.run(
             ["bash", "-euo", "pipefail", "-c", text],
             cwd=self.folder,
@@ -130,8 +141,15 @@ class Run:
             stderr=subprocess.STDOUT,
             text=True,
         )
-        assert (run.returncode != 0) == fails, run.stdout
-        self.printed = run.stdout
+        return run.returncode, run.stdout
+
+    def called(self, text: str) -> tuple[int, str]:
+        """The same of calls of `xdsl-bufferize`, in this process."""
+        printed, code = io.StringIO(), 0
+        with chdir(self.folder), redirect_stdout(printed), redirect_stderr(printed):
+            for line in text.splitlines():
+                code = code or main(shlex.split(line)[1:])
+        return code, printed.getvalue()
 
     def python(self, text: str) -> None:
         """Executes code."""
