@@ -155,7 +155,8 @@ def index_of_passes(*, write: bool) -> Iterator[str]:
     """The list of all passes, in the order of the site, each with the start of its text."""
     site, page = (ROOT / "mkdocs.yml").read_text(), DOCS / "passes" / "index.md"
     lines = [page.read_text().partition("\n## ")[0].rstrip()]
-    for group, names in GROUP.findall(site.partition("- passes/index.md")[2]):
+    site = site.partition("- passes/index.md")[2].partition("- Reference:")[0]
+    for group, names in GROUP.findall(site):
         lines.append(f"\n## {group}\n")
         for name in re.findall(r"passes/([\w-]+)\.md", names):
             text = inspect.cleandoc(PASSES[name]().__doc__ or "").partition("\n\n")[0]
