@@ -33,7 +33,8 @@ class ExplainBufferizationPass(ExplainingPass, BufferizingPass):
     Bufferizes as `one-shot-bufferize` does, and reports why each copy and each allocation
     is made.
 
-    Its options are those of that pass, and those of the report.
+    Its options are those of that pass, without those that write attributes, and those of
+    the report.
     """
 
     name = "explain-bufferization"
