@@ -36,7 +36,10 @@ from xdsl.passes import PassPipeline
 from xdsl.universe import Universe
 from xdsl.utils.exceptions import PassFailedException, VerifyException
 
+from xdsl_bufferization import PASSES
 from xdsl_bufferization.command.main import main
+from xdsl_bufferization.support.pipelines import parsed_specs
+from xdsl_bufferization.transforms.bufferize import BufferizePass
 
 BLOCKS = re.compile(
     r"^`xdsl-opt -p '(?P<spec>[^']*)'` (?P<does>\w+)[^\n]*\n\n```\w*\n(?P<out>.*?)\n```$"
@@ -167,6 +170,15 @@ def test_page(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setenv("PATH", f"{scripts}{os.pathsep}{os.environ['PATH']}")
     (tmp_path / "examples").symlink_to(ROOT / "examples")
     Run(tmp_path).page((ROOT / page).read_text())
+
+
+def test_the_stages_of_bufferize() -> None:
+    text = (DOCS / "passes" / "bufferize.md").read_text()
+    for stage, pipeline in BufferizePass().stages().items():
+        row = re.search(rf"^\| `{stage}` \| (.*) \|$", text, re.M)
+        assert row is not None
+        named = [name for name in re.findall(r"`([\w-]+)`", row[1]) if name in PASSES]
+        assert named == [spec.name for spec in parsed_specs(pipeline)]
 
 
 def test_a_wrong_page_is_noticed(tmp_path: Path) -> None:
