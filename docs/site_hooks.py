@@ -12,7 +12,8 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
-LINK = re.compile(r"(\]\()(?![a-z]+:|#)([^)#\s]+)")
+LINK = re.compile(r"^```.*?^```|(\]\()(?![a-z]+:|#)([^)#\s]+)", re.M | re.S)
+"""Blocks of code, in which no link is, and links to files."""
 PAGES = {
     "README.md": "index.md",
     "CONTRIBUTING.md": "contributing.md",
@@ -38,6 +39,8 @@ def on_page_markdown(
     source = sources.get(here, f"docs/{here}")
 
     def moved(link: re.Match[str]) -> str:
+        if link[2] is None:
+            return link[0]
         path = posixpath.normpath(posixpath.join(posixpath.dirname(source), link[2]))
         if (root / path).is_dir():
             path += "/README.md"
