@@ -4,6 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
+SITE_STAMP := $(VENV)/.installed-docs
 WORKERS ?= 2
 N ?= 1000
 SEED ?= 0
@@ -11,7 +12,7 @@ export PATH := $(abspath $(BIN)):$(PATH)
 export PYTHONPATH :=
 unexport PYTHONPATH
 
-.PHONY: setup demo check test callers lint types imports lit pytest bench docs fuzz format clean
+.PHONY: setup demo check test callers lint types imports lit pytest bench pages docs fuzz format clean
 
 setup: $(STAMP)
 
@@ -28,7 +29,7 @@ check: $(STAMP)
 	@$(MAKE) --no-print-directory -j2 types quick
 
 .PHONY: quick
-quick: lint imports docs
+quick: lint imports pages
 	$(BIN)/python -m pytest -q tests/analysis tests/test_layers.py tests/test_readme.py tests/test_split_inputs.py tests/fuzz/test_mutation.py
 	$(BIN)/lit -q -j1 tests/filecheck/analysis tests/filecheck/pipelines/buffer-deallocation-pipeline.mlir
 
@@ -38,7 +39,7 @@ test: $(STAMP)
 	@$(MAKE) --no-print-directory pytest
 
 .PHONY: lint-to-lit
-lint-to-lit: lint imports docs lit
+lint-to-lit: lint imports pages lit
 
 # Callers with older versions of xDSL, each in an environment of its own.
 callers: $(STAMP)
@@ -60,8 +61,17 @@ lit: $(STAMP)
 pytest: $(STAMP)
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
-docs: $(STAMP)
+pages: $(STAMP)
 	$(BIN)/python tests/check_docs.py
+
+# The documents as a site, in site/.
+docs: $(SITE_STAMP)
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+	@echo "open site/index.html"
+
+$(SITE_STAMP): $(STAMP)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[docs]'
+	touch $@
 
 bench: $(STAMP)
 	$(BIN)/python benchmarks/run.py
@@ -79,6 +89,6 @@ format: $(STAMP)
 	$(BIN)/ruff format .
 
 clean:
-	rm -rf $(VENV) *.egg-info build .pytest_cache .ruff_cache .import_linter_cache
+	rm -rf $(VENV) *.egg-info build site .pytest_cache .ruff_cache .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 	find tests -name Output -type d -prune -exec rm -rf {} +

@@ -7,7 +7,7 @@ For each program with its driver: the operations that are left of the tensor pro
 of the bufferized one, by `dominance-cse`, by xDSL's `cse` and by `mlir-opt-22 --cse`; and
 the `memref.copy` that `one-shot-bufferize` makes of the program as it is, merged, and
 merged with `merge-empty-tensors`. Both merged programs are executed: *executed* means that
-they print what was recorded. `--write` puts the table into docs/measurements/beside-mlir.md.
+they print what was recorded. `--write` puts the table into docs/measurements.
 """
 
 from __future__ import annotations

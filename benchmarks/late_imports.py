@@ -7,7 +7,7 @@ Measures what imports inside of functions and by name keep out of start-up.
 `xdsl-opt` does, up to the dialect `builtin`, and then imports what is otherwise imported when
 it is needed. The figure is the CPU time of these imports, the least of several processes, and
 its share of the CPU time of `xdsl-opt` on an empty module. `--write` puts the table into
-docs/measurements/beside-mlir.md.
+docs/measurements.
 """
 
 from __future__ import annotations

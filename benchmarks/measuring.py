@@ -24,7 +24,7 @@ from xdsl.universe import Universe
 from xdsl_bufferization.interpreters.check import context_for
 
 ROOT = Path(__file__).resolve().parents[1]
-PAGE = ROOT / "docs" / "measurements" / "beside-mlir.md"
+PAGES = ROOT / "docs" / "measurements"
 
 
 @dataclass(frozen=True)
@@ -167,13 +167,17 @@ def request(description: str | None, fallback: Path | None = None) -> Request:
     return Request(args.models, programs, args.tools, args.write)
 
 
-def write_section(name: str, text: str, page: Path = PAGE) -> None:
+def write_section(name: str, text: str, page: Path | None = None) -> None:
     """
-    Replaces what stands between the marks `<!-- NAME:begin -->` and `<!-- NAME:end -->`.
+    Replaces what stands between the marks `<!-- NAME:begin -->` and `<!-- NAME:end -->` of a
+    page, or of the page of `PAGES` that has them.
 
     Raises ValueError if the page lacks them.
     """
     begin, end = f"<!-- {name}:begin -->", f"<!-- {name}:end -->"
+    if page is None:
+        found = [p for p in PAGES.glob("*.md") if begin in p.read_text()]
+        page = found[0] if len(found) == 1 else PAGES / "index.md"
     marked = re.compile(f"{begin}.*?{end}", re.S)
     section = f"{begin}\n{text.strip()}\n{end}"
     new, count = marked.subn(lambda _: section, page.read_text())

@@ -7,7 +7,7 @@ For each program, with and without function boundaries: the number of `memref.al
 `memref.copy` that our pass and the reference leave in it (its driver included), whether
 the reference reads and verifies what we made, whether that prints the recorded output
 when it is executed, and the time of the pass against the time to parse the program.
-`--write` puts the table into docs/measurements/beside-mlir.md. Columns stay empty where
+`--write` puts the table into docs/measurements. Columns stay empty where
 the reference is not installed or the tools that execute are not there.
 """
 

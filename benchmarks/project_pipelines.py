@@ -6,7 +6,7 @@ Runs the pipelines of three projects on the real programs of ../shared/models.
 For each program and pipeline: the buffers, on heap and stack, and the copies that our passes
 and those of `mlir-opt-22` leave, and whether the results print the recorded numbers when they
 are executed. Two of the pipelines free nothing. `--write` puts the table into
-docs/measurements/beside-mlir.md.
+docs/measurements.
 """
 
 from __future__ import annotations

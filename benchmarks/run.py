@@ -8,7 +8,7 @@ Measures how the time of passes grows with the program, and prints it.
 For each family: the time of the pass alone at the largest size, the growth exponent (a
 least-squares line through the logarithms of the upper sizes), and, where `mlir-opt-22`
 is installed, its time relative to ours at sizes that it manages within a few seconds.
-`--write` puts the table into docs/measurements/beside-mlir.md. With `--json` a family that
+`--write` puts the table into docs/measurements. With `--json` a family that
 the file has already is not measured again, and with `--recorded` no other one. With `--apart`
 a program is parsed once for all passes, each of which runs once in a process of its own, with
 the garbage collector on.

@@ -7,7 +7,7 @@ For each program with its driver: the operations without constants that `canonic
 `mlir-opt-22 --canonicalize` leave of the tensor program and of the bufferized one. The
 program that was simplified before and after bufferization, and again when its memory is
 freed, is executed: *executed* means that it prints what was recorded, with all memory
-freed. `--write` puts the table into docs/measurements/beside-mlir.md.
+freed. `--write` puts the table into docs/measurements.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ each other directly, in turn first, so that a slow moment of the machine hits bo
 figure is the median over the pairs of the ratio of their times. The second figure leaves
 out what Python does when a process ends. The third is
 that of reading alone, in a process in which the dialects are loaded: the least of several
-times. `--write` puts the table into docs/measurements/beside-mlir.md.
+times. `--write` puts the table into docs/measurements.
 """
 
 from __future__ import annotations

@@ -1,19 +1,42 @@
-"""Checks the documents: links resolve, and every pass and option is described.
+"""Checks the documents: links resolve, pages are short, pages of passes say what the classes say.
 
-Usage: python tests/check_docs.py
-Prints each fault as FILE: MESSAGE; the exit code is 1 when there are any.
+Usage: python tests/check_docs.py [--write]
+Prints each fault as FILE: MESSAGE; the exit code is 1 when there are any. The text and the
+options on the page of a pass are those of its class; `--write` puts them there.
 """
 
+import ast
 import dataclasses
+import inspect
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Literal, cast, get_args, get_origin, get_type_hints
+
+from xdsl.passes import ModulePass
+
+from xdsl_bufferization import PASSES
+from xdsl_bufferization.transforms.one_shot_bufferize import BufferizingPass
 
 ROOT = Path(__file__).resolve().parents[1]
+DOCS = ROOT / "docs"
 LINK = re.compile(r"(?<!!)\[[^\]\n]*\]\(([^)\s]+)\)")
 FENCE = re.compile(r"^```.*?^```", re.M | re.S)
 HEADING = re.compile(r"^#+ +(.*)$", re.M)
+COMMAND = re.compile(r"^ {4}(\$ )?(xdsl-|mlir-|python |pip |make )", re.M)
+OPTIONS = re.compile(r"^\| option \| values .*?\n\n", re.M | re.S)
+HEAD = re.compile(r"\A.*?(?=^(?:```|## |\| option \||<!--))", re.M | re.S)
+GROUP = re.compile(r"^ {10}- ([^:\n]+):\n((?: {14}- .*\n)+)", re.M)
+MOST_WORDS, MOST_WORDS_OF_A_PAGE, LONGEST_CELL = 25_000, 2_500, 300
+
+
+def user_pages() -> Sequence[Path]:
+    """The pages of the first part of the site, in its order; the first one is README.md."""
+    site = (ROOT / "mkdocs.yml").read_text()
+    part = site.partition("- Using it:")[2].partition("- Working on it:")[0]
+    names = re.findall(r"[\w/.-]+\.md", part)
+    return [ROOT / "README.md" if name == "index.md" else DOCS / name for name in names]
 
 
 def anchors(text: str) -> set[str]:
@@ -36,29 +59,124 @@ def broken_links(path: Path) -> Iterator[str]:
             yield f"{path.relative_to(ROOT)}: no such heading: {target}"
 
 
-def undocumented_options() -> Iterator[str]:
-    """One message per pass or option of the plugin without a word in docs/passes.md."""
-    from xdsl_bufferization.universe import BUFFERIZATION_UNIVERSE
+def long_pages(pages: Sequence[Path]) -> Iterator[str]:
+    """What is too long for one sitting, and commands that no test would find."""
+    words = {page: len(page.read_text().split()) for page in pages}
+    for page, count in words.items():
+        name, text = page.relative_to(ROOT), page.read_text()
+        if count > MOST_WORDS_OF_A_PAGE:
+            yield f"{name}: {count} words, more than {MOST_WORDS_OF_A_PAGE}"
+        cells = re.findall(r"(?<=\|)[^|\n]+(?=\|)", FENCE.sub("", text))
+        for cell in cells:
+            if len(cell) > LONGEST_CELL:
+                yield f"{name}: a table cell of {len(cell)} letters: {cell[:40]}"
+        if COMMAND.search(FENCE.sub("", text)):
+            yield f"{name}: a command that is not in a block ```sh"
+    total = sum(words.values()) - words[ROOT / "README.md"]
+    if total > MOST_WORDS:
+        yield f"docs: {total} words for users, more than {MOST_WORDS}"
 
-    page = ROOT / "docs" / "passes.md"
-    text = page.read_text() if page.exists() else ""
-    for name, factory in BUFFERIZATION_UNIVERSE.all_passes.items():
-        start = re.search(rf"^#+ .*`{re.escape(name)}`.*$", text, re.M)
-        if start is None:
-            yield f"docs/passes.md: no heading names the pass `{name}`"
+
+def option_texts(owner: type) -> Mapping[str, str]:
+    """The docstrings of the fields of a class and of its bases."""
+    texts = dict[str, str]()
+    ours = (b for b in owner.__mro__ if b.__module__.startswith("xdsl_bufferization"))
+    for base in reversed(list(ours)):
+        body = ast.parse(inspect.cleandoc(inspect.getsource(base))).body[0]
+        assert isinstance(body, ast.ClassDef)
+        for field, text in zip(body.body, body.body[1:], strict=False):
+            if (
+                isinstance(field, ast.AnnAssign)
+                and isinstance(field.target, ast.Name)
+                and isinstance(text, ast.Expr)
+                and isinstance(text.value, ast.Constant)
+            ):
+                texts[field.target.id] = " ".join(str(text.value.value).split())
+    return texts
+
+
+def values_of(wanted: object) -> str:
+    """What an option of this type may be."""
+    if get_origin(wanted) is Literal:
+        return ", ".join(f"`{value}`" for value in get_args(wanted))
+    names = {bool: "flag", int: "a number", str: "a text"}
+    return names.get(wanted, "names") if isinstance(wanted, type) else "names"
+
+
+def shown(value: object) -> str:
+    """A default."""
+    if isinstance(value, tuple):
+        value = ",".join(cast(tuple[str, ...], value))
+    text = str(value).lower() if isinstance(value, bool) else str(value)
+    return f"`{text}`" if text else "none"
+
+
+def options_table(owner: type[ModulePass]) -> str:
+    """The options of a pass, as a table."""
+    texts, types = option_texts(owner), get_type_hints(owner)
+    rows = ["| option | values | default | what it does |", "|---|---|---|---|"]
+    shared = set(BufferizingPass.__dataclass_fields__)
+    for field in dataclasses.fields(owner):
+        if owner.name == "explain-bufferization" and field.name in shared:
             continue
-        section = re.split(r"^#+ .*`", text[start.end() :], maxsplit=1, flags=re.M)[0]
-        for field in dataclasses.fields(factory()):
-            option = field.name.replace("_", "-")
-            if f"`{option}`" not in section:
-                yield f"docs/passes.md: pass `{name}`: no word on option `{option}`"
+        name, default = field.name.replace("_", "-"), shown(field.default)
+        rows.append(
+            f"| `{name}` | {values_of(types[field.name])} | {default} "
+            f"| {texts[field.name]} |"
+        )
+    return "\n".join(rows) + "\n\n"
+
+
+def with_class(text: str, name: str, owner: type[ModulePass]) -> str:
+    """The page of a pass with the text and the options of its class."""
+    head = f"# `{name}`\n\n{inspect.cleandoc(owner.__doc__ or '')}\n\n"
+    text = HEAD.sub(lambda _: head, text + "\n## \n", 1).removesuffix("\n## \n")
+    return OPTIONS.sub(lambda _: options_table(owner), text + "\n", 1)[:-1]
+
+
+def pages_of_passes(*, write: bool) -> Iterator[str]:
+    """One message per pass whose page does not say what its class says, if not written."""
+    for name, factory in PASSES.items():
+        page, owner = DOCS / "passes" / f"{name}.md", factory()
+        if not page.exists():
+            yield f"docs/passes/{name}.md: no such page"
+            continue
+        text = page.read_text()
+        wanted = with_class(text, name, owner)
+        if write:
+            page.write_text(wanted)
+        elif text != wanted:
+            yield f"docs/passes/{name}.md: not as its class; run tests/check_docs.py --write"
+        if dataclasses.fields(owner) and not OPTIONS.search(text + "\n"):
+            yield f"docs/passes/{name}.md: no table of options"
+
+
+def index_of_passes(*, write: bool) -> Iterator[str]:
+    """The list of all passes, in the order of the site, each with the start of its text."""
+    site, page = (ROOT / "mkdocs.yml").read_text(), DOCS / "passes" / "index.md"
+    lines = [page.read_text().partition("\n## ")[0].rstrip()]
+    site = site.partition("- passes/index.md")[2].partition("- Reference:")[0]
+    for group, names in GROUP.findall(site):
+        lines.append(f"\n## {group}\n")
+        for name in re.findall(r"passes/([\w-]+)\.md", names):
+            text = inspect.cleandoc(PASSES[name]().__doc__ or "").partition("\n\n")[0]
+            lines.append(f"- [`{name}`]({name}.md): {' '.join(text.split())}")
+    wanted = "\n".join(lines) + "\n"
+    if write:
+        page.write_text(wanted)
+    elif page.read_text() != wanted:
+        yield f"{page.relative_to(ROOT)}: run tests/check_docs.py --write"
+    missing = [name for name in PASSES if f"({name}.md)" not in wanted]
+    yield from (f"mkdocs.yml: no page of the pass `{name}`" for name in missing)
 
 
 def main() -> int:
     """Prints the faults and returns the exit code."""
-    pages = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
-    faults = [fault for page in pages for fault in broken_links(page)]
-    faults += undocumented_options()
+    write = "--write" in sys.argv
+    faults = [*pages_of_passes(write=write), *index_of_passes(write=write)]
+    pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted(DOCS.rglob("*.md"))]
+    faults += [fault for page in pages for fault in broken_links(page)]
+    faults += long_pages(user_pages())
     print("\n".join(faults) or f"{len(pages)} documents: no fault")
     return int(bool(faults))
 

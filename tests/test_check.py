@@ -109,14 +109,6 @@ def test_the_command_is_declared(root: Path) -> None:
     assert getattr(import_module(module), name) is main
 
 
-def test_the_example_of_the_page(
-    root: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main([str(root / "examples" / "jacobi.mlir")]) == 0
-    said = capsys.readouterr().out
-    assert f"```text\n{said}```" in (root / "docs" / "checking.md").read_text()
-
-
 def test_output(program: str, tmp_path: Path) -> None:
     compiled = tmp_path / "compiled.mlir"
     assert main([program, "-o", str(compiled)]) == 0

@@ -1,14 +1,12 @@
-"""The Python API, and the code of docs/python-api.md."""
+"""The Python API, and the driver of docs/python-api.md."""
 
 from __future__ import annotations
 
-import io
 import json
 import re
 import subprocess
 import sys
 from collections.abc import Callable
-from contextlib import redirect_stdout
 from dataclasses import fields
 from pathlib import Path
 
@@ -61,18 +59,6 @@ def parsed(program: str = PROGRAM) -> ModuleOp:
 
 def named(module: ModuleOp, name: str) -> list[Operation]:
     return [op for op in module.walk() if op.name == name]
-
-
-def test_the_page_is_executed() -> None:
-    text = PAGE.read_text()
-    blocks = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
-    wanted = re.findall(r"```text\n(.*?)```", text, re.DOTALL)
-    namespace: dict[str, object] = {"__name__": "page"}
-    printed = io.StringIO()
-    with redirect_stdout(printed):
-        for block in blocks:
-            exec(block, namespace)
-    assert printed.getvalue() == "".join(wanted)
 
 
 def test_a_driver_of_ones_own(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The code of docs/writing-a-model.md does what the page says."""
+"""The code of docs/writing-a-model.md and memory-models.md does what the pages say."""
 
 import re
 from pathlib import Path
@@ -16,7 +16,7 @@ from xdsl_bufferization.transforms.ownership_based_buffer_deallocation import (
     OwnershipBasedBufferDeallocationPass,
 )
 
-PAGE = Path(__file__).parents[1] / "docs" / "writing-a-model.md"
+DOCS = Path(__file__).parents[1] / "docs"
 
 PROGRAM = """
 func.func @in_place(%t: tensor<4xf32>, %f: f32) -> tensor<4xf32> {
@@ -71,18 +71,21 @@ FREED = {
 """The deallocations, with the operations around them."""
 
 
-def demo_dialect() -> Dialect:
+def demo_dialect(page: str) -> Dialect:
     namespace = dict[str, object]()
-    for block in re.findall(r"```python\n(.*?)```", PAGE.read_text(), re.DOTALL):
+    text = (DOCS / page).read_text()
+    for block in re.findall(r"```python\n(.*?)```", text, re.DOTALL):
         exec(block, namespace)
     dialect = namespace["DEMO"]
     assert isinstance(dialect, Dialect)
     return dialect
 
 
-def passed(program: str, *passes: ModulePass) -> ModuleOp:
+def passed(
+    program: str, *passes: ModulePass, page: str = "writing-a-model.md"
+) -> ModuleOp:
     context = context_for(Universe.get_multiverse())
-    context.load_dialect(demo_dialect())
+    context.load_dialect(demo_dialect(page))
     module = Parser(context, program).parse_module()
     for each in passes:
         each.apply(context, module)
@@ -128,7 +131,8 @@ def test_the_page_analyses_even_and_odd_elements():
 
 
 def test_the_page_frees_the_buffers_of_its_operations():
-    module = passed(MEMORY, OwnershipBasedBufferDeallocationPass())
+    free = OwnershipBasedBufferDeallocationPass()
+    module = passed(MEMORY, free, page="memory-models.md")
     for function in module.ops:
         assert isinstance(function, func.FuncOp)
         wanted = FREED[function.sym_name.data]

@@ -64,7 +64,7 @@ PASSES: Mapping[str, Callable[[], type[ModulePass]]] = {
 
 
 class BufferizeOptions(TypedDict, total=False):
-    """The options of the pass `bufferize`; docs/passes.md explains them."""
+    """The options of the pass `bufferize`; docs/passes/bufferize.md explains them."""
 
     function_boundary_type_conversion: TypeConversion
     allow_unknown_ops: bool

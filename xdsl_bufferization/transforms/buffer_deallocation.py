@@ -82,7 +82,15 @@ _RULE = (
 
 @dataclass(frozen=True)
 class BufferDeallocationPass(OptionsPass):
-    """Inserts `memref.dealloc`, and clones where ownership would depend on the path."""
+    """
+    Frees all memory that a program allocates with `memref.dealloc` only: no flags, no
+    comparisons at run time.
+
+    A value whose memory is owned on some paths only borrows it, if the owned memory can
+    outlive the value. That costs nothing. Otherwise memory that is not owned is cloned with
+    `bufferization.clone`, on the edge that forwards it. The other way to free all memory is
+    `ownership-based-buffer-deallocation`.
+    """
 
     name = "buffer-deallocation"
 

@@ -47,7 +47,14 @@ from xdsl_bufferization.transforms.ownership_based_buffer_deallocation import (
 
 @dataclass(frozen=True)
 class BufferDeallocationPipelinePass(OptionsPass):
-    """Inserts and lowers the deallocations of all functions."""
+    """
+    Frees all memory.
+
+    It runs `expand-realloc{emit-deallocs=false}`, `ownership-based-buffer-deallocation`,
+    `canonicalize`, `buffer-deallocation-simplification`,
+    `bufferization-lower-deallocations`, `dominance-cse` and `canonicalize`, in this order.
+    `bufferization.clone` stays.
+    """
 
     name = "buffer-deallocation-pipeline"
 

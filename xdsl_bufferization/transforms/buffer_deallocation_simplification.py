@@ -50,7 +50,13 @@ from xdsl_bufferization.transforms.options import OptionsPass
 
 @dataclass(frozen=True)
 class BufferDeallocationSimplificationPass(OptionsPass):
-    """Splits deallocations and drops retained values that cannot alias."""
+    """
+    Decides at compile time what `bufferization.dealloc` would compare at run time.
+
+    A buffer that must alias a retained one is not freed; the retained one gets its
+    condition. A buffer that aliases no other one gets an operation of its own. A retained
+    value that aliases no buffer is removed.
+    """
 
     name = "buffer-deallocation-simplification"
 

@@ -33,12 +33,20 @@ from xdsl_bufferization.transforms.options import OptionsPass
 
 @dataclass(frozen=True)
 class BufferHoistingPass(OptionsPass):
-    """Hoists allocations out of branches."""
+    """
+    Moves each `memref.alloc` before the branches whose paths join with its memory.
+
+    It goes to the block that dominates all values that the memory is forwarded to. The pass
+    is for programs without deallocations: one deallocation after the join is then enough.
+    """
 
     name = "buffer-hoisting"
 
     only_with_existing_memory: bool = False
-    """Leaves allocations in branches that only join them with other new memory."""
+    """
+    An allocation stays where branches join it with other new memory only: hoisted, all of
+    that would be allocated at once.
+    """
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         register_models()

@@ -32,7 +32,14 @@ from xdsl_bufferization.transforms.options import OptionsPass
 
 @dataclass(frozen=True)
 class BufferLoopHoistingPass(OptionsPass):
-    """Hoists allocations out of loops."""
+    """
+    Moves each `memref.alloc` and `memref.alloca` before the outermost loop in which one
+    buffer is enough.
+
+    Loops are `scf.for`, `scf.while`, `affine.for`, and cycles of blocks. Branches in the
+    loop are left, too. The `memref.dealloc` moves after that loop, and operations without
+    effects that compute the sizes move as well.
+    """
 
     name = "buffer-loop-hoisting"
 

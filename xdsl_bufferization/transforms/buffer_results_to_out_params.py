@@ -80,24 +80,39 @@ RESULT_ATTRIBUTE = "bufferize.result"
 
 @dataclass(frozen=True)
 class BufferResultsToOutParamsPass(OptionsPass):
-    """The pass `buffer-results-to-out-params`, with MLIR's options."""
+    """
+    Replaces buffers that private functions return by arguments that their callers allocate.
+    """
 
     name = "buffer-results-to-out-params"
 
     add_result_attr: bool = False
-    """Adds the attribute `bufferize.result` to the new arguments."""
+    """The new arguments have the attribute `bufferize.result`."""
     hoist_dynamic_allocs: bool = False
-    """Moves allocations of dynamic size to the callers, instead of a copy."""
+    """
+    An allocation of dynamic size that is returned moves to the callers; otherwise it stays
+    and is copied to the argument.
+    """
     hoist_static_allocs: bool = False
-    """Moves allocations of static size to the callers, instead of a copy."""
+    """
+    An allocation of static size that is returned moves to the callers; otherwise it stays
+    and is copied to the argument.
+    """
     modify_public_functions: bool = False
-    """Also changes the signatures of public functions."""
+    """
+    Public functions get an argument for each result, too; callers outside of the module
+    find the contents there.
+    """
     avoid_copies: bool = False
-    """Leaves functions as they are that would copy a result, or of which a result cannot
-    become an argument. MLIR has no such option."""
+    """
+    Functions that would copy a result, or of which a result cannot become an argument, stay
+    as they are. Not in MLIR.
+    """
     only_in_loops: bool = False
-    """Leaves functions as they are that no loop calls: a result that the caller allocates is
-    live for the whole call. MLIR has no such option."""
+    """
+    Functions that no loop calls stay as they are: a result that the caller allocates is
+    live for the whole call. Not in MLIR.
+    """
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         register_models()

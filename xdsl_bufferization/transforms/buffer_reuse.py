@@ -41,7 +41,12 @@ from xdsl_bufferization.transforms.options import OptionsPass
 
 @dataclass(frozen=True)
 class BufferReusePass(OptionsPass):
-    """Replaces allocations by a buffer that is no longer needed."""
+    """
+    Lets one buffer serve several `memref.alloc` that are never needed at the same time.
+
+    They have one type, sizes and alignment, such as hoisted buffers, each of which is
+    needed in one part of a loop. The pass runs before deallocation or after it.
+    """
 
     name = "buffer-reuse"
 

@@ -30,7 +30,14 @@ from xdsl_bufferization.transforms.options import OptionsPass
 
 @dataclass(frozen=True)
 class BufferizationLowerDeallocationsPass(OptionsPass):
-    """Lowers `bufferization.dealloc` to `memref.dealloc` under conditions."""
+    """
+    Replaces `bufferization.dealloc` by `memref.dealloc`.
+
+    One buffer and no retained ones: a `memref.dealloc` in an `scf.if`, or alone if the
+    condition is constant. One buffer and retained ones: the pointers are compared. Several
+    buffers: a library function, generated once per symbol table, computes at run time which
+    are freed.
+    """
 
     name = "bufferization-lower-deallocations"
 

@@ -69,7 +69,13 @@ DEFAULT = "default"
 
 @dataclass(frozen=True)
 class BufferizePass(OptionsPass):
-    """Bufferizes a module, frees its memory, and uses little of both."""
+    """
+    Turns tensors into memrefs, with few copies and little memory, and frees everything: the
+    recommended way.
+
+    It is a pipeline of seven stages. Each stage is an option: another text replaces its
+    passes, `""` leaves it out. If a pass fails, the module is as before the first one.
+    """
 
     name = "bufferize"
 
@@ -82,33 +88,36 @@ class BufferizePass(OptionsPass):
     analysis_heuristic: HeuristicName = "cost"
     """As in `one-shot-bufferize`."""
     modify_public_functions: bool = False
-    """Changes the results of public functions as well."""
+    """The stage `results` changes public functions, too."""
     private_function_dynamic_ownership: bool = False
     """As in `buffer-deallocation-pipeline`."""
     max_alloc_size_in_bytes: int = 1024
-    """As in `promote-buffers-to-stack`."""
+    """
+    As in `promote-buffers-to-stack`; larger buffers are shared after
+    `static-memory-planner`.
+    """
 
     tensors: str = DEFAULT
-    """The passes on tensors."""
+    """The passes on tensors: less to allocate and to copy."""
     bufferization: str = DEFAULT
     """The passes that replace tensors by memrefs."""
     results: str = DEFAULT
     """The passes on results of functions."""
     placement: str = DEFAULT
-    """The passes that move allocations."""
+    """The passes that move and share allocations."""
     deallocation: str = DEFAULT
     """The passes that free memory."""
     planning: str = DEFAULT
-    """The passes that plan memory."""
+    """The passes that plan memory when all of it is freed."""
     cleanup: str = DEFAULT
     """The passes at the end."""
 
     verify_each: bool = False
-    """Verifies the module after each pass."""
+    """Verifies the module after each pass; the error names stage and pass."""
     timing: bool = False
-    """Prints the seconds that each pass takes to stderr."""
+    """Prints the time of each pass to stderr."""
     print_pipeline: bool = False
-    """Prints the text of the pipeline to stderr."""
+    """Prints the text of the whole pipeline to stderr."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """

@@ -56,24 +56,39 @@ REMEDIES = {
 
 @dataclass(frozen=True)
 class CheckMemoryPass(OptionsPass):
-    """Executes a function and fails at the first invalid use of memory."""
+    """
+    Executes a function of a bufferized program, and fails at a wrong use of memory.
+
+    Only Python is needed: the interpreters of this package execute the program, after
+    bufferization and deallocation or between any two passes. A program without a fault
+    passes unchanged.
+    """
 
     name = "check-memory"
 
     entry: str = "main"
-    """The function to call."""
+    """The function that is called; `"inner::main"` for one in a nested module."""
     arguments: str = ""
-    """Its arguments as a JSON list."""
+    """Its arguments, a JSON list; without it they are random, or there are none."""
     seed: int = -1
-    """The seed of random arguments; -1 for none."""
+    """
+    The seed of random arguments; -1 for none. All dynamic dimensions have one size from 2
+    to 4, and an `index` is less than that.
+    """
     max_steps: int = 10_000_000
-    """The limit of executed operations, those in bodies of linalg ops included."""
+    """
+    The limit of executed operations; those in the body of a `linalg` operation count in
+    each iteration.
+    """
     frees_arguments: bool = False
-    """True if the entry may free the buffers that it is called with."""
+    """The entry may free its arguments."""
     statistics: bool = False
-    """Prints statistics of the memory to stderr."""
+    """
+    Prints on stderr the buffers and bytes allocated, the bytes live at the peak, and what
+    was copied.
+    """
     json: bool = False
-    """Prints statistics and a fault to stderr as one line of JSON."""
+    """Prints the statistics, and a fault, on stderr as one line of JSON."""
 
     def check_options(self) -> None:
         """Raises `PassFailedException` for numbers out of range."""

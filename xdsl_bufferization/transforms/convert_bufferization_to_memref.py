@@ -38,7 +38,13 @@ from xdsl_bufferization.transforms.options import OptionsPass
 
 @dataclass(frozen=True)
 class ConvertBufferizationToMemRefPass(OptionsPass):
-    """Lowers `bufferization.clone` and `bufferization.dealloc`."""
+    """
+    Lowers the dialect `bufferization` in programs without tensors.
+
+    `bufferization.clone` becomes an allocation and a copy, and `bufferization.dealloc` is
+    lowered as by `bufferization-lower-deallocations`. Other operations of the dialect are
+    errors.
+    """
 
     name = "convert-bufferization-to-memref"
 

@@ -65,7 +65,12 @@ Copied = dict[Operand, Operation | None]
 
 @dataclass(frozen=True)
 class CopiesToBranchesPass(OptionsPass):
-    """Copies in the branches of a merge instead of after it."""
+    """
+    Copies a tensor that comes from several branches only in those that need it.
+
+    Run it before `one-shot-bufferize`, which copies an operand of `arith.select` whichever
+    is selected, and what an `scf.if` yields after it, on all paths.
+    """
 
     name = "copies-to-branches"
 

@@ -24,7 +24,12 @@ from xdsl_bufferization.transforms.options import OptionsPass
 
 @dataclass(frozen=True)
 class CSEPutAttributesPass(OptionsPass):
-    """Replaces each `#ignored.value` attribute by the attribute that it wraps."""
+    """
+    Restores the attributes that `cse-with-attributes-ignored` has hidden, on all
+    operations.
+
+    Without hidden attributes it changes nothing.
+    """
 
     name = "cse-put-attributes"
 

@@ -34,12 +34,17 @@ from xdsl_bufferization.transforms.options import OptionsPass
 
 @dataclass(frozen=True)
 class CSEWithAttributesIgnoredPass(OptionsPass):
-    """Wraps attributes in `#ignored.value` attributes, which are all equal."""
+    """
+    Hides attributes that should not prevent merging, such as the names that a framework
+    gives to its operations.
+
+    Run `dominance-cse`, xDSL's `cse` or other passes next, and then `cse-put-attributes`.
+    """
 
     name = "cse-with-attributes-ignored"
 
     attributes: tuple[str, ...] = ("op_name", "scope_symbol_id")
-    """The names of the attributes to ignore."""
+    """The attributes that are hidden."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         register_models()

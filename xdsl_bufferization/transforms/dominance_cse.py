@@ -69,18 +69,33 @@ _WIDE = 32
 
 @dataclass(frozen=True)
 class DominanceCSEPass(OptionsPass):
-    """Merges equal operations along the dominator tree, and erases dead ones."""
+    """
+    Merges equivalent operations, and erases dead ones, transitively.
+
+    An operation is replaced by an equivalent one that dominates it: same name, attributes,
+    operands (in any order, if the operation is commutative), types and regions. Operations
+    that only read memory are merged within a block, if nothing in between may write that
+    memory.
+    """
 
     name = "dominance-cse"
 
     ignored_attributes: tuple[str, ...] = ()
-    """Names of attributes that may differ; the remaining operation keeps its own."""
+    """Attributes of these names may differ; the operation that stays keeps its own."""
     pure_operations: tuple[str, ...] = ()
-    """Names of operations or dialects to be treated as pure, unregistered ones included."""
+    """
+    Treated as free of effects, also if unregistered; operations without results, or with
+    successors, are excluded.
+    """
     merge_empty_tensors: bool = False
-    """Merges `tensor.empty` and fills of it as well, which costs copies in bufferization."""
+    """
+    Also merges `tensor.empty` and fills of it, which costs copies in bufferization.
+    """
     statistics: bool = False
-    """Prints to stderr how many operations were merged and erased."""
+    """
+    Prints to stderr how many operations were merged and erased, as MLIR does, and warns of
+    merged `tensor.empty` and fills.
+    """
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         register_models()
@@ -102,7 +117,7 @@ def _report(merger: Merger) -> str:
     if merger.merged_empty:
         lines.append(
             f"  warning: {merger.merged_empty} new tensors merged; One-Shot Bufferize "
-            "copies where two users of one write (see docs/passes.md)"
+            "copies where two users of one write (see docs/passes/dominance-cse.md)"
         )
     return "\n".join(lines)
 

@@ -55,7 +55,14 @@ from xdsl_bufferization.transforms.tensor_analysis import analyzed
 
 @dataclass(frozen=True)
 class DoubleBufferLoopsPass(OptionsPass):
-    """Carries a second buffer through loops that would allocate in each iteration."""
+    """
+    Gives a loop that makes a new tensor in each iteration a second buffer, which changes
+    places with the first one.
+
+    The loop of a Jacobi iteration is one. Run the pass before `one-shot-bufferize`, which
+    does the same by itself where a loop would have to allocate without
+    `allow-return-allocs-from-loops`.
+    """
 
     name = "double-buffer-loops"
 

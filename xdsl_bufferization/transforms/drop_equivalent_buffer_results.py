@@ -54,12 +54,17 @@ from xdsl_bufferization.transforms.signatures import (
 
 @dataclass(frozen=True)
 class DropEquivalentBufferResultsPass(OptionsPass):
-    """The pass `drop-equivalent-buffer-results`."""
+    """
+    Removes a result of a private function that is always one of its arguments, up to
+    `memref.cast`.
+
+    Callers use their own buffer.
+    """
 
     name = "drop-equivalent-buffer-results"
 
     modify_public_functions: bool = False
-    """Also changes the signatures of public functions."""
+    """Changes the signatures of public functions, too."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         register_models()

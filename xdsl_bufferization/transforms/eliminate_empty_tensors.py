@@ -70,7 +70,12 @@ from xdsl_bufferization.transforms.tensor_analysis import analyzed
 
 @dataclass(frozen=True)
 class EliminateEmptyTensorsPass(OptionsPass):
-    """Replaces empty tensors by the parts of the destinations that they are put into."""
+    """
+    Computes a tensor in the part of the destination that it is put into, instead of a
+    `tensor.empty`.
+
+    Run it before `one-shot-bufferize`, which then needs no buffer for it and no copy.
+    """
 
     name = "eliminate-empty-tensors"
 

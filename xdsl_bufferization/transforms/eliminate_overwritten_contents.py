@@ -65,7 +65,12 @@ from xdsl_bufferization.transforms.tensor_analysis import analyzed
 
 @dataclass(frozen=True)
 class EliminateOverwrittenContentsPass(OptionsPass):
-    """Empties tensors whose elements are all overwritten before they are read."""
+    """
+    Empties a tensor if each of its elements is overwritten before it is read.
+
+    Run it before `rematerialize-fills` and `one-shot-bufferize`, which then neither copies
+    nor fills it.
+    """
 
     name = "eliminate-overwritten-contents"
 

@@ -60,13 +60,17 @@ from xdsl_bufferization.transforms.options import OptionsPass
 
 @dataclass(frozen=True)
 class ExpandReallocPass(OptionsPass):
-    """Expands `memref.realloc` to an allocation and a copy if the buffer has to grow."""
+    """
+    Replaces `memref.realloc`: a buffer that is too small is copied into a new one.
+
+    Static sizes are compared at compile time.
+    """
 
     name = "expand-realloc"
 
     emit_deallocs: bool = True
     """
-    True if the old buffer is freed after it was copied. A `memref.realloc` that has
+    The old buffer is freed after the copy. A `memref.realloc` with
     `bufferization.manual_deallocation` always frees it.
     """
 

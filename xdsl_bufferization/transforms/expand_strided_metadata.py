@@ -50,7 +50,15 @@ from xdsl_bufferization.transforms.options import OptionsPass
 
 @dataclass(frozen=True)
 class ExpandStridedMetadataPass(OptionsPass):
-    """Expands views of buffers into their offset, sizes and strides."""
+    """
+    Replaces views by `memref.reinterpret_cast` of the memory, with offset, sizes and
+    strides as numbers.
+
+    The views are `memref.subview`, `memref.expand_shape` and `memref.collapse_shape`;
+    `affine.apply` computes the numbers. A view of a view depends on the memory only.
+    `memref.extract_strided_metadata` of a view, a cast, an allocation or a global is
+    replaced by what is known.
+    """
 
     name = "expand-strided-metadata"
 

@@ -29,12 +29,20 @@ from xdsl_bufferization.transforms.one_shot_bufferize import BufferizingPass
 
 @dataclass(frozen=True)
 class ExplainBufferizationPass(ExplainingPass, BufferizingPass):
-    """The pass `explain-bufferization`, with the options of `one-shot-bufferize`."""
+    """
+    Bufferizes as `one-shot-bufferize` does, and reports why each copy and each allocation
+    is made.
+
+    Its options are those of that pass, without those that write attributes, and those of
+    the report.
+    """
 
     name = "explain-bufferization"
 
     annotate: bool = False
-    """Adds the number of its explanation to each new operation, as `explanation`."""
+    """
+    New operations get the number of their explanation, as the attribute `explanation`.
+    """
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         self.report(self.explain(op))

@@ -39,14 +39,19 @@ from xdsl_bufferization.transforms.ownership_based_buffer_deallocation import (
 
 @dataclass(frozen=True)
 class ExplainDeallocationPass(ExplainingPass):
-    """The pass `explain-deallocation`."""
+    """
+    Frees memory, and reports each clone, each flag, and each point where memory is freed.
+
+    It frees as `ownership-based-buffer-deallocation` does, or with `static` as
+    `buffer-deallocation`.
+    """
 
     name = "explain-deallocation"
 
     static: bool = False
-    """Frees as `buffer-deallocation` does, without flags."""
+    """Frees as `buffer-deallocation` does."""
     private_function_dynamic_ownership: bool = False
-    """Without `static`: private functions may return an ownership flag for each result."""
+    """As in `ownership-based-buffer-deallocation`."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         self.report(self.explain(op))

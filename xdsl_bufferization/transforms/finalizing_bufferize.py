@@ -35,7 +35,13 @@ from xdsl_bufferization.transforms.options import OptionsPass
 
 @dataclass(frozen=True)
 class FinalizingBufferizePass(OptionsPass):
-    """Removes `bufferization.to_tensor` and the buffers of its results."""
+    """
+    Removes conversions between tensors and buffers, for pipelines that were made for MLIR
+    before 20.
+
+    A buffer of the contents of a buffer is that buffer, a cast of it, or a copy if the
+    layouts differ. It is an error if something else uses these contents.
+    """
 
     name = "finalizing-bufferize"
 

@@ -42,7 +42,13 @@ from xdsl_bufferization.transforms.options import OptionsPass
 
 @dataclass(frozen=True)
 class FoldMemRefAliasOpsPass(OptionsPass):
-    """Folds views into the operations that access their elements."""
+    """
+    Lets operations access a buffer directly that access a view of it.
+
+    These are the loads, stores and transfers of `memref` and `vector`, through
+    `memref.subview`, `memref.expand_shape`, `memref.collapse_shape` and `memref.cast`.
+    Views that have no use then are erased.
+    """
 
     name = "fold-memref-alias-ops"
 

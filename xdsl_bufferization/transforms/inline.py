@@ -49,13 +49,20 @@ ARGUMENT_ATTRIBUTES = (
 
 @dataclass(frozen=True)
 class InlinePass(OptionsPass):
-    """Replaces calls of functions with one block by their bodies."""
+    """
+    Replaces calls by the bodies of the functions that they call.
+
+    Run it before the other passes on tensors: a callee can then compute in the destinations
+    of its caller.
+    """
 
     name = "inline"
 
     max_callee_size: int = 256
-    """The number of operations up to which a function that is public or called more than once is
-    inserted."""
+    """
+    The number of operations up to which a function is inserted that is public or called
+    more than once.
+    """
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         register_models()

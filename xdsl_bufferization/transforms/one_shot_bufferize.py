@@ -97,34 +97,56 @@ class BufferizingPass(OptionsPass, ABC):
     """Replaces tensors by memrefs, with MLIR's options."""
 
     bufferize_function_boundaries: bool = False
-    """Bufferizes arguments and results of functions; otherwise these stay tensors."""
+    """Arguments, results and calls become memrefs too."""
     function_boundary_type_conversion: TypeConversion = "infer-layout-map"
-    """The layouts of arguments and results of functions."""
+    """The layouts of arguments and results."""
     unknown_type_conversion: UnknownTypeConversion = "fully-dynamic-layout-map"
-    """The layouts of the buffers of tensors that operations without a model produce."""
+    """The layout of the buffer of a tensor from an operation without a model."""
     allow_return_allocs_from_loops: bool = False
-    """Allows a loop to yield a buffer that is not that of its iter_arg."""
+    """Loops may yield a buffer that is not that of their iter_arg."""
     allow_unknown_ops: bool = False
-    """Allows operations without a model, which keep their tensors."""
+    """Operations without a model keep their tensors."""
     copy_before_write: bool = False
-    """Copies every tensor that is written, without an analysis."""
+    """
+    No analysis: every operand that is written is copied first, without its contents if
+    these are not read.
+    """
     buffer_alignment: int = 64
-    """The alignment of new buffers in bytes; 0 for none."""
+    """
+    The attribute `alignment` of allocations and globals: 0 for none, or a power of two.
+    """
     analysis_heuristic: HeuristicName = "bottom-up"
-    """The order in which operations are analysed."""
+    """
+    The order in which operands are decided; the earlier one of two that conflict is in
+    place.
+    """
     analysis_fuzzer_seed: int = 0
-    """The seed of the heuristic `fuzzer`."""
+    """The seed of the order `fuzzer`."""
     check_parallel_regions: bool = True
-    """Treats a write to a buffer that the threads of a parallel region share as a conflict."""
+    """
+    Iterations of `scf.forall` may not write a shared buffer from outside the loop.
+    """
 
     dialect_filter: tuple[str, ...] = ()
-    """Bufferizes operations of these dialects only; others keep their tensors."""
+    """
+    Only operations of these dialects are bufferized, terminators with the operation around;
+    others keep their tensors.
+    """
     no_analysis_func_filter: tuple[str, ...] = ()
-    """Copies every tensor that is written in functions with these symbols."""
+    """
+    In these functions every operand that is written is copied first, as with
+    `copy-before-write`.
+    """
     must_infer_memory_space: bool = False
-    """Raises an error for a tensor whose memory space nothing determines."""
+    """
+    A buffer whose memory space nothing determines is an error; otherwise it is in the
+    default space.
+    """
     use_encoding_for_memory_space: bool = False
-    """Uses the encoding of a tensor type as the memory space where nothing else determines it."""
+    """
+    The encoding of a tensor type is its memory space, where the buffer is not that of
+    another tensor.
+    """
 
     def run(self, op: ModuleOp, listener: BufferizationListener | None = None) -> None:
         """
@@ -281,16 +303,25 @@ class BufferizingPass(OptionsPass, ABC):
 
 @dataclass(frozen=True)
 class OneShotBufferizePass(BufferizingPass):
-    """The pass `one-shot-bufferize`."""
+    """
+    Replaces tensors by memrefs, with as few copies as One-Shot Analysis can.
+
+    The analysis decides for each tensor operand of the module whether it bufferizes in
+    place; otherwise the operand is copied first. Contents are copied unless they are not
+    read, or certainly overwritten. Buffers are allocated and not freed.
+    """
 
     name = "one-shot-bufferize"
 
     test_analysis_only: bool = False
-    """Only writes the results of the analysis into the IR, as attributes."""
+    """Only writes the decisions into the IR, as attributes."""
     print_conflicts: bool = False
-    """With `test-analysis-only`: also writes the RaW conflicts into the IR."""
+    """With `test-analysis-only`: also writes the conflicts."""
     dump_alias_sets: bool = False
-    """With `test-analysis-only`: also writes the alias sets into the IR."""
+    """
+    With `test-analysis-only`: also writes the alias sets, as `__opresult_alias_set_attr__`
+    and `__bbarg_alias_set_attr__`.
+    """
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         if not self.test_analysis_only:

@@ -38,7 +38,12 @@ from xdsl_bufferization.transforms.options import OptionsPass
 
 @dataclass(frozen=True)
 class OptimizeAllocationLivenessPass(OptionsPass):
-    """Moves deallocations after the last use of their memory in the block."""
+    """
+    Moves each `memref.dealloc` up to the last use of its memory in the block.
+
+    The output of `buffer-deallocation-pipeline` needs no such move; the pass is for
+    programs with other deallocations.
+    """
 
     name = "optimize-allocation-liveness"
 

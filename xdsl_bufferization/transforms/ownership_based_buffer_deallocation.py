@@ -85,14 +85,24 @@ from xdsl_bufferization.transforms.reallocations import (
 
 @dataclass(frozen=True)
 class OwnershipBasedBufferDeallocationPass(OptionsPass):
-    """Inserts `bufferization.dealloc` for all allocations of all functions."""
+    """
+    Inserts `bufferization.dealloc` for all memory that functions allocate: once, after the
+    last use.
+
+    An analysis computes the ownership of memory. It moves along a flow edge, to an
+    iter_arg, block argument or result, if the memory is not live after it otherwise. Where
+    ownership depends on the path at run time, an `i1` is forwarded with the buffer.
+    """
 
     name = "ownership-based-buffer-deallocation"
 
     private_function_dynamic_ownership: bool = False
-    """True if private functions may return an ownership flag for each result."""
+    """
+    A private function whose callers are all known may return an `i1`, true if a result is
+    owned, in place of a clone.
+    """
     strict: bool = False
-    """True if operations with unknown memory behaviour, and escaping memory, are errors."""
+    """Unknown memory effects, and memory that is never freed, are errors."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         self.free(self.plan(op))

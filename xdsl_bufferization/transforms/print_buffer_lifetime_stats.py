@@ -46,7 +46,13 @@ from xdsl_bufferization.transforms.options import OptionsPass
 
 @dataclass(frozen=True)
 class PrintBufferLifetimeStatsPass(OptionsPass):
-    """Prints sizes, lifetimes and peaks; changes nothing."""
+    """
+    Prints allocations with their sizes and lifetimes, and the peaks of each function. It
+    changes nothing.
+
+    The text stands as comments above the module: the largest sum of bytes that are needed
+    at one point, and the largest sum of bytes that are allocated.
+    """
 
     name = "print-buffer-lifetime-stats"
 

@@ -56,7 +56,13 @@ from xdsl_bufferization.transforms.tensor_analysis import analyzed
 
 @dataclass(frozen=True)
 class RematerializeFillsPass(OptionsPass):
-    """Fills tensors again that One-Shot Bufferize would copy."""
+    """
+    Fills a tensor again where One-Shot Bufferize would copy it, if all its elements are one
+    number.
+
+    Run it before `one-shot-bufferize`: each copy that it replaces becomes a `linalg.fill`
+    of a new buffer at the same place, which writes as many bytes and reads none.
+    """
 
     name = "rematerialize-fills"
 

@@ -84,7 +84,13 @@ class Destination:
 
 @dataclass(frozen=True)
 class ResultsToDestinationsPass(OptionsPass):
-    """Replaces empty tensors that private functions compute results in by arguments."""
+    """
+    Adds arguments to private functions, in which they compute results that are a
+    `tensor.empty` of static size now.
+
+    Run it before `eliminate-empty-tensors`, which then computes the result of a call in the
+    part of a tensor where it is put.
+    """
 
     name = "results-to-destinations"
 

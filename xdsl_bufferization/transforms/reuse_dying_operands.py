@@ -37,7 +37,12 @@ from xdsl_bufferization.transforms.tensor_analysis import analyzed
 
 @dataclass(frozen=True)
 class ReuseDyingOperandsPass(OptionsPass):
-    """Replaces empty inits by operands that are read last by the same operation."""
+    """
+    Computes an elementwise result in the buffer of an operand that nothing reads later,
+    instead of a `tensor.empty`.
+
+    Run it before `one-shot-bufferize`.
+    """
 
     name = "reuse-dying-operands"
 

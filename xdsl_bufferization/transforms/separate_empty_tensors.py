@@ -39,7 +39,13 @@ Styles = InterfaceCache[DestinationStyleOpInterface]
 
 @dataclass(frozen=True)
 class SeparateEmptyTensorsPass(OptionsPass):
-    """Splits empty tensors that several operations overwrite."""
+    """
+    Gives each operation that overwrites a `tensor.empty` one of its own.
+
+    Each result can then have its own buffer, which is allocated as long as it is needed.
+    Run it before `one-shot-bufferize`, and `buffer-reuse` or `static-memory-planner` after
+    that.
+    """
 
     name = "separate-empty-tensors"
 

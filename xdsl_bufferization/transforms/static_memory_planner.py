@@ -71,26 +71,40 @@ from xdsl_bufferization.transforms.signatures import (
 
 @dataclass(frozen=True)
 class StaticMemoryPlannerPass(OptionsPass):
-    """Replaces static allocations by views of an arena."""
+    """
+    Places the `memref.alloc` of static size of each function in one arena, as views at
+    constant offsets.
+
+    Buffers that are needed at the same time get disjoint bytes; their types may differ. It
+    runs after deallocation: the deallocations of what is in the arena go.
+    """
 
     name = "static-memory-planner"
 
     strategy: Literal["trivial", "best-fit", "first-fit", "exact"] = "exact"
-    """How the arena is packed."""
+    """
+    `trivial`: one after the other. `best-fit`: in the order of the program, each in the
+    smallest gap. `first-fit`: the largest first, each as low as possible. `exact`: the
+    better of these, then branch and bound for parts of up to 9 buffers.
+    """
     arena: Literal["allocation", "argument", "global"] = "allocation"
-    """What the arena is. Functions whose signature cannot change allocate it."""
+    """
+    What the arena is: an allocation of the function, its last argument, or a global.
+    """
     modify_public_functions: bool = False
-    """Public functions take their arena as an argument, too."""
+    """With `arena=argument`, for public functions, too."""
     alignment: int = 64
-    """The alignment of allocations that do not state one, in bytes; 0 for that of elements."""
+    """
+    The alignment in bytes of allocations that do not state one; 0 for that of their
+    elements.
+    """
     minimal_size: int = 0
     """Smaller allocations stay, in bytes."""
     memory_space: int = -1
-    """The memory space with an arena; -1 for all, each with its own."""
+    """Plans this memory space only; -1 for all, each with an arena of its own."""
     only_if_smaller: bool = False
     """
-    Gives allocations that overlap in time an arena of their own, if it takes fewer bytes than
-    they do at a time and no peak of a function grows; others stay.
+    Several arenas for a function, each only where it saves memory and no peak grows.
     """
     print_plan: bool = False
     """Prints the plan, with the allocations that stay."""

@@ -51,7 +51,12 @@ from xdsl_bufferization.transforms.options import OptionsPass
 
 @dataclass(frozen=True)
 class TestTensorCopyInsertionPass(OptionsPass):
-    """The pass `test-tensor-copy-insertion`, with MLIR's options."""
+    """
+    Turns the copies that One-Shot Analysis decides on into `bufferization.alloc_tensor`,
+    and leaves the tensors.
+
+    `one-shot-bufferize` of the output allocates and copies what it would for the input.
+    """
 
     __test__ = False
     """It is no test of pytest."""
@@ -59,11 +64,14 @@ class TestTensorCopyInsertionPass(OptionsPass):
     name = "test-tensor-copy-insertion"
 
     allow_return_allocs_from_loops: bool = False
-    """Allows a loop to yield a buffer that is not that of its iter_arg."""
+    """Loops may yield a buffer that is not that of their iter_arg."""
     bufferize_function_boundaries: bool = False
     """Analyses calls and returns as well."""
     must_infer_memory_space: bool = False
-    """Refuses an allocation without a copy if its memory space is not known."""
+    """
+    An allocation without contents whose memory space is not known is an error: `could not
+    infer memory space`.
+    """
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         register_models()

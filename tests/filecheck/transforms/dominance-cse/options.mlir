@@ -5,7 +5,7 @@
 // STATISTICS:      dominance-cse
 // STATISTICS-NEXT:   (S) 4 num-cse'd - Number of operations CSE'd
 // STATISTICS-NEXT:   (S) 2 num-dce'd - Number of operations DCE'd
-// STATISTICS-NEXT:   warning: 1 new tensors merged; One-Shot Bufferize copies where two users of one write (see docs/passes.md)
+// STATISTICS-NEXT:   warning: 1 new tensors merged; One-Shot Bufferize copies where two users of one write (see docs/passes/dominance-cse.md)
 
 // The operation that stays keeps its own attributes.
 
