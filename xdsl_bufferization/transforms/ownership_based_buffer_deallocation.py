@@ -98,8 +98,8 @@ class OwnershipBasedBufferDeallocationPass(OptionsPass):
 
     private_function_dynamic_ownership: bool = False
     """
-    A private function whose callers are all known may return an `i1`, true if a result is
-    owned, in place of a clone.
+    Each private function whose callers are all known may return an `i1`, true if a result is
+    owned, in place of a clone. Else it does where a clone would change the program.
     """
     strict: bool = False
     """Unknown memory effects, and memory that is never freed, are errors."""
