@@ -31,7 +31,6 @@ from xdsl_bufferization.analysis.memory.summaries import (
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import LoopLikeOpInterface
 
-
 LARGE, HUGE = 1 << 32, 1 << 48
 """The sizes of what exists are taken to be at most the first; no memory has the second."""
 
