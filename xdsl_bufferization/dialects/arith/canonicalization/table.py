@@ -11,7 +11,6 @@ from xdsl.transforms.canonicalization_patterns.arith import (
 
 from xdsl_bufferization.dialects.arith.canonicalization import (
     choices,
-    containers,
     integers,
 )
 
@@ -45,7 +44,7 @@ PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
     "arith.addi": (*_INTEGERS, integers.TwoSteps(), integers.Negative()),
     "arith.andi": (*_INTEGERS, integers.TwoSteps()),
     "arith.bitcast": (choices.CastBack(),),
-    "arith.cmpi": (containers.CompareWithItself(), choices.KnownComparison()),
+    "arith.cmpi": (integers.CompareWithItself(), choices.KnownComparison()),
     "arith.muli": (*_INTEGERS, integers.TwoSteps()),
     "arith.negf": (choices.TwoNegations(),),
     "arith.ori": (*_INTEGERS, integers.TwoSteps()),

@@ -36,7 +36,7 @@ from xdsl.rewriter import InsertPoint
 from xdsl.traits import ConstantLike
 from xdsl.transforms.dead_code_elimination import would_be_trivially_dead
 
-from xdsl_bufferization.dialects.cf.canonicalization.passing_blocks import (
+from xdsl_bufferization.dialects.cf.canonicalization.branches import (
     collapse_branch,
 )
 from xdsl_bufferization.dialects.cf.dialect import (

@@ -11,7 +11,6 @@ from xdsl_bufferization.dialects.linalg import (
     tensor_ops,
 )
 from xdsl_bufferization.dialects.linalg.canonicalization import (
-    indices,
     structured,
 )
 
@@ -34,5 +33,5 @@ _MOVES = (
 
 PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
     **dict.fromkeys(_STRUCTURED, _MOVES),
-    "linalg.index": (indices.OnlyIndex(),),
+    "linalg.index": (structured.OnlyIndex(),),
 }

@@ -8,16 +8,14 @@ from xdsl.pattern_rewriter import RewritePattern
 
 from xdsl_bufferization.dialects.memref.canonicalization import (
     casts,
-    dead_memory,
     dims,
     reshapes,
-    subviews,
     views,
 )
 
 PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
-    "memref.alloc": (dead_memory.NeverRead(), casts.SimplifyAllocConst()),
-    "memref.alloca": (dead_memory.NeverRead(), casts.SimplifyAllocConst()),
+    "memref.alloc": (views.NeverRead(), casts.SimplifyAllocConst()),
+    "memref.alloca": (views.NeverRead(), casts.SimplifyAllocConst()),
     "memref.alloca_scope": (views.ScopeAtTheEnd(),),
     "memref.cast": (casts.CastOfCast(), casts.UsersOfCast()),
     "memref.collapse_shape": (
@@ -35,6 +33,6 @@ PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
         views.ReinterpretConstants(),
         views.ReinterpretedAsItWas(),
     ),
-    "memref.subview": (subviews.WholeBuffer(), subviews.BetterKnown()),
+    "memref.subview": (views.WholeBuffer(), views.BetterKnown()),
     "memref.view": (views.ViewOpShapeFolder(),),
 }

@@ -1,5 +1,5 @@
 """
-Canonicalization of views of memory, except subviews.
+Canonicalization of views of memory, of memory that is not read, and of stack memory.
 
     %b, %o, %s, %t = memref.extract_strided_metadata %m : memref<4xf32, strided<[?]>> -> ..
     %r = memref.reinterpret_cast %b to offset: [0], sizes: [4], strides: [%t]      // %m
@@ -10,38 +10,95 @@ Constant operands move into the operation and its type. A view of a view is take
 original memref, and a view that equals its source is replaced by it.
 
 MLIR: lib/Dialect/MemRef/IR/MemRefOps.cpp, lib/Dialect/Utils/ReshapeOpsUtils.cpp
+
+Canonicalization of memory that is not read.
+
+    %m = memref.alloc(%n) : memref<?xf32>
+    %v = memref.subview %m[0] [4] [1]                  // all of this goes
+    memref.copy %s, %v
+    memref.dealloc %m : memref<?xf32>
+
+An allocation is erased if its only uses are writes, deallocations, and views with only
+such uses. All users are erased with it, so they must have no other effects. The search
+ends at the first other use.
+
+MLIR: lib/Dialect/MemRef/IR/MemRefOps.cpp
+
+Lifetime of stack memory, and where an operation with an allocation scope can be
+inlined.
+
+    memref.alloca_scope {              %a is freed in each iteration of a cycle of
+      %a = memref.alloca()             blocks; without the scope it is freed when
+    }                                  the function returns
+    cf.cond_br %c, ^again, ^end
+
+A body that allocates stack memory is inlined only if it runs at most once per execution
+of the enclosing allocation scope. A body that allocates none is inlined anywhere.
+
+MLIR: `AllocaScopeInliner` in lib/Dialect/MemRef/IR/MemRefOps.cpp
+
+Canonicalization of `memref.subview`.
+
+    %k = memref.cast %m : memref<8x8xf32> to memref<?x?xf32>
+    %v = memref.subview %k[%c2, %c2] [4, 4] [1, 1]
+       : memref<?x?xf32> to memref<4x4xf32, strided<[?, 1], offset: ?>>
+    // becomes
+    %s = memref.subview %m[2, 2] [4, 4] [1, 1]
+       : memref<8x8xf32> to memref<4x4xf32, strided<[8, 1], offset: 18>>
+    %v = memref.cast %s : ..
+
+Constant operands move into the operation and its type. A cast that only makes the
+source less static is skipped. A subview of the whole source is replaced by the source.
+
+MLIR: lib/Dialect/MemRef/IR/MemRefOps.cpp
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xdsl.dialects import memref
+from xdsl.dialects import memref, scf
 from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
     MemRefType,
     StridedLayoutAttr,
+    UnregisteredOp,
 )
-from xdsl.ir import SSAValue
+from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.pattern_rewriter import (
     PatternRewriter,
     RewritePattern,
     op_type_rewrite_pattern,
 )
+from xdsl.rewriter import InsertPoint
 from xdsl.transforms.canonicalization_patterns.scf import replace_op_with_region
 
 from xdsl_bufferization.dialects.memref.canonicalization.casts import (
+    under_cast,
     with_cast,
 )
-from xdsl_bufferization.dialects.memref.canonicalization.stack_scopes import (
-    is_scope,
-    runs_once,
-    takes_stack,
+from xdsl_bufferization.dialects.memref.regions import (
+    AllocaScopeOp,
+    AllocaScopeReturnOp,
 )
 from xdsl_bufferization.dialects.memref.same_views import have_same_elements
 from xdsl_bufferization.dialects.memref.views import (
     may_be_cast,
     memref_type,
 )
+from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
+from xdsl_bufferization.interfaces.buffer_view_flow import (
+    BufferViewFlowOpInterface,
+)
+from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
+from xdsl_bufferization.interfaces.effect_query import MemoryEffects
+from xdsl_bufferization.interfaces.external_models import model_of
+from xdsl_bufferization.interfaces.memory_effects import (
+    DEFAULT_RESOURCE,
+    Effect,
+    EffectKind,
+)
+from xdsl_bufferization.interfaces.memory_types import is_memref
 from xdsl_bufferization.support.constants import (
     make_index,
 )
@@ -49,8 +106,10 @@ from xdsl_bufferization.support.layouts import (
     as_memref,
     identity_strides,
     is_identity,
+    kept_dimensions,
     known,
     strides_of,
+    subview_type,
     with_shape,
 )
 from xdsl_bufferization.support.mixed_sizes import (
@@ -58,6 +117,245 @@ from xdsl_bufferization.support.mixed_sizes import (
     known_sizes,
     numbers,
 )
+
+
+def same_layout(a: MemRefType, b: MemRefType) -> bool:
+    """
+    True if the types have the same shape, strides and offset, in whatever notation.
+    """
+    return a.get_shape() == b.get_shape() and strides_of(a) == strides_of(b)
+
+
+class BetterKnown(RewritePattern):
+    """
+    Puts constant offsets, sizes and strides of a subview into the type, and takes the
+    subview of the source of a cast.
+
+    MLIR: `OpWithOffsetSizesAndStridesConstantArgumentFolder`, `SubViewOpMemRefCastFolder`
+    """
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(
+        self, op: memref.SubviewOp, rewriter: PatternRewriter
+    ) -> None:
+        parts = Slice(op)
+        source = under_cast(op.source)
+        if source is op.source and not parts.is_new:
+            return
+        old, space = memref_type(op.result), memref_type(source)
+        if not parts.fits(space.get_shape()):
+            return
+        new = _result_type(op, space, parts)
+        if new is None or not may_be_cast(new, old):
+            return
+        if same_layout(new, old):
+            new = old
+        view = memref.SubviewOp.get(
+            source, parts.offsets, parts.sizes, parts.strides, new
+        )
+        view.attributes |= op.attributes
+        with_cast(op, view.result, rewriter, view)
+
+
+def _result_type(
+    op: memref.SubviewOp, source: MemRefType, parts: Slice
+) -> MemRefType | None:
+    """Returns the type of the subview of the new source, rank-reduced as before."""
+    shape = memref_type(op.result).get_shape()
+    kept = kept_dimensions(op.static_sizes.get_values(), shape)
+    sizes = numbers(parts.sizes)
+    full = subview_type(source, numbers(parts.offsets), sizes, numbers(parts.strides))
+    if kept is None or full is None or len(kept) == len(sizes):
+        return None if kept is None else full
+    where = strides_of(full)
+    if where is None:
+        return None
+    layout = StridedLayoutAttr([where.strides[d] for d in kept], where.offset)
+    return MemRefType(
+        source.element_type, [sizes[d] for d in kept], layout, source.memory_space
+    )
+
+
+class WholeBuffer(RewritePattern):
+    """
+    Replaces a subview of all elements by its source.
+
+    MLIR: `TrivialSubViewOpFolder`
+    """
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(
+        self, op: memref.SubviewOp, rewriter: PatternRewriter
+    ) -> None:
+        source, result = memref_type(op.source), memref_type(op.result)
+        shape = source.get_shape()
+        if DYNAMIC_INDEX in shape or shape != result.get_shape():
+            return
+        parts = Slice(op)
+        is_whole = (
+            all(offset == 0 for offset in numbers(parts.offsets))
+            and tuple(numbers(parts.sizes)) == tuple(shape)
+            and all(stride == 1 for stride in numbers(parts.strides))
+        )
+        if is_whole and may_be_cast(source, result):
+            with_cast(op, op.source, rewriter)
+
+
+_RUN_ONCE = (scf.ExecuteRegionOp, scf.IfOp, scf.IndexSwitchOp)
+"""Operations that execute each region at most once."""
+
+_DEEPEST = 64
+"""Number of enclosing operations that are inspected."""
+
+
+def takes_stack(region: Region) -> bool:
+    """True if the region may allocate stack memory that is not freed inside of it."""
+    effects = MemoryEffects()
+    stack = [region]
+    while stack:
+        for block in stack.pop().blocks:
+            for op in block.ops:
+                # The `llvm` dialect of xDSL has no models.
+                if isinstance(op, UnregisteredOp) or op.name == "llvm.alloca":
+                    return True
+                if any(effects.allocates_on_stack(op, r.index) for r in op.results):
+                    return True
+                if not is_scope(op):
+                    stack += op.regions
+    return False
+
+
+def is_scope(op: Operation) -> bool:
+    """True if stack memory ends with each execution of a region of the operation."""
+    kinds = (AllocationScopeOpInterface, FunctionOpInterface)
+    return any(model_of(op, kind) is not None for kind in kinds)
+
+
+def runs_once(op: Operation) -> bool:
+    """
+    True if the operation runs at most once per execution of the enclosing allocation
+    scope.
+    """
+    for _ in range(_DEEPEST):
+        block, around = op.parent, op.parent_op()
+        if block is None or around is None or not _runs_once(block):
+            return False
+        if is_scope(around):
+            return True
+        if not isinstance(around, _RUN_ONCE):
+            return False
+        op = around
+    return False
+
+
+def _runs_once(block: Block) -> bool:
+    """
+    True if the block is in no cycle of blocks: it is the only one, or has no
+    successors.
+    """
+    region, last = block.parent, block.last_op
+    is_alone = region is not None and region.first_block is region.last_block
+    return is_alone or (last is not None and not last.successors)
+
+
+def run_in_place(
+    op: Operation,
+    values: Sequence[SSAValue],
+    results: Sequence[SSAValue],
+    rewriter: PatternRewriter,
+) -> None:
+    """
+    Inlines the only block of an operation, without its terminator and with `values` for
+    its arguments. The block stays in a scope of its own if it allocates stack memory
+    and may run more than once per execution of the enclosing allocation scope.
+    """
+    region = op.regions[0]
+    block = region.block
+    known = dict[SSAValue, SSAValue](zip(block.args, values, strict=True))
+    results = [known.get(result, result) for result in results]
+    if not takes_stack(region) or runs_once(op):
+        rewriter.inline_block(block, InsertPoint.before(op), values)
+        rewriter.replace(op, (), results)
+        return
+    for argument, value in zip(list(block.args), values, strict=True):
+        rewriter.replace_all_uses_with(argument, value)
+        rewriter.erase_block_argument(argument)
+    end = AllocaScopeReturnOp.build(operands=(results,))
+    rewriter.insert(end, InsertPoint.at_end(block))
+    scope = AllocaScopeOp.build(
+        regions=(op.detach_region(region),),
+        result_types=([result.type for result in results],),
+    )
+    rewriter.replace(op, scope)
+
+
+class NeverRead(RewritePattern):
+    """
+    Removes an allocation whose contents are never read.
+
+    MLIR: `SimplifyDeadAlloc`
+    """
+
+    def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
+        if not isinstance(op, memref.AllocOp | memref.AllocaOp):
+            return
+        users = _users(op.memref)
+        if users is None:
+            return
+        for user in reversed(users):
+            rewriter.erase(user)
+        rewriter.erase(op)
+
+
+def _users(buffer: SSAValue) -> list[Operation] | None:
+    """
+    Returns all users of a buffer, views before their users; None if the buffer may be
+    read, or a user has another effect.
+    """
+    effects = MemoryEffects()
+    users = dict[Operation, None]()
+    work = [buffer]
+    while work:
+        value = work.pop()
+        for use in value.uses:
+            user = use.operation
+            if not _is_view(user, value) or not _may_go(user, use.index, effects):
+                return None
+            users[user] = None
+            work += user.results
+    return list(users)
+
+
+def _is_view(op: Operation, value: SSAValue) -> bool:
+    """True if every memref result is a view of the value; so if there are no results."""
+    model = model_of(op, BufferViewFlowOpInterface) if op.results else None
+    if model is None:
+        return not op.results
+    return all(
+        [op.operands[index] for index in model.sources(op, result.index)] == [value]
+        for result in op.results
+        if is_memref(result)
+    )
+
+
+def _may_go(op: Operation, index: int, effects: MemoryEffects) -> bool:
+    """True if the only effects are reads of other memory, and writes and deallocations
+    of the operand with this index."""
+    own, inside = effects.of(op), effects.with_contents(op)
+    if own is None or inside is None or len(inside) > len(own) or op.next_op is None:
+        return False
+    return all(_is_harmless(effect, index) for effect in own)
+
+
+def _is_harmless(effect: Effect, index: int) -> bool:
+    """True for a read of other memory, a store of it, and a change of the operand."""
+    match effect.kind:
+        case EffectKind.WRITE | EffectKind.FREE:
+            return effect.operand == index and effect.resource == DEFAULT_RESOURCE
+        case EffectKind.READ | EffectKind.CAPTURE:
+            return effect.operand not in (None, index)
+        case _:
+            return False
 
 
 class SourceOfView(RewritePattern):

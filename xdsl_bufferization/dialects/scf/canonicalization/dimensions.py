@@ -34,7 +34,7 @@ from xdsl.pattern_rewriter import (
 )
 from xdsl.rewriter import InsertPoint
 
-from xdsl_bufferization.dialects.memref.canonicalization.stack_scopes import (
+from xdsl_bufferization.dialects.memref.canonicalization.views import (
     run_in_place,
 )
 from xdsl_bufferization.dialects.scf.dialect import (

@@ -14,18 +14,17 @@ from xdsl_bufferization.dialects.scf.canonicalization import (
     for_loops,
     regions,
     while_loops,
-    xdsl_fixes,
 )
 
 PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
     "scf.execute_region": (
-        xdsl_fixes.InlineRegion(),
+        for_loops.InlineRegion(),
         regions.MultiBlockExecuteInliner(),
         regions.ResultsOfBlocks(),
         blocks.BlockArguments(),
     ),
     "scf.for": (
-        xdsl_fixes.HoistConstants(),
+        for_loops.HoistConstants(),
         for_loops.SimplifyTrivialLoops(),
         for_loops.ForOpIterArgsFolder(),
     ),
@@ -39,7 +38,7 @@ PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
         conditionals.CombineIfs(),
         conditionals.ConditionPropagation(),
     ),
-    "scf.index_switch": (xdsl_fixes.FoldConstantCase(), regions.ResultsOfCases()),
+    "scf.index_switch": (for_loops.FoldConstantCase(), regions.ResultsOfCases()),
     "scf.parallel": (dimensions.ParallelOpSingleOrZeroIterationDimsFolder(),),
     "scf.while": (
         while_loops.NeverRuns(),
@@ -52,5 +51,5 @@ PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
 }
 
 REPLACED: Mapping[type[RewritePattern], RewritePattern] = {
-    RehoistConstInLoops: xdsl_fixes.HoistConstants()
+    RehoistConstInLoops: for_loops.HoistConstants()
 }

@@ -13,7 +13,6 @@ from xdsl_bufferization.dialects.tensor.canonicalization import (
     casts,
     dims,
     elements,
-    rank,
     slices,
 )
 
@@ -50,7 +49,7 @@ PATTERNS: Mapping[str, tuple[RewritePattern, ...]] = {
     "tensor.insert_slice": (slices.NothingInserted(), slices.BetterKnownInsertion()),
     "tensor.pad": (slices.Margins(),),
     "tensor.parallel_insert_slice": (slices.BetterKnownInsertion(),),
-    "tensor.rank": (rank.RankIsKnown(),),
+    "tensor.rank": (dims.RankIsKnown(),),
     "tensor.reshape": (slices.ReshapeOfReshape(),),
     "tensor.splat": (elements.ConstantTensor(), casts.KnownSizes()),
 }
