@@ -11,10 +11,8 @@ from xdsl.universe import Universe
 from xdsl.utils.exceptions import PassFailedException
 
 from xdsl_bufferization.analysis.tensors.alias_sets import AliasSet
-from xdsl_bufferization.analysis.tensors.copy_before_write import (
-    CopyBeforeWrite,
-)
 from xdsl_bufferization.analysis.tensors.copy_on_conflict import (
+    CopyBeforeWrite,
     CopyOnConflict,
 )
 from xdsl_bufferization.analysis.tensors.heuristics import (

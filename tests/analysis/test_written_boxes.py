@@ -14,7 +14,7 @@ from xdsl.dialects.builtin import (
     i32,
 )
 
-from xdsl_bufferization.analysis.placement.written_boxes import (
+from xdsl_bufferization.analysis.placement.buffer_lifetimes import (
     Box,
     box_of,
     cover_all,

@@ -44,10 +44,8 @@ from xdsl_bufferization.analysis.tensors.bufferization_plan import (
     plan_bufferization,
 )
 from xdsl_bufferization.analysis.tensors.cheapest_analysis import analyze_by_cost
-from xdsl_bufferization.analysis.tensors.copy_before_write import (
-    CopyBeforeWrite,
-)
 from xdsl_bufferization.analysis.tensors.copy_on_conflict import (
+    CopyBeforeWrite,
     CopyOnConflict,
 )
 from xdsl_bufferization.analysis.tensors.heuristics import (
@@ -68,8 +66,10 @@ from xdsl_bufferization.interfaces.bufferizable import (
 from xdsl_bufferization.support.models.registration import (
     register_models,
 )
-from xdsl_bufferization.transforms.annotate_alias_sets import annotate_alias_sets
-from xdsl_bufferization.transforms.annotate_analysis import annotate
+from xdsl_bufferization.transforms.annotate_analysis import (
+    annotate,
+    annotate_alias_sets,
+)
 from xdsl_bufferization.transforms.attributes import check_attributes
 from xdsl_bufferization.transforms.buffer_rewriter import BufferRewriter
 from xdsl_bufferization.transforms.cloning import clone_module, restored_on_error

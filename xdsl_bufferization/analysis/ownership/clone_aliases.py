@@ -38,7 +38,7 @@ from xdsl_bufferization.analysis.memory.points_to import (
     PointsTo,
     propagate,
 )
-from xdsl_bufferization.analysis.ownership.defined_nodes import (
+from xdsl_bufferization.analysis.ownership.visible_nodes import (
     DefinedNodes,
 )
 

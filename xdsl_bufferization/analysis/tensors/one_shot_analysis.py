@@ -34,19 +34,15 @@ from xdsl_bufferization.analysis.cfg.ir_order import (
 from xdsl_bufferization.analysis.tensors.alias_sets import (
     AliasInfo,
 )
-from xdsl_bufferization.analysis.tensors.copy_before_write import (
-    CopyBeforeWrite,
-)
 from xdsl_bufferization.analysis.tensors.copy_on_conflict import (
+    CopyBeforeWrite,
     CopyOnConflict,
+    InPlacePolicy,
+    PolicyFactory,
 )
 from xdsl_bufferization.analysis.tensors.heuristics import (
     AnalysisHeuristic,
     BottomUp,
-)
-from xdsl_bufferization.analysis.tensors.in_place_policy import (
-    InPlacePolicy,
-    PolicyFactory,
 )
 from xdsl_bufferization.analysis.tensors.one_shot_state import (
     CopyReason,

@@ -33,8 +33,8 @@ from itertools import chain
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.utils.disjoint_set import DisjointSet
 
+from xdsl_bufferization.analysis.tensors.copy_on_conflict import InPlacePolicy
 from xdsl_bufferization.analysis.tensors.fresh_buffers import FreshBuffers
-from xdsl_bufferization.analysis.tensors.in_place_policy import InPlacePolicy
 from xdsl_bufferization.analysis.tensors.one_shot_state import OneShotState
 from xdsl_bufferization.analysis.tensors.uses import Operand, TensorUses
 from xdsl_bufferization.interfaces.cache import InterfaceCache

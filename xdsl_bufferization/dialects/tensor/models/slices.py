@@ -7,6 +7,15 @@ Models of operations on slices.
        : memref<4xf32> to memref<2xf32, strided<[1], offset: 1>>
 
 MLIR: lib/Dialect/Tensor/Transforms/BufferizableOpInterfaceImpl.cpp
+
+The subset of a tensor that a slice operation describes, and the view of it in a buffer.
+
+    tensor.extract_slice %t[%i, 2] [4, 5] [1, 2]
+    memref.subview %T[%i, 2] [4, 5] [1, 2]
+
+Slice operations and `memref.subview` share their representation: the attributes
+`static_offsets`, `static_sizes` and `static_strides` with a marker where an operand
+stands, and the operands in this order after those with the tensors.
 """
 
 from __future__ import annotations
@@ -16,12 +25,15 @@ from collections.abc import Sequence
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     DenseArrayBase,
+    MemRefType,
+    TensorType,
     i32,
 )
+from xdsl.dialects.memref import SubviewOp
 from xdsl.dialects.tensor import ExtractSliceOp
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
-from xdsl_bufferization.dialects.tensor.models import subviews
+from xdsl_bufferization.dialects.memref.same_views import possible_sources
 from xdsl_bufferization.dialects.tensor.models.elements import InsertStyle
 from xdsl_bufferization.dialects.tensor.slices import (
     ParallelInsertSliceOp,
@@ -47,10 +59,91 @@ from xdsl_bufferization.interfaces.subset import (
 from xdsl_bufferization.support import layouts
 from xdsl_bufferization.support.models.bufferization import (
     ViewModel,
+    mixed_values,
     ranked_buffer_type,
     ranked_tensor,
+    static_values,
     unsupported_layout,
 )
+
+STATIC_PARTS = ("static_offsets", "static_sizes", "static_strides")
+"""The properties with the static numbers of a slice."""
+
+
+def static_parts(op: Operation) -> list[tuple[int, ...]]:
+    """Returns the static offsets, sizes and strides."""
+    return [static_values(op.properties[name]) for name in STATIC_PARTS]
+
+
+def subset_of(op: Operation, first: int) -> Subset:
+    """
+    Returns the subset of a slice operation; `first` is the index of its first dynamic
+    operand.
+    """
+    parts = list[tuple[int | SSAValue, ...]]()
+    for static in static_parts(op):
+        dynamic = static.count(DYNAMIC_INDEX)
+        parts.append(mixed_values(static, op.operands[first : first + dynamic]))
+        first += dynamic
+    return Subset(*parts)
+
+
+def covers(subset: Subset, type: TensorType) -> bool:
+    """True if the subset certainly has every element of a tensor of the type."""
+    return (
+        all(offset == 0 for offset in subset.offsets)
+        and subset.sizes == type.get_shape()
+        and all(stride == 1 for stride in subset.strides)
+    )
+
+
+def slice_type(op: Operation, source: MemRefType, shape: Sequence[int]) -> MemRefType:
+    """
+    Returns the type of the view in a buffer, with the given shape.
+
+    Raises `PassFailedException` if the layout of the buffer is not strided.
+    """
+    offsets, sizes, strides = static_parts(op)
+    type = layouts.subview_type(source, offsets, sizes, strides, shape)
+    if type is None:
+        raise unsupported_layout(op, source)
+    return type
+
+
+def subview(op: Operation, first: int, source: SSAValue, type: MemRefType) -> SubviewOp:
+    """Returns the `memref.subview` for a slice operation."""
+    segments = [1, *(static.count(DYNAMIC_INDEX) for static in static_parts(op))]
+    return SubviewOp.create(
+        operands=[source, *op.operands[first:]],
+        result_types=[type],
+        properties={name: op.properties[name] for name in STATIC_PARTS}
+        | {"operandSegmentSizes": DenseArrayBase.from_list(i32, segments)},
+    )
+
+
+def is_that_view(value: SSAValue, op: Operation, first: int, source: SSAValue) -> bool:
+    """
+    True if the value certainly has the elements of the view that `subview` would create,
+    in row-major order.
+    """
+    return all(
+        isinstance(each.owner, SubviewOp)
+        and _is_subview_of(each.owner, op, first, source)
+        for each in possible_sources(value)
+    )
+
+
+def _is_subview_of(
+    view: SubviewOp, op: Operation, first: int, source: SSAValue
+) -> bool:
+    return (
+        view.operands[0] is source
+        and len(view.operands) == len(op.operands) - first + 1
+        and all(
+            a is b for a, b in zip(view.operands[1:], op.operands[first:], strict=True)
+        )
+        and all(view.properties[n] == op.properties[n] for n in STATIC_PARTS)
+    )
 
 
 class ExtractSliceModel(ViewModel):
@@ -60,18 +153,18 @@ class ExtractSliceModel(ViewModel):
 
     def view_type(self, op: Operation, source: BufferType) -> BufferType:
         source = layouts.ranked_memref(source)
-        return subviews.slice_type(op, source, ranked_tensor(op.results[0]).get_shape())
+        return slice_type(op, source, ranked_tensor(op.results[0]).get_shape())
 
     def view(self, op: Operation, source: SSAValue, type: BufferType) -> Operation:
-        return subviews.subview(op, 1, source, layouts.ranked_memref(type))
+        return subview(op, 1, source, layouts.ranked_memref(type))
 
 
 class InsertSliceStyle(InsertStyle):
     """Operand 1 is the destination. It is not read if it is overwritten as a whole."""
 
     def is_init_read(self, op: Operation, index: int) -> bool:
-        subset = subviews.subset_of(op, 2)
-        return not subviews.covers(subset, ranked_tensor(op.operands[1]))
+        subset = subset_of(op, 2)
+        return not covers(subset, ranked_tensor(op.operands[1]))
 
 
 class InsertSliceModel(DestinationStyleModel):
@@ -162,11 +255,11 @@ def _copy_to_subview(
 ) -> None:
     """Copies operand 0 to the slice of the target that the operation describes."""
     source = rewriter.buffer(op, 0)
-    if subviews.is_that_view(source, op, 2, target):
+    if is_that_view(source, op, 2, target):
         return
     shape = ranked_tensor(op.operands[0]).get_shape()
-    type = subviews.slice_type(op, ranked_buffer_type(target), shape)
-    view = subviews.subview(op, 2, target, type)
+    type = slice_type(op, ranked_buffer_type(target), shape)
+    view = subview(op, 2, target, type)
     rewriter.insert(view)
     rewriter.copy(source, view.result)
 
@@ -178,7 +271,7 @@ class SliceExtraction(SubsetExtractionOpInterface):
         return 0
 
     def subset(self, op: Operation) -> Subset:
-        return subviews.subset_of(op, 1)
+        return subset_of(op, 1)
 
 
 class SliceInsertion(SubsetInsertionOpInterface):
@@ -191,7 +284,7 @@ class SliceInsertion(SubsetInsertionOpInterface):
         return 1
 
     def subset(self, op: Operation) -> Subset:
-        return subviews.subset_of(op, 2)
+        return subset_of(op, 2)
 
 
 class SliceDestination(DestinationSubsetOpInterface):
@@ -207,11 +300,11 @@ class SliceDestination(DestinationSubsetOpInterface):
         return op.operands[1:]
 
     def build_extraction(self, op: Operation) -> Operation:
-        dynamic = (part.count(DYNAMIC_INDEX) for part in subviews.static_parts(op))
+        dynamic = (part.count(DYNAMIC_INDEX) for part in static_parts(op))
         return ExtractSliceOp.create(
             operands=op.operands[1:],
             result_types=[self.extraction_type(op)],
-            properties={n: op.properties[n] for n in subviews.STATIC_PARTS}
+            properties={n: op.properties[n] for n in STATIC_PARTS}
             | {"operandSegmentSizes": DenseArrayBase.from_list(i32, [1, *dynamic])},
         )
 
@@ -220,7 +313,7 @@ class SliceDestination(DestinationSubsetOpInterface):
         return all(
             0 <= offset <= offset + (size - 1) * stride < extent
             for offset, size, stride, extent in zip(
-                *subviews.static_parts(op), shape, strict=True
+                *static_parts(op), shape, strict=True
             )
         )
 
