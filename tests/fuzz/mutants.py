@@ -350,7 +350,7 @@ BUFFERIZE_MUTANTS = (
         "insertion-reads-nothing",
         "InsertSliceStyle.is_init_read",
         BUFFERIZE,
-        "not subviews.covers(...)",
+        "not covers(...)",
         "False",
         "the rest of the destination of an insertion is lost",
     ),
