@@ -79,7 +79,9 @@ def totals_text(explanations: Sequence[Explanation]) -> str:
     found = totals(explanations)
     unknown = found["unknown_sizes"]
     rest = f", {unknown} of a size that is not known" if unknown else ""
-    copies = f"{counted(found['copies'], 'copy', 'copies')} of {found['bytes_copied']:,} bytes"
+    copies = counted(found["copies"], "copy", "copies")
+    if found["copies"]:
+        copies += f" of {found['bytes_copied']:,} bytes"
     parts = [copies, counted(found["allocations"], "allocation")]
     freeing = [
         counted(found["clones"], "clone"),
