@@ -110,7 +110,8 @@ class SourceTexts:
             name, count = found.groups()
             names += [name] if count is None else _numbered(name, int(count))
             at = found.end()
-        name = names[value.index] if value.index < len(names) else ""
+        is_known = len(names) == len(value.op.results)
+        name = names[value.index] if is_known else ""
         hint = f"%{value.name_hint}" if value.name_hint else ""
         if not name or self._op_name(value.op) == op_name(value.op):
             return name or hint
