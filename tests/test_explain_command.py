@@ -161,10 +161,10 @@ def test_stages() -> None:
     ]
     assert [stage.copies for stage in report.stages] == [1, 0]
     assert [stage.bytes_copied for stage in report.stages] == [16, 0]
-    assert report.freeing is None
+    assert not report.frees
     report = explain_program(text, "f.mlir", "bufferize")
     assert (report.stages[0].copies, report.stages[-1].copies) == (1, 0)
-    assert report.freeing is not None
+    assert report.frees
 
 
 COPIES = Path(__file__).parent / "filecheck" / "with-mlir" / "programs" / "copies"
@@ -285,22 +285,20 @@ def test_removed_on_the_page(tmp_path: Path) -> None:
     found = opened(
         page(report),
         """
-        const last = cards().length; found.cards = last;
-        $(`#e${last}`).click(); found.tab = [$('#written').hidden, $('#program').hidden];
-        found.lit = lit('written', 'operation').length;
-        found.help = $(`#e${last} .help`).textContent;
-        $('#e1').click(); found.back = [$('#written').hidden, $('#program').hidden];
+        found.kinds = kinds();
+        choose('removed'); found.removed = cards();
+        $(`#${cards()[0]}`).click(); found.lit = lit('program', 'operation').length;
+        found.gone = $('.card .gone').textContent; found.help = $('.card .help');
         """,
         tmp_path,
     )
-    assert report.freeing is not None
-    count = len(report.explanations) + len(report.freeing.explanations) + 1
+    count = len(report.explanations) + len(report.frees) + 1
     assert found == {
-        "cards": count,
-        "tab": [False, True],
+        "kinds": [f"allocations {len(report.explanations)}", "removed 1"],
+        "removed": [f"e{count}"],
         "lit": 1,
-        "help": "removed by eliminate-empty-tensors: computed into the destination",
-        "back": [True, False],
+        "gone": "removed by eliminate-empty-tensors: computed into the destination",
+        "help": None,
     }
 
 
@@ -319,23 +317,21 @@ func.func @f(%x: f32, %i: index) -> f32 {
     found = opened(
         page(explain_program(text, "f.mlir", passes)),
         """
-        found.cards = cards();
+        found.kinds = kinds(); found.cards = cards();
+        choose('frees');
         $('#e2').click();
-        found.tab = $('#freed').hidden;
-        found.lines = [lit('freed', 'operation'), lit('freed', 'definition')];
+        found.lines = [lit('program', 'operation'), lit('program', 'definition')];
         found.text = $('#e2 h2').textContent;
-        $('#e1').click(); found.back = [$('#program').hidden, lit('program', 'operation')];
-        found.stages = $('#stages').textContent;
+        found.stages = $('#stages');
         """,
         tmp_path,
     )
     assert found == {
-        "cards": ["e1", "e2"],
-        "tab": False,
-        "lines": [[5], [3]],
-        "text": "2. %e is freed after 'memref.load' (line 5)",
-        "back": [False, [2]],
-        "stages": "",
+        "kinds": ["allocations 1", "frees 1"],
+        "cards": ["e1"],
+        "lines": [[4], [2]],
+        "text": "2. %e is freed after 'tensor.extract' (line 4)",
+        "stages": None,
     }
 
 
@@ -393,11 +389,19 @@ def opened(text: str, script: str, tmp_path: Path, hash: str = "") -> dict[str, 
         "const lit = (p, c) => [...document.querySelectorAll(`#${p} .${c} .number`)]"
         ".map((n) => Number(n.textContent));"
         "const cards = () => [...document.querySelectorAll('.card')]"
-        ".filter((c) => !c.hidden).map((c) => c.id);"
+        ".map((c) => c.id);"
+        "const kinds = () => [...document.querySelectorAll('#kinds button')].map((b) => b.textContent);"
+        "const choose = (k) => [...document.querySelectorAll('#kinds button')]"
+        ".find((b) => b.textContent.startsWith(k)).click();"
         f"try {{ {script} }} catch (e) {{ found.error = String(e); }}"
         "const pre = document.createElement('pre'); pre.id = 'found';"
+        "found.error ??= window.errors[0];"
         "pre.textContent = JSON.stringify(found); document.body.append(pre); })()</script>"
     )
+    errors = (
+        "<script>window.errors = []; onerror = (e) => { errors.push(e); };</script>"
+    )
+    text = text.replace("<style>", f"{errors}<style>", 1)
     path.write_text(text.replace("</body>", f"{test}</body>"))
     command = [browser, *BROWSER, f"--user-data-dir={tmp_path / 'user'}"]
     done = subprocess.run(
@@ -415,9 +419,10 @@ def test_clicks_and_keys(tmp_path: Path) -> None:
         found.bold = document.querySelectorAll('b').length;
         found.first = [lit('program', 'write'), lit('program', 'read'), lit('program', 'operation'),
                        lit('program', 'definition'), location.hash];
-        $('#e2').click();
+        found.kinds = kinds(); found.copies = cards();
+        choose('allocations'); $('#e2').click();
         found.second = [lit('program', 'write'), lit('program', 'operation'), location.hash,
-                        $('#e2').getAttribute('aria-current'), $('#e1').getAttribute('aria-current')];
+                        $('#e2').getAttribute('aria-current'), cards()];
         key('k'); found.k = location.hash; key('j'); key('j'); found.j = location.hash;
         key('Escape'); found.escape = [lit('program', 'operation'), location.hash];
         $('#program .has').click(); found.line = location.hash;
@@ -426,11 +431,7 @@ def test_clicks_and_keys(tmp_path: Path) -> None:
         found.memory = [$('#memory').hidden, $('#program').hidden,
                         document.querySelectorAll('#memory svg').length]; key('m');
         $('#search').value = 'extract'; $('#search').dispatchEvent(new Event('input'));
-        found.search = [cards(), $('#shown').textContent];
-        $('#search').value = ''; $('#cause').value = 'operation';
-        $('#cause').dispatchEvent(new Event('input')); found.cause = cards();
-        $('#cause').value = ''; $('#order').value = 'bytes';
-        $('#order').dispatchEvent(new Event('input')); found.order = cards();
+        found.search = [cards(), kinds()];
         key('/'); found.focus = document.activeElement.id;
         """,
         tmp_path,
@@ -438,18 +439,85 @@ def test_clicks_and_keys(tmp_path: Path) -> None:
     assert found == {
         "bold": 0,
         "first": [[3], [4], [3], [1], "#e1"],
-        "second": [[], [5], "#e2", "true", "false"],
-        "k": "#e1",
+        "kinds": ["copies 1", "allocations 1"],
+        "copies": ["e1"],
+        "second": [[], [5], "#e2", "true", ["e2"]],
+        "k": "#e2",
         "j": "#e2",
         "escape": [[], ""],
         "line": "#e1",
         "b": [True, 2],
         "memory": [False, True, 1],
-        "search": [["e1"], "1 of 2"],
-        "cause": ["e2"],
-        "order": ["e1", "e2"],
+        "search": [["e1"], ["copies 1", "allocations 0"]],
         "focus": "search",
     }
+
+
+def test_copies_come_first(tmp_path: Path) -> None:
+    """Allocations of the program stand before its copies; copies are ordered by bytes."""
+    text = """\
+func.func @f(%s: tensor<2xf32>, %t: tensor<8xf32>, %x: f32, %i: index)
+    -> (tensor<4xf32>, tensor<2xf32>, f32, tensor<8xf32>, f32) {
+  %e = tensor.empty() : tensor<4xf32>
+  %f = linalg.fill ins(%x : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  %0 = tensor.insert %x into %s[%i] : tensor<2xf32>
+  %1 = tensor.extract %s[%i] : tensor<2xf32>
+  %2 = tensor.insert %x into %t[%i] : tensor<8xf32>
+  %3 = tensor.extract %t[%i] : tensor<8xf32>
+  return %f, %0, %1, %2, %3 : tensor<4xf32>, tensor<2xf32>, f32, tensor<8xf32>, f32
+}
+"""
+    report = explain_program(text, "/somewhere/f.mlir")
+    found = opened(
+        page(report),
+        """
+        found.title = [document.title, $('h1').textContent];
+        found.kinds = kinds(); found.cards = cards(); found.hash = location.hash;
+        $('#order').value = 'bytes'; $('#order').dispatchEvent(new Event('input'));
+        found.largest = cards();
+        $('#program .has').click(); found.line = [location.hash, cards()];
+        """,
+        tmp_path,
+    )
+    assert [each.kind for each in report.explanations] == ["allocation", "copy", "copy"]
+    assert found == {
+        "title": ["Copies in f.mlir"] * 2,
+        "kinds": ["copies 2", "allocations 1"],
+        "cards": ["e2", "e3"],
+        "hash": "#e2",
+        "largest": ["e3", "e2"],
+        "line": ["#e1", ["e1"]],
+    }
+
+
+def test_the_head_shows_stages_that_change_something() -> None:
+    path = COPIES / "destination-padded.mlir"
+    report = explain_program(path.read_text(), path.name, "bufferize")
+    found = re.findall(r"<tr><th>(.*?)</th>(.*?)</tr>", page(report))
+    bars = [
+        (name, re.findall(r"--part:([\d.]+)%..(.*?)</td>", row)) for name, row in found
+    ]
+    assert len(report.stages) == 8
+    assert bars == [
+        ("as written", [("100.0", "2 copies of 208 bytes"), ("100.0", "4 allocations")]),
+        ("eliminate-empty-tensors", [("0.0", "0 copies"), ("50.0", "2 allocations")]),
+    ]  # fmt: skip
+
+
+def test_places_in_another_file() -> None:
+    """A place in another file is no line of the program."""
+    text = """\
+func.func @f(%x: f32) -> tensor<4xf32> {
+  %e = tensor.empty() : tensor<4xf32> loc("gen.py":1:7)
+  %f = linalg.fill ins(%x : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  return %f : tensor<4xf32>
+}
+"""
+    data = re.search(r'id="data">(.*?)</script>', page(explain_program(text, "f.mlir")))
+    assert data is not None
+    (item,) = json.loads(data[1])["items"]
+    assert item["where"] == "16 bytes, once, in @f, gen.py:1:7"
+    assert [site["line"] for site in item["sites"]] == [0]
 
 
 def test_a_link_to_an_explanation(tmp_path: Path) -> None:
@@ -467,7 +535,7 @@ def test_sizes(count: int, tmp_path: Path) -> None:
     ]
     text = (
         "func.func @f(%t: tensor<8xf32>, %x: f32, %i: index) -> tensor<8xf32> {\n"
-        + "\n".join([*lines, "return %t : tensor<8xf32>"])
+        + "\n".join([*lines, f"// {'long ' * 500}", "return %t : tensor<8xf32>"])
         + "\n}\n"
     )
     found = opened(
@@ -476,7 +544,8 @@ def test_sizes(count: int, tmp_path: Path) -> None:
         const last = document.querySelectorAll('.card').length;
         found.cards = last;
         if (last) { $(`#e${last}`).click(); found.lit = lit('program', 'operation'); }
-        found.wide = document.documentElement.scrollWidth <= window.innerWidth;
+        const fits = (n) => n.scrollWidth <= n.clientWidth;
+        found.wide = fits(document.documentElement) && fits($('#program'));
         """,
         tmp_path,
     )

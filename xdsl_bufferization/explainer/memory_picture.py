@@ -53,7 +53,7 @@ STYLE = (
     ".memory text{fill:var(--fore)}.memory .soft{fill:var(--soft)}"
     ".memory .back{fill:var(--back)}"
     ".memory .rule{stroke:var(--rule);fill:none}.memory .held{fill:var(--held)}"
-    ".memory .stack .held{fill:var(--stack)}.memory .stack .needed{fill:var(--used)}"
+    ".memory .stack{fill:var(--stack)}.memory .needed.stack{fill:var(--used)}"
     ".memory .part{stroke:var(--needed)}"
     ".memory .needed{fill:var(--needed)}.memory .unknown{fill-opacity:.45}"
     ".memory .peak{stroke:var(--peak);stroke-dasharray:4 3}"
@@ -217,10 +217,10 @@ class MemoryPicture:
 
     def _bar(self, bar: Bar, y: int, height: int) -> list[str]:
         size = "unknown size" if bar.bytes is None else f"{bar.bytes:,} bytes"
-        unknown = "" if bar.bytes is not None else " unknown"
+        more = " stack" if bar.on_stack else ""
+        more += " unknown" if bar.bytes is None else ""
         inner = max(1, height - 2)
-        kind = ' class="stack"' if bar.on_stack else ""
-        parts = [f"<g{kind}><title>{escape(f'{bar.name}: {size}; {bar.what}')}</title>"]
+        parts = [f"<g><title>{escape(f'{bar.name}: {size}; {bar.what}')}</title>"]
         for kind, points in (("held", bar.allocated), ("needed", bar.needed)):
             tall = inner if kind == "held" else max(1, inner // 4)
             top = y + inner - tall
@@ -228,7 +228,7 @@ class MemoryPicture:
                 x = self._x(first)
                 wide = max(1.0, round(self._x(last + 1) - x, 2))
                 parts.append(
-                    f'<rect class="{kind}{unknown}" x="{x}" y="{top}" width="{wide}" '
+                    f'<rect class="{kind}{more}" x="{x}" y="{top}" width="{wide}" '
                     f'height="{tall}"/>'
                 )
         if height == HEIGHTS[0] and bar.allocated:
@@ -266,11 +266,9 @@ def axis(y: int, length: int, legend: Mapping[str, str]) -> str:
     """Returns what stands below a picture: the ends of its axis, and the legend between them."""
     x, parts = LEFT + 130, list[str]()
     for kind, text in legend.items():
-        group = ' class="stack"' if kind == "stack" else ""
-        kind = "held" if kind == "stack" else kind
         parts.append(
-            f'<g{group}><rect class="{kind}" x="{x}" y="{y - 9}" width="10" height="10"/>'
-            f'<text class="soft" x="{x + 15}" y="{y}">{text}</text></g>'
+            f'<rect class="{kind}" x="{x}" y="{y - 9}" width="10" height="10"/>'
+            f'<text class="soft" x="{x + 15}" y="{y}">{text}</text>'
         )
         x += 7 * len(text) + 40
     return (

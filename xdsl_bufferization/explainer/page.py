@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from html import escape
 from importlib.resources import files
@@ -22,6 +22,7 @@ from xdsl_bufferization.explainer.memory_picture import STYLE, Picture
 from xdsl_bufferization.explainer.report import Report, Stage
 from xdsl_bufferization.interfaces.explanations import Explanation, Kind, Site
 from xdsl_bufferization.transforms.explanation_text import (
+    copies_text,
     counted,
     frequency_text,
     totals_text,
@@ -61,18 +62,16 @@ def page(report: Report) -> str:
 # The explanations.
 
 
-def _items(report: Report) -> list[dict[str, object]]:
+def _items(report: Report) -> list[Mapping[str, object]]:
     """What there is a card for: explanations, with `group`, `where` and `gone` added."""
-    late = {
-        each.explanation.number: each for each in report.removed if each.is_after
-    }
+    late = {each.explanation.number: each for each in report.removed if each.is_after}
     early = [each for each in report.removed if not each.is_after]
     found = [
         *((each, late.get(each.number)) for each in report.explanations),
         *((each, None) for each in report.frees),
         *((each.explanation, each) for each in early),
     ]
-    items = list[dict[str, object]]()
+    items = list[Mapping[str, object]]()
     for number, (explanation, removed) in enumerate(found, 1):
         sites = [
             asdict(site) | {"line": _line(site, report)} for site in explanation.sites
@@ -120,10 +119,9 @@ def _stages(stages: Sequence[Stage]) -> str:
     if len(shown) < 2:
         return ""
     columns = [
-        [(s.bytes_copied, f"{counted(s.copies, 'copy', 'copies')}, {s.bytes_copied:,} bytes")
-         for s in shown],
+        [(s.bytes_copied, copies_text(s.copies, s.bytes_copied)) for s in shown],
         [(s.allocations, counted(s.allocations, "allocation")) for s in shown],
-    ]  # fmt: skip
+    ]
     cells = [_bars(column) for column in columns if len(set(column)) > 1]
     rows = (
         f"<tr><th>{escape(stage.name)}</th>{''.join(row)}</tr>"

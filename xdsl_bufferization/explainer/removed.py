@@ -28,7 +28,11 @@ from xdsl_bufferization.dialects.memref.memory import CopyOp
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.explanations import Explanation, totals
 from xdsl_bufferization.transforms.buffer_recorder import EXPLANATION
-from xdsl_bufferization.transforms.explanation_text import counted, frequency_text
+from xdsl_bufferization.transforms.explanation_text import (
+    copies_text,
+    counted,
+    frequency_text,
+)
 
 HOW: Mapping[str, str] = {
     "buffer-results-to-out-params": "the function writes into a buffer of the caller",
@@ -99,8 +103,7 @@ def _summary(stage: str, found: Sequence[Removed]) -> str:
     total = totals([each.explanation for each in found])
     parts = list[str]()
     if copies := total["copies"]:
-        size = f"{total['bytes_copied']:,} bytes"
-        parts.append(f"{counted(copies, 'copy', 'copies')} of {size}")
+        parts.append(copies_text(copies, total["bytes_copied"]))
     if others := sum(each.explanation.kind == "allocation" for each in found):
         parts.append(counted(others, "allocation"))
     how = f": {found[0].how}" if found[0].how else ""

@@ -79,9 +79,7 @@ def totals_text(explanations: Sequence[Explanation]) -> str:
     found = totals(explanations)
     unknown = found["unknown_sizes"]
     rest = f", {unknown} of a size that is not known" if unknown else ""
-    copies = counted(found["copies"], "copy", "copies")
-    if found["copies"]:
-        copies += f" of {found['bytes_copied']:,} bytes"
+    copies = copies_text(found["copies"], found["bytes_copied"])
     parts = [copies, counted(found["allocations"], "allocation")]
     freeing = [
         counted(found["clones"], "clone"),
@@ -90,6 +88,11 @@ def totals_text(explanations: Sequence[Explanation]) -> str:
     ]
     is_freeing = any(found[name] for name in ("clones", "flags", "frees"))
     return ", ".join(freeing if is_freeing else parts) + rest
+
+
+def copies_text(number: int, size: int) -> str:
+    """Returns a number of copies with their bytes."""
+    return counted(number, "copy", "copies") + (f" of {size:,} bytes" if number else "")
 
 
 def counted(number: int, one: str, many: str = "") -> str:
