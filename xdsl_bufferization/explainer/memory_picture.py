@@ -48,7 +48,7 @@ STYLE = (
     ".memory{--fore:#1b1f24;--soft:#59636e;--rule:#d5dae0;--held:#bcd3f2;--needed:#3d78c4;"
     "--stack:#c9e7c4;--used:#3f8f4a;--peak:#b3261e;--back:#fff;font:12px system-ui,sans-serif}"
     "@media (prefers-color-scheme:dark){.memory{--fore:#e4e8ec;--soft:#9aa5b1;"
-    "--rule:#343a42;--held:#2c4468;--needed:#7fb2f5;--stack:#274a2c;--used:#7fcf88;"
+    "--rule:#343a42;--held:#2c4468;--needed:#5f97e0;--stack:#274a2c;--used:#5fb069;"
     "--peak:#ff8a80;--back:#15181c}}"
     ".memory text{fill:var(--fore)}.memory .soft{fill:var(--soft)}"
     ".memory .back{fill:var(--back)}"

@@ -123,8 +123,7 @@
   });
 
   // One kind of explanations at a time, searched and ordered.
-  const GROUPS = ["copies", "allocations", "frees", "removed"].filter((g) => found.some((e) => e.group === g));
-  let group = GROUPS[0];
+  let group = data.groups[0];
   const weight = {
     program: () => 0,
     bytes: (e) => (e.size.bytes === null ? Infinity : e.size.bytes),
@@ -138,7 +137,7 @@
     const shown = matching.filter((card) => card.explanation.group === group);
     const heavier = (x, y) => (x === y ? 0 : x > y ? 1 : -1);
     at("list").replaceChildren(...shown.sort((a, b) => heavier(by(b.explanation), by(a.explanation))));
-    at("kinds").replaceChildren(...GROUPS.map((g) => {
+    at("kinds").replaceChildren(...data.groups.map((g) => {
       const count = matching.filter((card) => card.explanation.group === g).length;
       const button = make("button", "", `${g} ${count.toLocaleString("en")}`);
       button.setAttribute("aria-pressed", String(g === group));

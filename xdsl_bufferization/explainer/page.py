@@ -31,20 +31,20 @@ from xdsl_bufferization.transforms.explanation_text import (
 _NAME = re.compile(r"@([A-Z]+)@")
 """Where `page.html` takes a part."""
 
-_GROUPS: dict[Kind, str] = {
-    "copy": "copies", "clone": "copies", "allocation": "allocations",
-    "flag": "frees", "free": "frees",
-}  # fmt: skip
-"""The group of each kind, on the switch of the page."""
+GROUPS = ("copies", "allocations", "other allocations", "frees", "removed")
+"""The groups of explanations on the switch of the page, in order."""
 
 
 def page(report: Report) -> str:
     """Returns the page of a report."""
+    items = _items(report)
+    taken = {item["group"] for item in items}
     data = {
         "program": report.program.rstrip("\n").split("\n"),
         "output": report.output.split("\n"),
         "numbers": report.numbers,
-        "items": _items(report),
+        "items": items,
+        "groups": [group for group in GROUPS if group in taken],
     }
     name = "the standard input" if report.name == "-" else Path(report.name).name
     parts = {
@@ -71,6 +71,7 @@ def _items(report: Report) -> list[Mapping[str, object]]:
         *((each, None) for each in report.frees),
         *((each.explanation, each) for each in early),
     ]
+    allocating = any(e.kind == "copy" and len(e.makes) > 1 for e in report.explanations)
     items = list[Mapping[str, object]]()
     for number, (explanation, removed) in enumerate(found, 1):
         sites = [
@@ -80,10 +81,21 @@ def _items(report: Report) -> list[Mapping[str, object]]:
             "number": number,
             "sites": sites,
             "where": _where(explanation, report),
-            "group": _GROUPS[explanation.kind] if removed is None else "removed",
+            "group": "removed" if removed else _group(explanation.kind, allocating),
             "gone": "" if removed is None else removed.by,
         })  # fmt: skip
     return items
+
+
+def _group(kind: Kind, allocating: bool) -> str:
+    """The group of a kind; `allocating` if copies allocate as well."""
+    match kind:
+        case "copy" | "clone":
+            return "copies"
+        case "allocation":
+            return "other allocations" if allocating else "allocations"
+        case "flag" | "free":
+            return "frees"
 
 
 def _line(site: Site, report: Report) -> int:

@@ -115,10 +115,10 @@ class SourceTexts:
         hint = f"%{value.name_hint}" if value.name_hint else ""
         if not name or self._op_name(value.op) == op_name(value.op):
             return name or hint
-        # The result of the operation of which this one is made may be another value.
-        is_of_others = any(not isinstance(o.type, IndexType) for o in value.op.operands)
-        is_result = name.startswith(hint) if hint else not is_of_others
-        return name if is_result else hint
+        # What the operation is made of has one result; this may be another value: a view of
+        # an operand.
+        is_new = all(isinstance(o.type, IndexType) for o in value.op.operands)
+        return name if is_new or (hint and name.startswith(hint)) else hint
 
     def _argument(self, value: SSAValue) -> str:
         """The name of an argument of the first block of a region, from the first line."""
