@@ -120,7 +120,7 @@ def _():
 @app.cell
 def _(changed, parsed):
     verdict = check(parsed(changed), "normalized", [[0.5] * 64, 3.0])
-    mo.plain_text(f"{verdict.is_equal=}\n{verdict.after.memory}")
+    mo.plain_text(str(verdict))
     return
 
 

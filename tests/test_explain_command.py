@@ -17,6 +17,7 @@ from xdsl.universe import Universe
 
 from xdsl_bufferization.dialects.memref.memory import CopyOp
 from xdsl_bufferization.explainer.command import main
+from xdsl_bufferization.explainer.explained import Explained
 from xdsl_bufferization.explainer.page import page
 from xdsl_bufferization.explainer.removed import (
     RemovedAfter,
@@ -524,6 +525,27 @@ def test_a_link_to_an_explanation(tmp_path: Path) -> None:
     text = page(explain_program(PROGRAM, "program.mlir"))
     found = opened(text, "found.hash = location.hash;", tmp_path, "#e2")
     assert found == {"hash": "#e2"}
+
+
+def test_in_a_notebook(tmp_path: Path) -> None:
+    """The page in a frame of another one, which has no address, and does not scroll that one."""
+    shown = getattr(Explained(explain_program(PROGRAM, "module")), "_repr_html_")()
+    text = f"<style></style><body><div style='height: 3000px'></div>{shown}</body>"
+    found = opened(
+        text,
+        """
+        const inner = document.querySelector('iframe').contentWindow;
+        addEventListener('load', () => {
+          try { inner.document.querySelector('#program .has').click(); } catch (e) { found.error = e; }
+          found.lit = inner.document.querySelectorAll('#program .operation').length;
+          found.scrolled = window.scrollY;
+          $('#found').textContent = JSON.stringify(found);
+        });
+        inner.onerror = (e) => { found.error = e; };
+        """,
+        tmp_path,
+    )
+    assert found == {"lit": 1, "scrolled": 0}
 
 
 @pytest.mark.parametrize("count", [0, 5, 2500])

@@ -85,11 +85,20 @@
     if (current) cards[current - 1].setAttribute("aria-current", "false");
     current = 0;
   };
+  // Scrolls a box of the page, never what is around the page. In a notebook it has no address.
+  const reveal = (node, box, center) => {
+    const [inner, outer] = [node.getBoundingClientRect(), box.getBoundingClientRect()];
+    if (!center && inner.top >= outer.top && inner.bottom <= outer.bottom) return;
+    box.scrollTop += inner.top - outer.top - (center ? (outer.height - inner.height) / 2 : 4);
+  };
+  const remember = (hash) => {
+    if (location.protocol !== "about:") history.replaceState(null, "", hash);
+  };
   const TAGS = { operation: "made for this", write: "writes", read: "reads later", definition: "defines",
     owned: "owned here", borrowed: "not owned here" };
   const select = (number, scrollCard = true) => {
     clear();
-    if (!number) return history.replaceState(null, "", "#");
+    if (!number) return remember("#");
     current = number;
     const e = found[number - 1];
     if (e.group !== group) filter(e.group);
@@ -98,10 +107,12 @@
     data.numbers.forEach((n, index) => {
       if (n === number) light(rows.output[index], "operation", `explanation ${n}`);
     });
-    const first = lit.find(([row, role]) => role === "operation" && row.closest("#program, #output").hidden === false);
-    if (first) first[0].scrollIntoView({ block: "center" });
-    if (scrollCard) cards[number - 1].scrollIntoView({ block: "nearest" });
-    history.replaceState(null, "", `#e${number}`);
+    for (const box of [at("program"), at("output")]) {
+      const first = lit.find(([row, role]) => role === "operation" && box.contains(row));
+      if (first && !box.hidden) reveal(first[0], box, true);
+    }
+    if (scrollCard) reveal(cards[number - 1], at("list"), false);
+    remember(`#e${number}`);
   };
   const show = (id) => {
     for (const other of ["program", "output", "memory"]) {

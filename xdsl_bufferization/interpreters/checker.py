@@ -105,6 +105,9 @@ class Verdict:
         """True if there is no difference, no fault and no problem."""
         return not (self.differences or self.fault or self.problem)
 
+    def __str__(self) -> str:
+        return verdict_as_text(self)
+
 
 @dataclass(frozen=True)
 class Checker:
