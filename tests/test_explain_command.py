@@ -506,7 +506,7 @@ def test_the_head_shows_stages_that_change_something() -> None:
 
 
 def test_places_in_another_file() -> None:
-    """A place in another file is no line of the program."""
+    """The line of the program is known, too."""
     text = """\
 func.func @f(%x: f32) -> tensor<4xf32> {
   %e = tensor.empty() : tensor<4xf32> loc("gen.py":1:7)
@@ -518,7 +518,7 @@ func.func @f(%x: f32) -> tensor<4xf32> {
     assert data is not None
     (item,) = json.loads(data[1])["items"]
     assert item["where"] == "16 bytes, once, in @f, gen.py:1:7"
-    assert [site["line"] for site in item["sites"]] == [0]
+    assert [site["line"] for site in item["sites"]] == [2]
 
 
 def test_a_link_to_an_explanation(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from pathlib import Path
 from xdsl_bufferization.explainer.arena_picture import ArenaPicture
 from xdsl_bufferization.explainer.memory_picture import STYLE, Picture
 from xdsl_bufferization.explainer.report import Report, Stage
-from xdsl_bufferization.interfaces.explanations import Explanation, Kind, Site
+from xdsl_bufferization.interfaces.explanations import Explanation, Kind
 from xdsl_bufferization.transforms.explanation_text import (
     copies_text,
     counted,
@@ -74,12 +74,8 @@ def _items(report: Report) -> list[Mapping[str, object]]:
     allocating = any(e.kind == "copy" and len(e.makes) > 1 for e in report.explanations)
     items = list[Mapping[str, object]]()
     for number, (explanation, removed) in enumerate(found, 1):
-        sites = [
-            asdict(site) | {"line": _line(site, report)} for site in explanation.sites
-        ]
         items.append(asdict(explanation) | {
             "number": number,
-            "sites": sites,
             "where": _where(explanation, report),
             "group": "removed" if removed else _group(explanation.kind, allocating),
             "gone": "" if removed is None else removed.by,
@@ -98,16 +94,10 @@ def _group(kind: Kind, allocating: bool) -> str:
             return "frees"
 
 
-def _line(site: Site, report: Report) -> int:
-    """The line of an operation in the program; 0 if it has a place in another file."""
-    file, _, rest = site.place.rpartition(":")[0].rpartition(":")
-    return int(rest) if file == report.name else 0
-
-
 def _where(found: Explanation, report: Report) -> str:
-    own = found.sites[0]
-    line = _line(own, report)
-    place = f"line {line}" if line else own.place
+    place = found.place
+    if place.startswith(f"{report.name}:"):
+        place = f"line {found.sites[0].line}"
     often = frequency_text(found.frequency)
     function = found.function and f"in {found.function}"
     return ", ".join(filter(None, (found.size.text, often, function, place)))

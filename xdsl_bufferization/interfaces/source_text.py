@@ -37,6 +37,7 @@ LONGEST_HEADER = 2000
 
 _NAMES = re.compile(r"(%[\w$.-]+)(?::(\d+))?\s*[,=]\s*")
 _OP_NAME = re.compile(r'(?:%[\w$.-]+(?::\d+)?[\s,]*)*=?\s*"?([\w$.-]+)')
+_LOCATION = re.compile(r"\s*\bloc\(.*\)$")
 _ARGUMENT = re.compile(r"(%[\w$.-]+)\s*(?::|=)")
 _OPEN, _CLOSE = "([{", ")]}"
 
@@ -86,7 +87,8 @@ class SourceTexts:
 
     def site(self, role: Role, op: Operation, value: str = "") -> Site:
         """Returns an operation in a role."""
-        return Site(role, self._op_name(op), self.text(op), self.place(op), value)
+        name, line = self._op_name(op), self._places.line(op)
+        return Site(role, name, self.text(op), self.place(op), value, line)
 
     def _op_name(self, op: Operation) -> str:
         """The name of an operation, or of the one of which it is made."""
@@ -145,7 +147,7 @@ def _from_source(op: Operation) -> str:
     start: int = getattr(op.location, START)
     part: str | bytes = source.content[start : start + LONGEST_HEADER]
     text = part if isinstance(part, str) else part.decode("utf-8", "replace")
-    header = _first_line(text)
+    header = _LOCATION.sub("", _first_line(text))
     return f"{header[:-1]}{{...}}" if op.regions and header.endswith("{") else header
 
 
