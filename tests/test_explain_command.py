@@ -145,6 +145,38 @@ def test_passes_around(program: str, capsys: pytest.CaptureFixture[str]) -> None
     assert re.search(place, capsys.readouterr().out, re.M)
 
 
+EXAMPLES = Path(__file__).resolve().parents[1] / "examples"
+
+
+@pytest.mark.parametrize("name", ["attention", "cnn", "jacobi"])
+def test_places_are_those_of_the_source(name: str, tmp_path: Path) -> None:
+    """In JSON, SARIF and the page, though passes before and after make operations anew."""
+    path = EXAMPLES / f"{name}.mlir"
+    lines = path.read_text().split("\n")
+    json_file, sarif, html = (tmp_path / n for n in ("r.json", "r.sarif", "r.html"))
+    files = ["--json", str(json_file), "--sarif", str(sarif), "-o", str(html)]
+    assert main([str(path), "-p", "bufferize", *files]) == 0
+    text = re.search(r'id="data">(.*?)</script>', html.read_text())
+    assert text is not None
+    page_data = json.loads(text[1])
+    assert page_data["program"] == path.read_text().rstrip("\n").split("\n")
+    data = json.loads(json_file.read_text())
+    shown = [*data["explanations"], *(each["explanation"] for each in data["removed"])]
+    assert {"frees", "copies", "allocations", "other allocations"} & set(
+        page_data["groups"]
+    )
+    for site in (s for e in (*shown, *page_data["items"]) for s in e["sites"]):
+        file, line, column = site["place"].rsplit(":", 2)
+        assert (file, int(line)) == (str(path), site["line"])
+        at = lines[int(line) - 1][int(column) - 1 :]
+        assert at.startswith(("func.func", site["op"], site["op"].partition(".")[2]))
+    for result in json.loads(sarif.read_text())["runs"][0]["results"]:
+        for location in (*result["locations"], *result["relatedLocations"]):
+            place = location["physicalLocation"]
+            assert place["artifactLocation"]["uri"] == path.as_uri()
+            assert 1 <= place["region"]["startLine"] <= len(lines)
+
+
 def test_stages() -> None:
     text = """
     func.func @f(%t: tensor<8xf32>, %x: f32) -> tensor<8xf32> {
