@@ -189,6 +189,12 @@ def test_a_document_of_several_functions() -> None:
 def test_the_picture_of_the_documents() -> None:
     made = doc_pictures.memory(doc_pictures.report())
     assert made == (doc_pictures.PICTURES / "memory.svg").read_text()
+    for name, svg in doc_pictures.beside_program().items():
+        assert svg == (doc_pictures.PICTURES / name).read_text()
+        texts = [
+            each.text for each in ElementTree.fromstring(svg).findall(f"{SVG}text")
+        ]
+        assert {"6 buffers, 48 KiB at once", "4 buffers, 32.2 KiB at once"} < set(texts)
 
 
 PLANNED = """
