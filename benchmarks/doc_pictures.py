@@ -1,4 +1,4 @@
-"""Makes the pictures of the documents, of examples/cnn.mlir.
+"""Makes the pictures of the documents: of docs/pictures/attend.mlir, and of examples/cnn.mlir.
 
 Usage: python benchmarks/doc_pictures.py
 The page is photographed with Chromium (`chromium` on the path, or CHROMIUM), if it is there.
@@ -9,6 +9,8 @@ import shutil
 import subprocess
 import tempfile
 from pathlib import Path
+
+from buffer_picture import COLOURS, buffers, picture
 
 from xdsl_bufferization.explainer.page import page
 from xdsl_bufferization.explainer.report import Report, explain_program
@@ -32,6 +34,18 @@ def report() -> Report:
 def memory(found: Report) -> str:
     """Returns the picture of the memory of one function."""
     return next(p for p in found.result if p.function == FUNCTION).svg() + "\n"
+
+
+def beside_program() -> dict[str, str]:
+    """Returns the pictures of a program beside its buffers, by the names of their files."""
+    text = (PICTURES / "attend.mlir").read_text()
+    columns = [
+        ("one-shot-bufferize", buffers(text, PIPELINE)),
+        ("bufferize", buffers(text, "bufferize")),
+    ]
+    return {
+        f"buffers-{scheme}.svg": picture(text, columns, scheme) for scheme in COLOURS
+    }
 
 
 def photograph(found: Report, target: Path) -> None:
@@ -58,6 +72,8 @@ def main() -> None:
     """Writes the pictures."""
     found = report()
     (PICTURES / "memory.svg").write_text(memory(found))
+    for name, svg in beside_program().items():
+        (PICTURES / name).write_text(svg)
     photograph(found, PICTURES / "page.png")
 
 

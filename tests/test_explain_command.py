@@ -17,6 +17,7 @@ from xdsl.universe import Universe
 
 from xdsl_bufferization.dialects.memref.memory import CopyOp
 from xdsl_bufferization.explainer.command import main
+from xdsl_bufferization.explainer.explained import Explained
 from xdsl_bufferization.explainer.page import page
 from xdsl_bufferization.explainer.removed import (
     RemovedAfter,
@@ -144,6 +145,38 @@ def test_passes_around(program: str, capsys: pytest.CaptureFixture[str]) -> None
     assert re.search(place, capsys.readouterr().out, re.M)
 
 
+EXAMPLES = Path(__file__).resolve().parents[1] / "examples"
+
+
+@pytest.mark.parametrize("name", ["attention", "cnn", "jacobi"])
+def test_places_are_those_of_the_source(name: str, tmp_path: Path) -> None:
+    """In JSON, SARIF and the page, though passes before and after make operations anew."""
+    path = EXAMPLES / f"{name}.mlir"
+    lines = path.read_text().split("\n")
+    json_file, sarif, html = (tmp_path / n for n in ("r.json", "r.sarif", "r.html"))
+    files = ["--json", str(json_file), "--sarif", str(sarif), "-o", str(html)]
+    assert main([str(path), "-p", "bufferize", *files]) == 0
+    text = re.search(r'id="data">(.*?)</script>', html.read_text())
+    assert text is not None
+    page_data = json.loads(text[1])
+    assert page_data["program"] == path.read_text().rstrip("\n").split("\n")
+    data = json.loads(json_file.read_text())
+    shown = [*data["explanations"], *(each["explanation"] for each in data["removed"])]
+    assert {"frees", "copies", "allocations", "other allocations"} & set(
+        page_data["groups"]
+    )
+    for site in (s for e in (*shown, *page_data["items"]) for s in e["sites"]):
+        file, line, column = site["place"].rsplit(":", 2)
+        assert (file, int(line)) == (str(path), site["line"])
+        at = lines[int(line) - 1][int(column) - 1 :]
+        assert at.startswith(("func.func", site["op"], site["op"].partition(".")[2]))
+    for result in json.loads(sarif.read_text())["runs"][0]["results"]:
+        for location in (*result["locations"], *result["relatedLocations"]):
+            place = location["physicalLocation"]
+            assert place["artifactLocation"]["uri"] == path.as_uri()
+            assert 1 <= place["region"]["startLine"] <= len(lines)
+
+
 def test_stages() -> None:
     text = """
     func.func @f(%t: tensor<8xf32>, %x: f32) -> tensor<8xf32> {
@@ -161,10 +194,10 @@ def test_stages() -> None:
     ]
     assert [stage.copies for stage in report.stages] == [1, 0]
     assert [stage.bytes_copied for stage in report.stages] == [16, 0]
-    assert report.freeing is None
+    assert not report.frees
     report = explain_program(text, "f.mlir", "bufferize")
     assert (report.stages[0].copies, report.stages[-1].copies) == (1, 0)
-    assert report.freeing is not None
+    assert report.frees
 
 
 COPIES = Path(__file__).parent / "filecheck" / "with-mlir" / "programs" / "copies"
@@ -285,22 +318,20 @@ def test_removed_on_the_page(tmp_path: Path) -> None:
     found = opened(
         page(report),
         """
-        const last = cards().length; found.cards = last;
-        $(`#e${last}`).click(); found.tab = [$('#written').hidden, $('#program').hidden];
-        found.lit = lit('written', 'operation').length;
-        found.help = $(`#e${last} .help`).textContent;
-        $('#e1').click(); found.back = [$('#written').hidden, $('#program').hidden];
+        found.kinds = kinds();
+        choose('removed'); found.removed = cards();
+        $(`#${cards()[0]}`).click(); found.lit = lit('program', 'operation').length;
+        found.gone = $('.card .gone').textContent; found.help = $('.card .help');
         """,
         tmp_path,
     )
-    assert report.freeing is not None
-    count = len(report.explanations) + len(report.freeing.explanations) + 1
+    count = len(report.explanations) + len(report.frees) + 1
     assert found == {
-        "cards": count,
-        "tab": [False, True],
+        "kinds": [f"allocations {len(report.explanations)}", "removed 1"],
+        "removed": [f"e{count}"],
         "lit": 1,
-        "help": "removed by eliminate-empty-tensors: computed into the destination",
-        "back": [True, False],
+        "gone": "removed by eliminate-empty-tensors: computed into the destination",
+        "help": None,
     }
 
 
@@ -319,23 +350,21 @@ func.func @f(%x: f32, %i: index) -> f32 {
     found = opened(
         page(explain_program(text, "f.mlir", passes)),
         """
-        found.cards = cards();
+        found.kinds = kinds(); found.cards = cards();
+        choose('frees');
         $('#e2').click();
-        found.tab = $('#freed').hidden;
-        found.lines = [lit('freed', 'operation'), lit('freed', 'definition')];
+        found.lines = [lit('program', 'operation'), lit('program', 'definition')];
         found.text = $('#e2 h2').textContent;
-        $('#e1').click(); found.back = [$('#program').hidden, lit('program', 'operation')];
-        found.stages = $('#stages').textContent;
+        found.stages = $('#stages');
         """,
         tmp_path,
     )
     assert found == {
-        "cards": ["e1", "e2"],
-        "tab": False,
-        "lines": [[5], [3]],
-        "text": "2. %e is freed after 'memref.load' (line 5)",
-        "back": [False, [2]],
-        "stages": "",
+        "kinds": ["allocations 1", "frees 1"],
+        "cards": ["e1"],
+        "lines": [[4], [2]],
+        "text": "2. %e is freed after 'tensor.extract' (line 4)",
+        "stages": None,
     }
 
 
@@ -393,11 +422,19 @@ def opened(text: str, script: str, tmp_path: Path, hash: str = "") -> dict[str, 
         "const lit = (p, c) => [...document.querySelectorAll(`#${p} .${c} .number`)]"
         ".map((n) => Number(n.textContent));"
         "const cards = () => [...document.querySelectorAll('.card')]"
-        ".filter((c) => !c.hidden).map((c) => c.id);"
+        ".map((c) => c.id);"
+        "const kinds = () => [...document.querySelectorAll('#kinds button')].map((b) => b.textContent);"
+        "const choose = (k) => [...document.querySelectorAll('#kinds button')]"
+        ".find((b) => b.textContent.includes(k)).click();"
         f"try {{ {script} }} catch (e) {{ found.error = String(e); }}"
         "const pre = document.createElement('pre'); pre.id = 'found';"
+        "found.error ??= window.errors[0];"
         "pre.textContent = JSON.stringify(found); document.body.append(pre); })()</script>"
     )
+    errors = (
+        "<script>window.errors = []; onerror = (e) => { errors.push(e); };</script>"
+    )
+    text = text.replace("<style>", f"{errors}<style>", 1)
     path.write_text(text.replace("</body>", f"{test}</body>"))
     command = [browser, *BROWSER, f"--user-data-dir={tmp_path / 'user'}"]
     done = subprocess.run(
@@ -415,9 +452,10 @@ def test_clicks_and_keys(tmp_path: Path) -> None:
         found.bold = document.querySelectorAll('b').length;
         found.first = [lit('program', 'write'), lit('program', 'read'), lit('program', 'operation'),
                        lit('program', 'definition'), location.hash];
-        $('#e2').click();
+        found.kinds = kinds(); found.copies = cards();
+        choose('allocations'); $('#e2').click();
         found.second = [lit('program', 'write'), lit('program', 'operation'), location.hash,
-                        $('#e2').getAttribute('aria-current'), $('#e1').getAttribute('aria-current')];
+                        $('#e2').getAttribute('aria-current'), cards()];
         key('k'); found.k = location.hash; key('j'); key('j'); found.j = location.hash;
         key('Escape'); found.escape = [lit('program', 'operation'), location.hash];
         $('#program .has').click(); found.line = location.hash;
@@ -426,11 +464,7 @@ def test_clicks_and_keys(tmp_path: Path) -> None:
         found.memory = [$('#memory').hidden, $('#program').hidden,
                         document.querySelectorAll('#memory svg').length]; key('m');
         $('#search').value = 'extract'; $('#search').dispatchEvent(new Event('input'));
-        found.search = [cards(), $('#shown').textContent];
-        $('#search').value = ''; $('#cause').value = 'operation';
-        $('#cause').dispatchEvent(new Event('input')); found.cause = cards();
-        $('#cause').value = ''; $('#order').value = 'bytes';
-        $('#order').dispatchEvent(new Event('input')); found.order = cards();
+        found.search = [cards(), kinds()];
         key('/'); found.focus = document.activeElement.id;
         """,
         tmp_path,
@@ -438,24 +472,112 @@ def test_clicks_and_keys(tmp_path: Path) -> None:
     assert found == {
         "bold": 0,
         "first": [[3], [4], [3], [1], "#e1"],
-        "second": [[], [5], "#e2", "true", "false"],
-        "k": "#e1",
+        "kinds": ["copies 1", "other allocations 1"],
+        "copies": ["e1"],
+        "second": [[], [5], "#e2", "true", ["e2"]],
+        "k": "#e2",
         "j": "#e2",
         "escape": [[], ""],
         "line": "#e1",
         "b": [True, 2],
         "memory": [False, True, 1],
-        "search": [["e1"], "1 of 2"],
-        "cause": ["e2"],
-        "order": ["e1", "e2"],
+        "search": [["e1"], ["copies 1", "other allocations 0"]],
         "focus": "search",
     }
+
+
+def test_copies_come_first(tmp_path: Path) -> None:
+    """Allocations of the program stand before its copies; copies are ordered by bytes."""
+    text = """\
+func.func @f(%s: tensor<2xf32>, %t: tensor<8xf32>, %x: f32, %i: index)
+    -> (tensor<4xf32>, tensor<2xf32>, f32, tensor<8xf32>, f32) {
+  %e = tensor.empty() : tensor<4xf32>
+  %f = linalg.fill ins(%x : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  %0 = tensor.insert %x into %s[%i] : tensor<2xf32>
+  %1 = tensor.extract %s[%i] : tensor<2xf32>
+  %2 = tensor.insert %x into %t[%i] : tensor<8xf32>
+  %3 = tensor.extract %t[%i] : tensor<8xf32>
+  return %f, %0, %1, %2, %3 : tensor<4xf32>, tensor<2xf32>, f32, tensor<8xf32>, f32
+}
+"""
+    report = explain_program(text, "/somewhere/f.mlir")
+    found = opened(
+        page(report),
+        """
+        found.title = [document.title, $('h1').textContent];
+        found.kinds = kinds(); found.cards = cards(); found.hash = location.hash;
+        $('#order').value = 'bytes'; $('#order').dispatchEvent(new Event('input'));
+        found.largest = cards();
+        $('#program .has').click(); found.line = [location.hash, cards()];
+        """,
+        tmp_path,
+    )
+    assert [each.kind for each in report.explanations] == ["allocation", "copy", "copy"]
+    assert found == {
+        "title": ["Copies in f.mlir"] * 2,
+        "kinds": ["copies 2", "other allocations 1"],
+        "cards": ["e2", "e3"],
+        "hash": "#e2",
+        "largest": ["e3", "e2"],
+        "line": ["#e1", ["e1"]],
+    }
+
+
+def test_the_head_shows_stages_that_change_something() -> None:
+    path = COPIES / "destination-padded.mlir"
+    report = explain_program(path.read_text(), path.name, "bufferize")
+    found = re.findall(r"<tr><th>(.*?)</th>(.*?)</tr>", page(report))
+    bars = [
+        (name, re.findall(r"--part:([\d.]+)%..(.*?)</td>", row)) for name, row in found
+    ]
+    assert len(report.stages) == 8
+    assert bars == [
+        ("as written", [("100.0", "2 copies of 208 bytes"), ("100.0", "4 allocations")]),
+        ("eliminate-empty-tensors", [("0.0", "0 copies"), ("50.0", "2 allocations")]),
+    ]  # fmt: skip
+
+
+def test_places_in_another_file() -> None:
+    """The line of the program is known, too."""
+    text = """\
+func.func @f(%x: f32) -> tensor<4xf32> {
+  %e = tensor.empty() : tensor<4xf32> loc("gen.py":1:7)
+  %f = linalg.fill ins(%x : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  return %f : tensor<4xf32>
+}
+"""
+    data = re.search(r'id="data">(.*?)</script>', page(explain_program(text, "f.mlir")))
+    assert data is not None
+    (item,) = json.loads(data[1])["items"]
+    assert item["where"] == "16 bytes, once, in @f, gen.py:1:7"
+    assert [site["line"] for site in item["sites"]] == [2]
 
 
 def test_a_link_to_an_explanation(tmp_path: Path) -> None:
     text = page(explain_program(PROGRAM, "program.mlir"))
     found = opened(text, "found.hash = location.hash;", tmp_path, "#e2")
     assert found == {"hash": "#e2"}
+
+
+def test_in_a_notebook(tmp_path: Path) -> None:
+    """The page in a frame of another one, which has no address, and does not scroll that one."""
+    shown = getattr(Explained(explain_program(PROGRAM, "module")), "_repr_html_")()
+    text = f"<style></style><body><div style='height: 3000px'></div>{shown}</body>"
+    found = opened(
+        text,
+        """
+        const inner = document.querySelector('iframe').contentWindow;
+        addEventListener('load', () => {
+          try { inner.document.querySelector('#program .has').click(); } catch (e) { found.error = e; }
+          found.lit = inner.document.querySelectorAll('#program .operation').length;
+          found.scrolled = window.scrollY;
+          $('#found').textContent = JSON.stringify(found);
+        });
+        inner.onerror = (e) => { found.error = e; };
+        """,
+        tmp_path,
+    )
+    assert found == {"lit": 1, "scrolled": 0}
 
 
 @pytest.mark.parametrize("count", [0, 5, 2500])
@@ -467,7 +589,7 @@ def test_sizes(count: int, tmp_path: Path) -> None:
     ]
     text = (
         "func.func @f(%t: tensor<8xf32>, %x: f32, %i: index) -> tensor<8xf32> {\n"
-        + "\n".join([*lines, "return %t : tensor<8xf32>"])
+        + "\n".join([*lines, f"// {'long ' * 500}", "return %t : tensor<8xf32>"])
         + "\n}\n"
     )
     found = opened(
@@ -476,7 +598,8 @@ def test_sizes(count: int, tmp_path: Path) -> None:
         const last = document.querySelectorAll('.card').length;
         found.cards = last;
         if (last) { $(`#e${last}`).click(); found.lit = lit('program', 'operation'); }
-        found.wide = document.documentElement.scrollWidth <= window.innerWidth;
+        const fits = (n) => n.scrollWidth <= n.clientWidth;
+        found.wide = fits(document.documentElement) && fits($('#program'));
         """,
         tmp_path,
     )

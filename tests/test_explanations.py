@@ -100,6 +100,14 @@ class Program:
 
     def bufferized(self) -> tuple[ModuleOp, Sequence[Explanation]]:
         """Returns the output, and the explanations of the copies in it."""
+        module, found = self._explained()
+        return module, [e for e in found if e.kind == "copy"]
+
+    def explanations(self) -> Sequence[Explanation]:
+        """Returns all explanations."""
+        return self._explained()[1]
+
+    def _explained(self) -> tuple[ModuleOp, Sequence[Explanation]]:
         module = self.module.clone()
         spec = f"explain-bufferization{{{' '.join(self.options)}}}"
         pipeline = PassPipeline.parse_spec(Universe.get_multiverse().all_passes, spec)
@@ -107,7 +115,7 @@ class Program:
         assert isinstance(explain, ExplainBufferizationPass)
         found = explain.explain(module)
         module.verify()
-        return module, [e for e in found if e.kind == "copy"]
+        return module, found
 
     def follow(self, found: Explanation, advice: Advice) -> None:
         """Changes the program or the options as the advice says."""
@@ -223,6 +231,48 @@ def test_the_advice_is_true(case: Case, ctx: Context) -> None:
         # The caller of the program must not rely on an argument that may be written now.
         text = case.text.replace("writable = false", "writable = true")
         assert checker.check(text, str(module), case.name).is_equal
+
+
+LOOP = """
+func.func @main() -> f32 {
+  %x = arith.constant 1.0 : f32
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c9 = arith.constant 9 : index
+  %a = tensor.empty() : tensor<8xf32>
+  %t = linalg.fill ins(%x : f32) outs(%a : tensor<8xf32>) -> tensor<8xf32>
+  %r = scf.for %i = %c0 to %c9 step %c1 iter_args(%old = %t) -> (tensor<8xf32>) {
+    %e = tensor.empty() : tensor<8xf32>
+    %n = linalg.abs ins(%old : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+    %1 = tensor.extract %old[%c1] : tensor<8xf32>
+    %2 = tensor.insert %1 into %n[%c0] : tensor<8xf32>
+    scf.yield %2 : tensor<8xf32>
+  }
+  %0 = tensor.extract %r[%c0] : tensor<8xf32>
+  return %0 : f32
+}
+"""
+
+
+def test_a_buffer_of_each_iteration(ctx: Context) -> None:
+    options = [BOUNDARIES, "allow-return-allocs-from-loops"]
+    module = Parser(ctx, LOOP, "loop.mlir").parse_module()
+    program = Program(ctx, module, options)
+    (found,) = (e for e in program.explanations() if e.frequency.times != 1)
+    assert (found.value, found.frequency.times) == ("%e", 9)
+    (advice,) = found.advice
+    assert advice.parameters == {"pass": "double-buffer-loops"}
+    program.passes("double-buffer-loops")
+    assert all(e.frequency.times == 1 for e in program.explanations())
+    allocations = list[int]()
+    for passes in ("", "double-buffer-loops,"):
+        pipeline = f"{passes}one-shot-bufferize{{{' '.join(options)}}}"
+        settings = CheckSettings(pipeline, leaks=False)
+        verdict = Checker(ctx, Universe.get_multiverse(), settings).check(LOOP)
+        assert verdict.is_equal
+        assert verdict.after is not None
+        allocations.append(verdict.after.memory.allocations)
+    assert allocations == [10, 2]
 
 
 STRAIGHT = [

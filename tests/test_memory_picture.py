@@ -87,6 +87,48 @@ def test_the_peak_is_that_of_an_execution(text: str, ctx: Context) -> None:
     assert f"peak: {memory.peak_bytes:,} bytes" in picture.svg()
 
 
+@pytest.mark.parametrize("text", [PROGRAM, LOOP], ids=["straight", "loop"])
+def test_stack_buffers(text: str, ctx: Context) -> None:
+    module = Parser(ctx, text).parse_module()
+    known = Universe.get_multiverse().all_passes
+    passes = "one-shot-bufferize,buffer-loop-hoisting,buffer-deallocation-pipeline"
+    PassPipeline.parse_spec(known, passes).apply(ctx, module)
+    (heap,) = pictures(module)
+    assert "on the stack" not in heap.svg()
+    PassPipeline.parse_spec(known, "promote-buffers-to-stack").apply(ctx, module)
+    (picture,) = pictures(module)
+    memory = check_module(module, "main", []).memory
+    assert memory.stack_allocations == len(picture.bars) == len(heap.bars)
+    assert all(bar.on_stack for bar in picture.bars)
+    # Stack memory lasts to the end of the function.
+    assert picture.peak()[0] == sum(bar.bytes or 0 for bar in picture.bars)
+    ends = {bar.allocated[-1][1] for bar in picture.bars}
+    assert ends == {picture.length - 1}
+    assert f"{len(picture.bars)} on the stack" in picture.svg()
+    root = ElementTree.fromstring(picture.svg())
+    legend = [each.text for each in root.findall(f"{SVG}text")]
+    assert {"allocated", "contents needed", "on the stack"} <= set(legend)
+
+
+def test_stack_memory_of_a_scope(ctx: Context) -> None:
+    text = """
+    func.func @f(%x: f32) {
+      memref.alloca_scope {
+        %a = memref.alloca() : memref<4xf32>
+        linalg.fill ins(%x : f32) outs(%a : memref<4xf32>)
+        memref.alloca_scope.return
+      }
+      %b = memref.alloca() : memref<8xf32>
+      linalg.fill ins(%x : f32) outs(%b : memref<8xf32>)
+      return
+    }
+    """
+    (picture,) = pictures(Parser(ctx, text).parse_module())
+    first, second = picture.bars
+    assert first.allocated[-1][1] < second.allocated[0][0]
+    assert picture.peak()[0] == 32
+
+
 def test_dynamic_sizes(ctx: Context) -> None:
     text = """
     func.func @f(%n: index, %x: f32) {
@@ -147,6 +189,12 @@ def test_a_document_of_several_functions() -> None:
 def test_the_picture_of_the_documents() -> None:
     made = doc_pictures.memory(doc_pictures.report())
     assert made == (doc_pictures.PICTURES / "memory.svg").read_text()
+    for name, svg in doc_pictures.beside_program().items():
+        assert svg == (doc_pictures.PICTURES / name).read_text()
+        texts = [
+            each.text for each in ElementTree.fromstring(svg).findall(f"{SVG}text")
+        ]
+        assert {"6 buffers, 48 KiB at once", "4 buffers, 32.2 KiB at once"} < set(texts)
 
 
 PLANNED = """

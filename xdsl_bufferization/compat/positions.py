@@ -7,7 +7,8 @@ MLIR gives an operation without `loc(...)` the position of its text as its locat
 gives it `loc(unknown)`, so that no error can say where. The location remains unknown, and
 is equal to any other unknown one, printed alike, and copied to clones; but it knows the
 text and the position of the operation in it. `interfaces/diagnostics.py` computes file,
-line and column from that once there is an error.
+line and column from that once there is an error. A location that is written becomes a copy of
+itself with the same: it is where the program comes from, and its text is to be found as well.
 
 The cost is one object of 120 bytes per operation, and less than can be measured of the
 time of parsing. The text of the program is kept as long as one of its operations.
@@ -18,6 +19,7 @@ MLIR: `OperationParser::parseOperation`, lib/AsmParser/Parser.cpp
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from functools import cache, wraps
 from typing import Any
 
@@ -46,8 +48,10 @@ def repair() -> None:
             make_properties(op, self.lexer.input.content, start)
         if op.location is UNKNOWN_LOC:
             op.location = location = new_location(UnknownLoc)
-            remember(location, SOURCE, self.lexer.input)
-            remember(location, START, start)
+        else:
+            op.location = location = copy(op.location)
+        remember(location, SOURCE, self.lexer.input)
+        remember(location, START, start)
         return op
 
     setattr(Parser, "parse_operation", parse_operation)

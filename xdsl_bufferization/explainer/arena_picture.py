@@ -26,6 +26,7 @@ from xdsl_bufferization.explainer.memory_picture import (
     TOP,
     WIDTH,
     Points,
+    axis,
     short_size,
     x_of,
 )
@@ -89,9 +90,8 @@ class ArenaPicture:
             f'<text class="soft" x="{LEFT - 6}" y="{TOP + 8}" text-anchor="end">'
             f"{short_size(self.size)}</text>",
             *(text for part in self.parts for text in self._part(part)),
-            f'<text class="soft" x="{LEFT}" y="{bottom + 16}">first operation</text>',
-            f'<text class="soft" x="{WIDTH - 8}" y="{bottom + 16}" text-anchor="end">'
-            f"operation {self.length:,}</text></svg>",
+            axis(bottom + 16, self.length, {"held part": "contents needed"}),
+            "</svg>",
         ]
         return "".join(found)
 

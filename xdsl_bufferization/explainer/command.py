@@ -79,7 +79,7 @@ def _write(options: argparse.Namespace, report: Report) -> None:
     if options.json is not None:
         _write_json(options.json, explained.data)
     if options.sarif is not None:
-        found = as_sarif(ExplainBufferizationPass.name, report.told)
+        found = as_sarif(ExplainBufferizationPass.name, report.explanations)
         _write_json(options.sarif, found)
     if options.picture is not None:
         drawn = [*(report.result or report.bufferized), *report.arenas]

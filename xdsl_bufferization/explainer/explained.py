@@ -37,13 +37,13 @@ class Explained:
 
     def as_text(self, *, verbose: bool = False, colours: bool = False) -> str:
         """The explanations as text, with all that is known if `verbose`."""
-        found = as_text(self.report.told, verbose=verbose, colours=colours)
+        found = as_text(self.report.explanations, verbose=verbose, colours=colours)
         return "\n".join([found, *removed_lines(self.report.removed, verbose=verbose)])
 
     @cached_property
     def data(self) -> dict[str, object]:
         """The explanations, for JSON."""
-        data = as_data(ExplainBufferizationPass.name, self.report.told)
+        data = as_data(ExplainBufferizationPass.name, self.report.explanations)
         data["removed"] = [each.as_data() for each in self.report.removed]
         return data
 

@@ -5,7 +5,7 @@ Draws the buffers of a function over its program points, as SVG.
           |____|    |____
           +------------------ program points
     %a     ==========         one bar per buffer: where it is allocated, dark where its
-    %b         ======         contents are needed
+    %b         ======         contents are needed; green on the stack
 
 Bars share a row if the buffers are not allocated at the same time, so that hundreds remain
 readable. Names are written where there is room; every bar has a title. The picture follows
@@ -15,7 +15,7 @@ the colours of the reader, light or dark.
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from html import escape
@@ -46,12 +46,14 @@ HEIGHTS = (16, 9, 5, 3)
 MOST = 700
 STYLE = (
     ".memory{--fore:#1b1f24;--soft:#59636e;--rule:#d5dae0;--held:#bcd3f2;--needed:#3d78c4;"
-    "--peak:#b3261e;--back:#fff;font:12px system-ui,sans-serif}"
+    "--stack:#c9e7c4;--used:#3f8f4a;--peak:#b3261e;--back:#fff;font:12px system-ui,sans-serif}"
     "@media (prefers-color-scheme:dark){.memory{--fore:#e4e8ec;--soft:#9aa5b1;"
-    "--rule:#343a42;--held:#2c4468;--needed:#7fb2f5;--peak:#ff8a80;--back:#15181c}}"
+    "--rule:#343a42;--held:#2c4468;--needed:#5f97e0;--stack:#274a2c;--used:#5fb069;"
+    "--peak:#ff8a80;--back:#15181c}}"
     ".memory text{fill:var(--fore)}.memory .soft{fill:var(--soft)}"
     ".memory .back{fill:var(--back)}"
     ".memory .rule{stroke:var(--rule);fill:none}.memory .held{fill:var(--held)}"
+    ".memory .stack{fill:var(--stack)}.memory .needed.stack{fill:var(--used)}"
     ".memory .part{stroke:var(--needed)}"
     ".memory .needed{fill:var(--needed)}.memory .unknown{fill-opacity:.45}"
     ".memory .peak{stroke:var(--peak);stroke-dasharray:4 3}"
@@ -71,6 +73,7 @@ class Bar:
     allocated: Points
     needed: Points
     """Where its contents are needed."""
+    on_stack: bool = False
 
 
 @dataclass(frozen=True)
@@ -104,11 +107,17 @@ class MemoryPicture:
                 for bar, row in zip(self.bars, self._rows, strict=True)
                 for part in self._bar(bar, TOP + CHART + GAP + row * height, height)
             ),
-            f'<text class="soft" x="{LEFT}" y="{bottom + 16}">first operation</text>',
-            f'<text class="soft" x="{WIDTH - 8}" y="{bottom + 16}" text-anchor="end">'
-            f"operation {self.length:,}</text></svg>",
+            axis(bottom + 16, self.length, self._legend()),
+            "</svg>",
         ]
         return "".join(parts)
+
+    def _legend(self) -> Mapping[str, str]:
+        """What the colours mean, by class."""
+        found = {"held": "allocated", "needed": "contents needed"}
+        if any(bar.on_stack for bar in self.bars):
+            found["stack"] = "on the stack"
+        return found
 
     @property
     def height(self) -> int:
@@ -127,7 +136,9 @@ class MemoryPicture:
 
     def _label(self) -> str:
         unknown = len(self.bars) - len(self._known())
-        rest = f", {unknown} of unknown size" if unknown else ""
+        stack = sum(bar.on_stack for bar in self.bars)
+        rest = f", {stack:,} on the stack" if stack else ""
+        rest += f", {unknown:,} of unknown size" if unknown else ""
         buffers = "1 buffer" if len(self.bars) == 1 else f"{len(self.bars):,} buffers"
         return f"{self.function}: {buffers}{rest}, at most {self.peak()[0]:,} bytes"
 
@@ -206,7 +217,8 @@ class MemoryPicture:
 
     def _bar(self, bar: Bar, y: int, height: int) -> list[str]:
         size = "unknown size" if bar.bytes is None else f"{bar.bytes:,} bytes"
-        unknown = "" if bar.bytes is not None else " unknown"
+        more = " stack" if bar.on_stack else ""
+        more += " unknown" if bar.bytes is None else ""
         inner = max(1, height - 2)
         parts = [f"<g><title>{escape(f'{bar.name}: {size}; {bar.what}')}</title>"]
         for kind, points in (("held", bar.allocated), ("needed", bar.needed)):
@@ -216,7 +228,7 @@ class MemoryPicture:
                 x = self._x(first)
                 wide = max(1.0, round(self._x(last + 1) - x, 2))
                 parts.append(
-                    f'<rect class="{kind}{unknown}" x="{x}" y="{top}" width="{wide}" '
+                    f'<rect class="{kind}{more}" x="{x}" y="{top}" width="{wide}" '
                     f'height="{tall}"/>'
                 )
         if height == HEIGHTS[0] and bar.allocated:
@@ -250,6 +262,22 @@ def x_of(point: int, length: int) -> float:
     return round(LEFT + (WIDTH - LEFT - 8) * point / max(1, length), 2)
 
 
+def axis(y: int, length: int, legend: Mapping[str, str]) -> str:
+    """Returns what stands below a picture: the ends of its axis, and the legend between them."""
+    x, parts = LEFT + 130, list[str]()
+    for kind, text in legend.items():
+        parts.append(
+            f'<rect class="{kind}" x="{x}" y="{y - 9}" width="10" height="10"/>'
+            f'<text class="soft" x="{x + 15}" y="{y}">{text}</text>'
+        )
+        x += 7 * len(text) + 40
+    return (
+        f'<text class="soft" x="{LEFT}" y="{y}">first operation</text>{"".join(parts)}'
+        f'<text class="soft" x="{WIDTH - 8}" y="{y}" text-anchor="end">'
+        f"operation {length:,}</text>"
+    )
+
+
 def pictures(module: ModuleOp, dynamic: int | None = None) -> list[MemoryPicture]:
     """
     Returns the pictures of the functions that allocate. With `dynamic` each dynamic size counts
@@ -258,7 +286,7 @@ def pictures(module: ModuleOp, dynamic: int | None = None) -> list[MemoryPicture
     register_models()
     calls, found = CallGraph(module), list[MemoryPicture]()
     for function, memory in ModuleSummaries(calls).functions().items():
-        lifetimes = AllocationLifetimes(memory)
+        lifetimes = AllocationLifetimes(memory, with_stack=True)
         if not lifetimes.allocations:
             continue
         texts = SourceTexts([each.value.op for each in lifetimes.allocations])
@@ -269,6 +297,7 @@ def pictures(module: ModuleOp, dynamic: int | None = None) -> list[MemoryPicture
                 _bytes(each, dynamic),
                 each.allocated,
                 each.live,
+                each.on_stack,
             )
             for each in lifetimes.allocations
         ]

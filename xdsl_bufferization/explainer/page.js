@@ -1,15 +1,9 @@
 "use strict";
 (() => {
   const CHUNK = 100;
+  const LONGEST = 2000;
   const data = JSON.parse(document.getElementById("data").textContent);
-  const made = data.explanations.length;
-  for (const e of data.explanations) e.text = "program";
-  for (const e of data.frees) Object.assign(e, { text: "freed", number: e.number + made });
-  const gone = data.removed.map((r, index) => Object.assign(r.explanation, {
-    text: r.is_after ? "program" : "written", number: made + data.frees.length + index + 1,
-    gone: `removed by ${r.stage}${r.how && `: ${r.how}`}`, advice: [],
-  }));
-  const found = [...data.explanations, ...data.frees, ...gone];
+  const found = data.items;
   const at = (id) => document.getElementById(id);
   const make = (tag, cls, text) => {
     const node = document.createElement(tag);
@@ -17,26 +11,25 @@
     if (text !== undefined) node.textContent = text;
     return node;
   };
-  const lineOf = (place) => {
-    const parts = place.split(":");
-    return parts.length > 2 ? Number(parts[parts.length - 2]) : 0;
-  };
-  const plural = (n, one, many) => `${n.toLocaleString("en")} ${n === 1 ? one : many}`;
 
   // The texts, in chunks of lines, so that a browser lays out only what is seen.
-  const rows = { program: [], output: [], freed: [], written: [] };
-  const byLine = { program: new Map(), freed: new Map(), written: new Map() };
+  const rows = { program: [], output: [] };
+  const byLine = new Map();
   for (const e of found) {
-    const [lines, line] = [byLine[e.text], lineOf(e.sites[0].place)];
-    if (!lines.has(line)) lines.set(line, []);
-    lines.get(line).push(e.number);
+    const line = e.sites[0].line;
+    if (!byLine.has(line)) byLine.set(line, []);
+    byLine.get(line).push(e.number);
   }
   const fill = (id, lines, numbers) => {
     let chunk = null;
-    lines.forEach((text, index) => {
+    lines.forEach((line, index) => {
       if (index % CHUNK === 0) at(id).append((chunk = make("div", "chunk")));
+      const more = line.length - LONGEST;
+      const text = make("span", "text", more > 0 ? `${line.slice(0, LONGEST)} ... ${more} more` : line);
+      text.style.setProperty("--indent", `${line.search(/\S|$/) + 4}ch`);
+      text.append(make("span", "tag"));
       const row = make("div", "row");
-      row.append(make("span", "number", index + 1), make("span", "text", text), make("span", "tag"));
+      row.append(make("span", "number", index + 1), text);
       const here = numbers(index + 1);
       if (here.length) {
         row.classList.add("has");
@@ -46,43 +39,33 @@
       chunk.append(row);
     });
   };
-  fill("program", data.program, (line) => byLine.program.get(line) || []);
-  fill("freed", data.freed, (line) => byLine.freed.get(line) || []);
-  fill("written", data.written, (line) => byLine.written.get(line) || []);
+  fill("program", data.program, (line) => byLine.get(line) || []);
   fill("output", data.output, (line) => (data.numbers[line - 1] ? [data.numbers[line - 1]] : []));
 
   // The explanations.
-  const often = (f) => f.times === 1 ? "once" : f.times !== null ? plural(f.times, "time", "times")
-    : `in each iteration of ${f.depth === 1 ? "a loop" : `${f.depth} loops`}`;
   const cards = found.map((e) => {
     const card = make("article", "card");
     card.tabIndex = 0;
     card.id = `e${e.number}`;
-    card.append(make("h2", "", `${e.number}. ${e.gone ? "was: " : ""}${e.what}`));
-    const line = lineOf(e.sites[0].place);
-    const where = [e.size.text, often(e.frequency), e.function && `in ${e.function}`, line && `line ${line}`];
-    card.append(make("div", "meta", where.filter(Boolean).join(", ")));
-    card.append(make("div", "why", e.why));
-    if (e.gone) card.append(make("div", "help", e.gone));
-    if (e.advice.length) card.append(make("div", "help", e.advice[0].text));
+    card.append(make("h2", "", `${e.number}. ${e.what}`), make("div", "soft", e.where), make("div", "", e.why));
+    if (e.gone) card.append(make("div", "gone", e.gone));
+    const [best, ...others] = e.gone ? [] : e.advice;
+    if (best) card.append(make("div", "help", best.text));
     const more = make("div", "more");
     if (e.barrier) more.append(make("div", "", e.barrier));
-    for (const other of e.advice.slice(1)) more.append(make("div", "help", other.text));
-    const list = make("ul");
+    for (const other of others) more.append(make("div", "help", other.text));
     for (const site of e.sites) {
-      const item = make("li", site.role);
+      const item = make("div", `site ${site.role}`);
       const value = site.value ? ` of ${site.value}` : "";
       item.append(`${site.role === "operation" ? "made for" : site.role}${value}: `, make("code", "", site.text));
-      list.append(item);
+      more.append(item);
     }
-    more.append(list, make("div", "meta", `makes ${e.makes.join(", ")}`));
+    more.append(make("div", "soft", `makes ${e.makes.join(", ")}`));
     card.append(more);
-    card.words = [e.gone || "", e.what, e.why, e.barrier, e.function, e.cause, ...e.sites.map((s) => s.text),
-      ...e.advice.map((a) => a.text)].join("\n").toLowerCase();
+    card.words = `${e.cause} ${card.textContent}`.toLowerCase();
     card.explanation = e;
     return card;
   });
-  at("list").append(...cards);
 
   // Selection: lights up the lines of one explanation in both texts.
   let current = 0;
@@ -90,97 +73,90 @@
   const light = (row, role, tag) => {
     if (!row) return;
     row.classList.add(role);
-    const node = row.lastChild;
+    const node = row.querySelector(".tag");
     node.textContent += node.textContent ? `, ${tag}` : `  <- ${tag}`;
     lit.push([row, role]);
   };
   const clear = () => {
     for (const [row, role] of lit.splice(0)) {
       row.classList.remove(role);
-      row.lastChild.textContent = "";
+      row.querySelector(".tag").textContent = "";
     }
     if (current) cards[current - 1].setAttribute("aria-current", "false");
     current = 0;
   };
+  // Scrolls a box of the page, never what is around the page. In a notebook it has no address.
+  const reveal = (node, box, center) => {
+    const [inner, outer] = [node.getBoundingClientRect(), box.getBoundingClientRect()];
+    if (!center && inner.top >= outer.top && inner.bottom <= outer.bottom) return;
+    box.scrollTop += inner.top - outer.top - (center ? (outer.height - inner.height) / 2 : 4);
+  };
+  const remember = (hash) => {
+    if (location.protocol !== "about:") history.replaceState(null, "", hash);
+  };
   const TAGS = { operation: "made for this", write: "writes", read: "reads later", definition: "defines",
     owned: "owned here", borrowed: "not owned here" };
-  const TEXTS = ["program", "output", "freed", "written"];
-  const group = (id) => (id === "freed" || id === "written" ? id : "program");
   const select = (number, scrollCard = true) => {
     clear();
-    if (!number) return history.replaceState(null, "", "#");
+    if (!number) return remember("#");
     current = number;
     const e = found[number - 1];
+    if (e.group !== group) filter(e.group);
     cards[number - 1].setAttribute("aria-current", "true");
-    for (const site of e.sites) light(rows[e.text][lineOf(site.place) - 1], site.role, TAGS[site.role]);
+    for (const site of e.sites) light(rows.program[site.line - 1], site.role, TAGS[site.role]);
     data.numbers.forEach((n, index) => {
       if (n === number) light(rows.output[index], "operation", `explanation ${n}`);
     });
-    let shown = TEXTS.find((id) => !at(id).hidden) || e.text;
-    if (at("memory").hidden && group(shown) !== group(e.text)) {
-      tabs(e.text);
-      shown = e.text;
+    for (const box of [at("program"), at("output")]) {
+      const first = lit.find(([row, role]) => role === "operation" && box.contains(row));
+      if (first && !box.hidden) reveal(first[0], box, true);
     }
-    const first = lit.find(([row, role]) => role === "operation" && rows[shown].includes(row));
-    if (first) first[0].scrollIntoView({ block: "center" });
-    if (scrollCard) cards[number - 1].scrollIntoView({ block: "nearest" });
-    history.replaceState(null, "", `#e${number}`);
+    if (scrollCard) reveal(cards[number - 1], at("list"), false);
+    remember(`#e${number}`);
   };
-  const tabs = (id) => {
-    for (const other of [...TEXTS, "memory"]) {
+  const show = (id) => {
+    for (const other of ["program", "output", "memory"]) {
       at(other).hidden = other !== id;
       at(`tab-${other}`).setAttribute("aria-selected", String(other === id));
     }
+    if (current) select(current);
   };
-  const show = (id) => {
-    tabs(id);
-    const text = current && found[current - 1].text;
-    if (text && group(id) === group(text)) select(current);
-  };
-  at("tab-program").addEventListener("click", () => show("program"));
-  at("tab-output").addEventListener("click", () => show("output"));
-  at("tab-memory").addEventListener("click", () => show("memory"));
-  at("tab-freed").addEventListener("click", () => show("freed"));
-  at("tab-written").addEventListener("click", () => show("written"));
-  at("tab-written").hidden = !data.written.length;
-  at("tab-freed").hidden = !data.frees.length;
+  for (const id of ["program", "output", "memory"]) at(`tab-${id}`).addEventListener("click", () => show(id));
   at("list").addEventListener("click", (event) => {
     const card = event.target.closest(".card");
     if (card) select(card.explanation.number, false);
   });
-  for (const id of TEXTS) {
-    at(id).addEventListener("click", (event) => {
-      const row = event.target.closest(".has");
-      if (!row) return;
-      const numbers = row.dataset.numbers.split(",").map(Number);
-      select(numbers[(numbers.indexOf(current) + 1) % numbers.length]);
-    });
-  }
+  at("code").addEventListener("click", (event) => {
+    const row = event.target.closest(".has");
+    if (!row) return;
+    const numbers = row.dataset.numbers.split(",").map(Number);
+    select(numbers[(numbers.indexOf(current) + 1) % numbers.length]);
+  });
 
-  // Search, causes, order.
-  const causes = [...new Set(found.map((e) => e.cause))].sort((a, b) => (a < b ? -1 : 1));
-  at("cause").append(new Option("all causes", ""), ...causes.map((c) => new Option(c, c)));
+  // One kind of explanations at a time, searched and ordered.
+  let group = data.groups[0];
   const weight = {
-    program: (e) => -e.number,
+    program: () => 0,
     bytes: (e) => (e.size.bytes === null ? Infinity : e.size.bytes),
     often: (e) => (e.frequency.times === null ? 1e15 + e.frequency.depth : e.frequency.times),
   };
-  const visible = () => [...at("list").children].filter((card) => !card.hidden);
-  const filter = () => {
+  const filter = (chosen) => {
+    group = chosen;
     const words = at("search").value.toLowerCase().split(/\s+/).filter(Boolean);
-    const cause = at("cause").value;
-    for (const card of cards) {
-      card.hidden = (cause && card.explanation.cause !== cause) || !words.every((w) => card.words.includes(w));
-    }
     const by = weight[at("order").value];
-    const sorted = [...cards].sort((a, b) => {
-      const [x, y] = [by(a.explanation), by(b.explanation)];
-      return x === y ? a.explanation.number - b.explanation.number : y > x ? 1 : -1;
-    });
-    at("list").append(...sorted);
-    at("shown").textContent = `${visible().length} of ${found.length}`;
+    const matching = cards.filter((card) => words.every((w) => card.words.includes(w)));
+    const shown = matching.filter((card) => card.explanation.group === group);
+    const heavier = (x, y) => (x === y ? 0 : x > y ? 1 : -1);
+    at("list").replaceChildren(...shown.sort((a, b) => heavier(by(b.explanation), by(a.explanation))));
+    at("kinds").replaceChildren(...data.groups.map((g) => {
+      const count = matching.filter((card) => card.explanation.group === g).length;
+      const button = make("button", "", `${g} ${count.toLocaleString("en")}`);
+      button.setAttribute("aria-pressed", String(g === group));
+      button.addEventListener("click", () => filter(g));
+      return button;
+    }));
   };
-  for (const id of ["search", "cause", "order"]) at(id).addEventListener("input", filter);
+  for (const id of ["search", "order"]) at(id).addEventListener("input", () => filter(group));
 
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -190,12 +166,13 @@
     }
     if (/^(INPUT|SELECT)$/.test(event.target.tagName)) return;
     const step = { j: 1, k: -1 }[event.key];
-    if (step) {
-      const order = visible().map((card) => card.explanation.number);
-      const next = order.indexOf(current) + step;
-      if (order.length) select(order[current ? Math.max(0, Math.min(order.length - 1, next)) : 0]);
+    const list = [...at("list").children];
+    if (step && list.length) {
+      const here = list.findIndex((card) => card.explanation.number === current);
+      const next = here < 0 ? 0 : Math.min(Math.max(here + step, 0), list.length - 1);
+      select(list[next].explanation.number);
     } else if (event.key === "b") {
-      show(at("program").hidden ? "program" : "output");
+      show(at("output").hidden ? "output" : "program");
     } else if (event.key === "m") {
       show(at("memory").hidden ? "memory" : "program");
     } else if (event.key === "/") {
@@ -207,15 +184,8 @@
     }
   });
 
-  at("title").textContent = `Why ${data.name} is copied`;
-  const t = data.totals;
-  at("totals").textContent = `${plural(t.copies, "copy", "copies")} of ${plural(t.bytes_copied, "byte", "bytes")}, `
-    + `${plural(t.allocations, "allocation", "allocations")}`
-    + (t.unknown_sizes ? `, ${t.unknown_sizes} of a size that is not known` : "") + `; pipeline: ${data.pipeline}`;
-  at("stages").textContent = data.stages.length < 2 ? "" : data.stages.map((stage) =>
-    `${stage.name}: ${plural(stage.copies, "copy", "copies")} of ${plural(stage.bytes_copied, "byte", "bytes")}`)
-    .join("; after ");
-  filter();
+  filter(group);
   const wanted = /^#e(\d+)$/.exec(location.hash);
-  select(wanted && found[wanted[1] - 1] ? Number(wanted[1]) : made + data.frees.length ? 1 : 0);
+  const first = found.find((e) => e.group === group);
+  if (first) select(wanted && found[wanted[1] - 1] ? Number(wanted[1]) : first.number);
 })();

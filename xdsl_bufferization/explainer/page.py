@@ -8,54 +8,140 @@ texts into the page as texts only, so that no program can change the page.
 
 from __future__ import annotations
 
-import html
 import json
 import re
 from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
+from html import escape
 from importlib.resources import files
+from pathlib import Path
 
 from xdsl_bufferization.explainer.arena_picture import ArenaPicture
 from xdsl_bufferization.explainer.memory_picture import STYLE, Picture
-from xdsl_bufferization.explainer.report import Report
-from xdsl_bufferization.interfaces.explanations import as_data
-from xdsl_bufferization.transforms.explain_bufferization import (
-    ExplainBufferizationPass,
-)
-from xdsl_bufferization.transforms.explain_deallocation import (
-    ExplainDeallocationPass,
+from xdsl_bufferization.explainer.report import Report, Stage
+from xdsl_bufferization.interfaces.explanations import Explanation, Kind
+from xdsl_bufferization.transforms.explanation_text import (
+    copies_text,
+    counted,
+    frequency_text,
+    totals_text,
 )
 
 _NAME = re.compile(r"@([A-Z]+)@")
 """Where `page.html` takes a part."""
 
+GROUPS = ("copies", "allocations", "other allocations", "frees", "removed")
+"""The groups of explanations on the switch of the page, in order."""
+
 
 def page(report: Report) -> str:
     """Returns the page of a report."""
-    data = as_data(ExplainBufferizationPass.name, report.explanations) | {
-        "name": report.name,
-        "pipeline": report.pipeline,
+    items = _items(report)
+    taken = {item["group"] for item in items}
+    data = {
         "program": report.program.rstrip("\n").split("\n"),
         "output": report.output.split("\n"),
         "numbers": report.numbers,
-        "stages": [asdict(stage) for stage in report.stages],
-        "written": report.written.split("\n") if report.written else [],
-        "removed": [each.as_data() for each in report.removed],
-        "freed": [],
-        "frees": [],
+        "items": items,
+        "groups": [group for group in GROUPS if group in taken],
     }
-    if report.freeing is not None:
-        frees = as_data(ExplainDeallocationPass.name, report.freeing.explanations)
-        data["freed"] = report.freeing.program.split("\n")
-        data["frees"] = frees["explanations"]
+    name = "the standard input" if report.name == "-" else Path(report.name).name
     parts = {
-        "TITLE": html.escape(f"Copies in {report.name}"),
+        "TITLE": escape(f"Copies in {name}"),
         "STYLE": _part("page.css") + STYLE,
         "SCRIPT": _part("page.js"),
+        "TOTALS": escape(_totals(report)),
+        "STAGES": _stages(report.stages),
         "MEMORY": _memory(report),
         "DATA": json.dumps(data, separators=(",", ":")).replace("<", "\\u003c"),
     }
     return _NAME.sub(lambda found: parts[found[1]], _part("page.html"))
+
+
+# The explanations.
+
+
+def _items(report: Report) -> list[Mapping[str, object]]:
+    """What there is a card for: explanations, with `group`, `where` and `gone` added."""
+    late = {each.explanation.number: each for each in report.removed if each.is_after}
+    early = [each for each in report.removed if not each.is_after]
+    found = [
+        *((each, late.get(each.number)) for each in report.explanations),
+        *((each, None) for each in report.frees),
+        *((each.explanation, each) for each in early),
+    ]
+    allocating = any(e.kind == "copy" and len(e.makes) > 1 for e in report.explanations)
+    items = list[Mapping[str, object]]()
+    for number, (explanation, removed) in enumerate(found, 1):
+        items.append(asdict(explanation) | {
+            "number": number,
+            "where": _where(explanation, report),
+            "group": "removed" if removed else _group(explanation.kind, allocating),
+            "gone": "" if removed is None else removed.by,
+        })  # fmt: skip
+    return items
+
+
+def _group(kind: Kind, allocating: bool) -> str:
+    """The group of a kind; `allocating` if copies allocate as well."""
+    match kind:
+        case "copy" | "clone":
+            return "copies"
+        case "allocation":
+            return "other allocations" if allocating else "allocations"
+        case "flag" | "free":
+            return "frees"
+
+
+def _where(found: Explanation, report: Report) -> str:
+    place = found.place
+    if place.startswith(f"{report.name}:"):
+        place = f"line {found.sites[0].line}"
+    often = frequency_text(found.frequency)
+    function = found.function and f"in {found.function}"
+    return ", ".join(filter(None, (found.size.text, often, function, place)))
+
+
+# The head.
+
+
+def _totals(report: Report) -> str:
+    late = sum(each.is_after for each in report.removed)
+    rest = f", {counted(late, 'copy', 'copies')} removed later" if late else ""
+    return f"{totals_text(report.explanations)}{rest}; pipeline: {report.pipeline}"
+
+
+def _stages(stages: Sequence[Stage]) -> str:
+    """The stages that change something, with bars; "" if none does."""
+    shown = list(stages[:1])
+    for stage in stages[1:]:
+        if stage.counts != shown[-1].counts:
+            shown.append(stage)
+    if len(shown) < 2:
+        return ""
+    columns = [
+        [(s.bytes_copied, copies_text(s.copies, s.bytes_copied)) for s in shown],
+        [(s.allocations, counted(s.allocations, "allocation")) for s in shown],
+    ]
+    cells = [_bars(column) for column in columns if len(set(column)) > 1]
+    rows = (
+        f"<tr><th>{escape(stage.name)}</th>{''.join(row)}</tr>"
+        for stage, *row in zip(shown, *cells, strict=True)
+    )
+    return f'<table id="stages">{"".join(rows)}</table>'
+
+
+def _bars(column: Sequence[tuple[int, str]]) -> list[str]:
+    """Cells with bars behind their texts."""
+    most = max(number for number, _ in column) or 1
+    return [
+        f'<td style="--part:{100 * number / most:.1f}%">{text}</td>'
+        for number, text in column
+    ]
+
+
+# The memory.
 
 
 def _memory(report: Report) -> str:

@@ -28,7 +28,11 @@ from xdsl_bufferization.dialects.memref.memory import CopyOp
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.explanations import Explanation, totals
 from xdsl_bufferization.transforms.buffer_recorder import EXPLANATION
-from xdsl_bufferization.transforms.explanation_text import frequency_text
+from xdsl_bufferization.transforms.explanation_text import (
+    copies_text,
+    counted,
+    frequency_text,
+)
 
 HOW: Mapping[str, str] = {
     "buffer-results-to-out-params": "the function writes into a buffer of the caller",
@@ -74,11 +78,15 @@ class Removed:
         place = f"{found.place}: " if found.place else ""
         function = f", in {found.function}" if found.function else ""
         often = frequency_text(found.frequency)
-        how = f": {self.how}" if self.how else ""
         return [
             f"{place}was: {found.what}: {found.size.text}, {often}{function}",
-            f"  removed by {self.stage}{how}",
+            f"  {self.by}",
         ]
+
+    @property
+    def by(self) -> str:
+        """What removed it, and how."""
+        return f"removed by {self.stage}{f': {self.how}' if self.how else ''}"
 
 
 def removed_lines(found: Sequence[Removed], *, verbose: bool = False) -> list[str]:
@@ -93,13 +101,11 @@ def removed_lines(found: Sequence[Removed], *, verbose: bool = False) -> list[st
 
 def _summary(stage: str, found: Sequence[Removed]) -> str:
     total = totals([each.explanation for each in found])
-    copies = total["copies"]
     parts = list[str]()
-    if copies:
-        size = f"{total['bytes_copied']:,} bytes"
-        parts.append(f"{copies:,} {'copy' if copies == 1 else 'copies'} of {size}")
+    if copies := total["copies"]:
+        parts.append(copies_text(copies, total["bytes_copied"]))
     if others := sum(each.explanation.kind == "allocation" for each in found):
-        parts.append(f"{others:,} {'allocation' if others == 1 else 'allocations'}")
+        parts.append(counted(others, "allocation"))
     how = f": {found[0].how}" if found[0].how else ""
     return f"{stage} removed {' and '.join(parts)}{how}"
 

@@ -4,9 +4,9 @@ Runs a pipeline with `one-shot-bufferize` in it, and explains what that makes.
     canonicalize,one-shot-bufferize{...},buffer-deallocation-pipeline
     ^ before   ^ explained             ^ after
 
-The passes before are run first. If there are any, the program that is explained is their
-output, parsed again, so that places are lines of what the reader sees. What is copied or
-allocated before a pass and no longer after it is listed with the pass (`removed.py`).
+Places are those in the source as it was written, also of what later passes make: an operation
+of theirs has the place of the operation that it replaces, or else of the function. What is copied
+or allocated before a pass and no longer after it is listed with the pass (`removed.py`).
 """
 
 from __future__ import annotations
@@ -67,6 +67,9 @@ from xdsl_bufferization.transforms.static_memory_planner import (
 PIPELINE = "one-shot-bufferize{bufferize-function-boundaries}"
 """The default pipeline."""
 
+AS_WRITTEN = "as written"
+"""The first stage."""
+
 _FREEING = (
     BufferDeallocationPass,
     BufferDeallocationPipelinePass,
@@ -86,10 +89,15 @@ class Stage:
     """What would be copied if the program was bufferized after a pass."""
 
     name: str
-    """The pass, or "as written"."""
+    """The pass, or `AS_WRITTEN`."""
     copies: int
     bytes_copied: int
     allocations: int
+
+    @property
+    def counts(self) -> tuple[int, int, int]:
+        """The numbers without the name."""
+        return self.copies, self.bytes_copied, self.allocations
 
     @classmethod
     def of(cls, name: str, found: Sequence[Explanation]) -> Stage:
@@ -100,22 +108,13 @@ class Stage:
 
 
 @dataclass(frozen=True)
-class Freeing:
-    """The explanations of the deallocation pass of a pipeline."""
-
-    program: str
-    """The program before it; places are in it."""
-    explanations: Sequence[Explanation]
-
-
-@dataclass(frozen=True)
 class Report:
     """What a run of a pipeline is explained by."""
 
     name: str
     """The file of the program."""
     program: str
-    """The program that is explained; places are in it."""
+    """The program as written; places are in it."""
     output: str
     """What `one-shot-bufferize` makes of it."""
     numbers: Sequence[int]
@@ -124,20 +123,16 @@ class Report:
     pipeline: str
     stages: Sequence[Stage]
     """The copies of the program as written, and after each pass before."""
-    freeing: Freeing | None
+    frees: Sequence[Explanation]
+    """The explanations of the first deallocation pass, if there is one."""
     bufferized: Sequence[MemoryPicture]
     """The buffers after `one-shot-bufferize`, by function."""
     result: Sequence[MemoryPicture]
     """The buffers after the whole pipeline; empty if it ends there."""
-    written: str = ""
-    """The program as written, if passes stand before."""
     removed: Sequence[Removed] = ()
     """What passes before and after have removed."""
     arenas: Sequence[ArenaPicture] = ()
     """What `static-memory-planner` plans, if it is in the pipeline."""
-    told: Sequence[Explanation] = ()
-    """The explanations with places in the source as the user wrote it, for texts without the
-    program."""
 
 
 def explain_program(
@@ -157,26 +152,20 @@ def explain_program(
         before, explain, after = _split(pipeline)
         module = Parser(context, text, name).parse_module()
         module.verify()
-        stages, written, front = list[Stage](), "", RemovedBefore()
-        told: Sequence[Explanation] | None = None
-        if before:
-            stages = _stages(context, module, before, explain, front)
-            written = text
-            text, name = str(module), f"{name} (after {before[-1].name})"
-            again = Parser(context, text, name).parse_module()
-            told, module = explain.explain(module), again
+        front = RemovedBefore()
+        stages = _stages(context, module, before, explain, front)
         found = explain.explain(module)
-        stages.append(Stage.of(before[-1].name if before else "as written", found))
+        stages.append(Stage.of(before[-1].name if before else AS_WRITTEN, found))
         output, numbers = _numbered(module)
         first = pictures(module, dynamic)
         removed = RemovedAfter(module, found)
-        freeing, arenas = _run(context, module, after, name, removed)
+        frees, arenas = _run(context, module, after, removed)
         last = pictures(module, dynamic) if after else []
     except (DiagnosticException, ParseError) as error:
         raise CannotExplain(str(error)) from None
     return Report(
-        name, text, output, numbers, found, pipeline, stages, freeing, first, last,
-        written, [*front.removed, *removed.removed], arenas, found if told is None else told,
+        name, text, output, numbers, found, pipeline, stages, frees, first, last,
+        [*front.removed, *removed.removed], arenas,
     )  # fmt: skip
 
 
@@ -194,7 +183,7 @@ def _stages(
     removed: RemovedBefore,
 ) -> list[Stage]:
     """Runs passes; returns what would be copied before each, where that is possible."""
-    stages, name = list[Stage](), "as written"
+    stages, name = list[Stage](), AS_WRITTEN
     for each in passes:
         found = _explained(module, explain)
         removed.after(name, found)
@@ -202,7 +191,8 @@ def _stages(
             stages.append(Stage.of(name, found))
         each.apply(context, module)
         name = each.name
-    removed.after(name, _explained(module, explain))
+    if passes:
+        removed.after(name, _explained(module, explain))
     return stages
 
 
@@ -220,28 +210,27 @@ def _run(
     context: Context,
     module: ModuleOp,
     passes: Sequence[ModulePass],
-    name: str,
     removed: RemovedAfter,
-) -> tuple[Freeing | None, Sequence[ArenaPicture]]:
+) -> tuple[Sequence[Explanation], Sequence[ArenaPicture]]:
     """
     Runs passes; explains the first one that frees memory, notes what is removed, and draws
     planned arenas.
     """
-    freeing: Freeing | None = None
+    frees: Sequence[Explanation] | None = None
     arenas = list[ArenaPicture]()
     for each in passes:
         if isinstance(each, StaticMemoryPlannerPass):
             arenas += arena_pictures(module, each)
-        if freeing is None and isinstance(each, _FREEING):
-            freeing = _freeing(context, module, each, name)
+        if frees is None and isinstance(each, _FREEING):
+            frees = _frees(context, module, each)
         each.apply(context, module)
         removed.after(each.name)
-    return freeing, arenas
+    return frees or (), arenas
 
 
-def _freeing(
-    context: Context, module: ModuleOp, freeing: ModulePass, name: str
-) -> Freeing | None:
+def _frees(
+    context: Context, module: ModuleOp, freeing: ModulePass
+) -> Sequence[Explanation]:
     copy, _ = clone_module(module)
     for op in contents(copy):
         op.attributes.pop(EXPLANATION, None)
@@ -254,12 +243,10 @@ def _freeing(
     try:
         if isinstance(freeing, BufferDeallocationPipelinePass):
             ExpandReallocPass(emit_deallocs=False).apply(context, copy)
-        text = str(copy)
-        program = Parser(context, text, f"{name} (bufferized)").parse_module()
-        return Freeing(text, explain.explain(program))
+        return explain.explain(copy)
     except PassFailedException:
         # The pass itself fails as well, with the message for the reader.
-        return None
+        return ()
 
 
 def _split(

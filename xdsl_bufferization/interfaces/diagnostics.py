@@ -160,13 +160,31 @@ class Places:
 
     def _named(self, location: Attribute) -> str:
         """The first place that a location names; "" if it names none."""
+        named = _first_place(location)
         source: Input[Any] | None = getattr(location, SOURCE, None)
-        if source is None:
-            return _first_place(location)
+        if named or source is None:
+            return named
+        line, column = self._lines(source).at(getattr(location, START))
+        return f"{source.name}:{line}:{column}"
+
+    def line(self, op: Operation) -> int:
+        """
+        The line of an operation, or of one around it, in the text from which it was parsed;
+        0 if there is none.
+        """
+        around: Operation | None = op
+        while around is not None:
+            source: Input[Any] | None = getattr(around.location, SOURCE, None)
+            if source is not None:
+                return self._lines(source).at(getattr(around.location, START))[0]
+            around = around.parent_op()
+        return 0
+
+    def _lines(self, source: Input[Any]) -> SourceLines:
         lines = self._sources.get(source)
         if lines is None:
             lines = self._sources[source] = SourceLines(source)
-        return lines.place(getattr(location, START))
+        return lines
 
 
 def _first_place(location: Attribute) -> str:
@@ -193,23 +211,22 @@ def _first_place(location: Attribute) -> str:
 
 
 class SourceLines:
-    """The lines of a source, for the places of operations in it."""
+    """The lines of a source, and where operations stand in it."""
 
     def __init__(self, source: Input[Any]) -> None:
         content: str | bytes = source.content
         text = content if isinstance(content, str) else content.decode("latin-1")
         self._text = text
-        self._name = source.name
         self._first = _lines_before(source) + 1
         self._ends = [found.start() for found in re.finditer("\n", text)]
 
-    def place(self, start: int) -> str:
-        """The place of the name of an operation, which stands after its results."""
+    def at(self, start: int) -> tuple[int, int]:
+        """The line and the column of the name of an operation, which stands after its results."""
         found = _RESULT_LIST.match(self._text, start)
         position = found.end() if found else start
         line = bisect_left(self._ends, position)
         column = position - (self._ends[line - 1] if line else -1)
-        return f"{self._name}:{line + self._first}:{column}"
+        return line + self._first, column
 
 
 def _lines_before(source: Input[Any]) -> int:

@@ -86,6 +86,9 @@ class Site:
     """FILE:LINE:COLUMN; "" if that is not known."""
     value: str = ""
     """The tensor of the role, as `%t`: what is written or read; "" if it has no name."""
+    line: int = 0
+    """Its line in the text of the program, also if its place is in another file; 0 if that is
+    not known."""
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,9 @@ Operations and values as the source names them.
     -> "%sum = tensor.insert %x into %0[%i] : tensor<4xf32>", "%sum"
 
 The parser remembers where an operation starts (`compat/positions.py`), so that its text is cut
-out of the source: nothing is printed, and names are those that the user wrote. If an operation
-of the module has no position, all are printed, as in messages of errors (`diagnostics.py`).
+out of the source: nothing is printed, and names are those that the user wrote. What a pass makes
+of an operation has the position of that one, and so its text. Operations without a position are
+printed, as in messages of errors (`diagnostics.py`).
 
 MLIR: `OpPrintingFlags`, `Value::printAsOperand`
 """
@@ -17,6 +18,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.utils.lexer import Input
 
@@ -34,6 +36,8 @@ LONGEST_HEADER = 2000
 """Characters of an operation that are read to find where its first line ends."""
 
 _NAMES = re.compile(r"(%[\w$.-]+)(?::(\d+))?\s*[,=]\s*")
+_OP_NAME = re.compile(r'(?:%[\w$.-]+(?::\d+)?[\s,]*)*=?\s*"?([\w$.-]+)')
+_LOCATION = re.compile(r"\s*\bloc\(.*\)$")
 _ARGUMENT = re.compile(r"(%[\w$.-]+)\s*(?::|=)")
 _OPEN, _CLOSE = "([{", ")]}"
 
@@ -48,8 +52,9 @@ class SourceTexts:
         self._texts = dict[Operation, str]()
         self._places = places or Places()
         self._found = dict[Operation, str]()
-        if not all(hasattr(op.location, SOURCE) for op in ops if op.parent):
-            self._printed = texts(ops)
+        made = [op for op in ops if op.parent and not hasattr(op.location, SOURCE)]
+        if made:
+            self._printed = texts(made)
 
     def text(self, op: Operation) -> str:
         """Returns an operation on one line, without the contents of regions."""
@@ -77,12 +82,21 @@ class SourceTexts:
         """Returns the name of an operation with its line, or its text if that is not known."""
         place = self.place(op).split(":")
         if len(place) > 2:
-            return f"'{op_name(op)}' (line {place[-2]})"
+            return f"'{self._op_name(op)}' (line {place[-2]})"
         return f"'{self.text(op)}'"
 
     def site(self, role: Role, op: Operation, value: str = "") -> Site:
         """Returns an operation in a role."""
-        return Site(role, op_name(op), self.text(op), self.place(op), value)
+        name, line = self._op_name(op), self._places.line(op)
+        return Site(role, name, self.text(op), self.place(op), value, line)
+
+    def _op_name(self, op: Operation) -> str:
+        """The name of an operation, or of the one of which it is made."""
+        line = "" if op in self._printed else self._line(op)
+        found = _OP_NAME.match(line)
+        if found is None or found[1] in (op_name(op), op.name.partition(".")[2]):
+            return op_name(op)
+        return found[1]
 
     def _line(self, op: Operation) -> str:
         line = self._lines.get(op)
@@ -98,9 +112,15 @@ class SourceTexts:
             name, count = found.groups()
             names += [name] if count is None else _numbered(name, int(count))
             at = found.end()
-        if value.index < len(names):
-            return names[value.index]
-        return f"%{value.name_hint}" if value.name_hint else ""
+        is_known = len(names) == len(value.op.results)
+        name = names[value.index] if is_known else ""
+        hint = f"%{value.name_hint}" if value.name_hint else ""
+        if not name or self._op_name(value.op) == op_name(value.op):
+            return name or hint
+        # What the operation is made of has one result; this may be another value: a view of
+        # an operand.
+        is_new = all(isinstance(o.type, IndexType) for o in value.op.operands)
+        return name if is_new or (hint and name.startswith(hint)) else hint
 
     def _argument(self, value: SSAValue) -> str:
         """The name of an argument of the first block of a region, from the first line."""
@@ -127,7 +147,7 @@ def _from_source(op: Operation) -> str:
     start: int = getattr(op.location, START)
     part: str | bytes = source.content[start : start + LONGEST_HEADER]
     text = part if isinstance(part, str) else part.decode("utf-8", "replace")
-    header = _first_line(text)
+    header = _LOCATION.sub("", _first_line(text))
     return f"{header[:-1]}{{...}}" if op.regions and header.endswith("{") else header
 
 

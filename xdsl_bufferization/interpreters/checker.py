@@ -93,10 +93,10 @@ class Verdict:
     """The first `MAX_DIFFERENCES` differences."""
     fault: Fault | None = None
     """The fault after the pipeline, or None."""
-    module: ModuleOp | None = None
+    module: ModuleOp | None = field(default=None, repr=False)
     """The program after the pipeline."""
-    before: RunResult | None = None
-    after: RunResult | None = None
+    before: RunResult | None = field(default=None, repr=False)
+    after: RunResult | None = field(default=None, repr=False)
     problem: str = ""
     """The error of the verifier after the pipeline, or ""."""
 
@@ -104,6 +104,9 @@ class Verdict:
     def is_equal(self) -> bool:
         """True if there is no difference, no fault and no problem."""
         return not (self.differences or self.fault or self.problem)
+
+    def __str__(self) -> str:
+        return verdict_as_text(self)
 
 
 @dataclass(frozen=True)

@@ -29,7 +29,7 @@ def as_text(
     lines = list[str]()
     for explanation in explanations:
         lines += _paragraph(explanation, verbose)
-    lines.append(_totals(explanations))
+    lines.append(totals_text(explanations))
     return "\n".join(_coloured(line) if colours else line for line in lines)
 
 
@@ -74,22 +74,29 @@ def frequency_text(frequency: Frequency) -> str:
     return f"in each iteration of {loops}"
 
 
-def _totals(explanations: Sequence[Explanation]) -> str:
+def totals_text(explanations: Sequence[Explanation]) -> str:
+    """Returns the numbers of copies and allocations, or of what frees memory, in words."""
     found = totals(explanations)
     unknown = found["unknown_sizes"]
     rest = f", {unknown} of a size that is not known" if unknown else ""
-    copies = f"{_count(found['copies'], 'copy', 'copies')} of {found['bytes_copied']:,} bytes"
-    parts = [copies, _count(found["allocations"], "allocation")]
+    copies = copies_text(found["copies"], found["bytes_copied"])
+    parts = [copies, counted(found["allocations"], "allocation")]
     freeing = [
-        _count(found["clones"], "clone"),
-        _count(found["flags"], "flag"),
-        _count(found["frees"], "deallocation"),
+        counted(found["clones"], "clone"),
+        counted(found["flags"], "flag"),
+        counted(found["frees"], "deallocation"),
     ]
     is_freeing = any(found[name] for name in ("clones", "flags", "frees"))
     return ", ".join(freeing if is_freeing else parts) + rest
 
 
-def _count(number: int, one: str, many: str = "") -> str:
+def copies_text(number: int, size: int) -> str:
+    """Returns a number of copies with their bytes."""
+    return counted(number, "copy", "copies") + (f" of {size:,} bytes" if number else "")
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """Returns a number with a noun."""
     return f"{number:,} {one if number == 1 else many or one + 's'}"
 
 

@@ -210,5 +210,6 @@ def _promote(op: memref.AllocOp, target: StackTarget) -> None:
         properties=op.properties.copy(),
         attributes=op.attributes.copy(),
     )
+    new.location = op.location
     Rewriter.insert_op(new, InsertPoint.before(where))
     Rewriter.replace_op(op, (), new.results)

@@ -62,6 +62,7 @@ def replace_call(
     model = model_of(call, CallOpInterface)
     assert model is not None
     new = model.with_signature(call, kept, more)
+    new.location = call.location
     values = dict(zip(kept, new.results, strict=True)) | dict(replacements)
     for index, result in enumerate(call.results):
         if values[index].name_hint is None:

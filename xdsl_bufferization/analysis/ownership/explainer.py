@@ -208,7 +208,7 @@ class OwnershipExplainer:
         )  # fmt: skip
 
     def _values(self, sites: Sequence[Site], role: Role) -> str:
-        names = [s.value for s in sites if s.role == role and s.value]
+        names = [s.value or "a value" for s in sites if s.role == role]
         return " or ".join(dict.fromkeys(names))
 
     def _start(self, node: MemoryNode) -> Operation:

@@ -5,7 +5,8 @@ All allocations of a function with their sizes, where they are allocated and whe
     linalg.fill .. outs(%a)                  live from the fill to the last read
 
 The lifetime of an allocation is where its contents are needed (`buffer_lifetimes.py`). What is not
-local memory (`local_memory.py`) is taken to be live from its allocation on.
+local memory (`local_memory.py`) is taken to be live from its allocation on. Stack memory is
+allocated to the end of its scope, and counted on request.
 """
 
 from __future__ import annotations
@@ -29,6 +30,8 @@ from xdsl_bufferization.analysis.placement.local_memory import (
 from xdsl_bufferization.analysis.placement.program_points import (
     Points,
 )
+from xdsl_bufferization.interfaces.allocation_scope import AllocationScopeOpInterface
+from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.support.memory_sizes import (
     element_bytes,
     extent,
@@ -47,16 +50,24 @@ class AllocationLifetime:
     allocated: Points
     rejected: str
     """Why it is no local memory; "" if it is."""
+    on_stack: bool = False
 
 
 class AllocationLifetimes:
     """The allocations of one function, in program order."""
 
-    def __init__(self, memory: FunctionMemory) -> None:
+    def __init__(self, memory: FunctionMemory, *, with_stack: bool = False) -> None:
         self._local = LocalMemory(memory, of_threads=True)
         self._local.run()
         self.points = self._local.lifetimes.points
-        known = {node.value.owner for node in self._local.nodes}
+        self._scopes = InterfaceCache(AllocationScopeOpInterface)
+        effects = memory.flow.effects
+        self._on_stack = {
+            op
+            for op in memory.flow.operations
+            if with_stack and op.results and effects.allocates_on_stack(op, 0)
+        }
+        known = {node.value.owner for node in self._local.nodes} | self._on_stack
         nodes = [
             node
             for node in memory.flow.nodes
@@ -75,8 +86,20 @@ class AllocationLifetimes:
             rest = ((self.points.first(value.op), len(self.points.operations) - 1),)
             return AllocationLifetime(value, size, rest, rest, reason)
         lifetimes = self._local.lifetimes
+        if value.op in self._on_stack:
+            held = ((self.points.first(value.op), self._end_of_scope(value.op)),)
+            return AllocationLifetime(value, size, lifetimes.of(node), held, "", True)
         live, allocated = lifetimes.of(node), (lifetimes.allocated(node),)
         return AllocationLifetime(value, size, live, allocated, "")
+
+    def _end_of_scope(self, op: Operation) -> int:
+        """The last point of the operation that frees the stack memory of another one."""
+        around = op.parent_op()
+        while around is not None and self.points.first_around(around) >= 0:
+            if self._scopes(around) is not None:
+                return self.points.last(around)
+            around = around.parent_op()
+        return len(self.points.operations) - 1
 
     def at(self, point: int) -> Operation:
         """The operation at a point."""

@@ -26,6 +26,7 @@ from xdsl_bufferization.analysis.tensors.one_shot_state import (
     OneShotState,
     RaWConflict,
 )
+from xdsl_bufferization.analysis.tensors.spare_buffers import SpareBuffers
 from xdsl_bufferization.analysis.tensors.undefined_sources import UndefinedSources
 from xdsl_bufferization.analysis.tensors.uses import Operand
 from xdsl_bufferization.interfaces.bufferizable import BufferizableOpInterface
@@ -53,6 +54,13 @@ class CopyAdvice:
         self._last_operands = dict[Operation, int]()
         self._put_elsewhere = self._find_put_elsewhere()
         """Found first, as the module is rewritten when advice is asked for."""
+        self._spare = {
+            spare.empty.op
+            for _, spares in SpareBuffers(state).find()
+            for spare in spares
+            if not spare.empty.op.operands
+        }
+        """The tensors of static sizes that a second buffer of a loop can take the place of."""
 
     def of_operand(self, operand: Operand) -> Iterator[Advice]:
         """Yields advice for the new buffer of an operand."""
@@ -71,6 +79,13 @@ class CopyAdvice:
                 "pass",
                 "run eliminate-empty-tensors before: it computes the tensor where it is put",
                 {"pass": "eliminate-empty-tensors"},
+            )
+        if op in self._spare:
+            yield Advice(
+                "pass",
+                "run double-buffer-loops before: two buffers change places, and no iteration "
+                "allocates",
+                {"pass": "double-buffer-loops"},
             )
 
     def _for_operand(self, use: int, reason: CopyReason) -> Iterator[Advice]:

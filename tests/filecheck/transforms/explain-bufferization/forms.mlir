@@ -43,28 +43,32 @@ func.func @f(%t: tensor<8xf32>, %x: f32, %i: index) -> (tensor<4xf32>, f32) {
 // JSON-NEXT:      "op": "tensor.insert",
 // JSON-NEXT:      "text": "%0 = tensor.insert %x into %t[%i] : tensor<8xf32>",
 // JSON-NEXT:      "place": "{{.*}}:12:8",
-// JSON-NEXT:      "value": ""
+// JSON-NEXT:      "value": "",
+// JSON-NEXT:      "line": 12
 // JSON-NEXT:     },
 // JSON-NEXT:     {
 // JSON-NEXT:      "role": "write",
 // JSON-NEXT:      "op": "tensor.insert",
 // JSON-NEXT:      "text": "%0 = tensor.insert %x into %t[%i] : tensor<8xf32>",
 // JSON-NEXT:      "place": "{{.*}}:12:8",
-// JSON-NEXT:      "value": "%t"
+// JSON-NEXT:      "value": "%t",
+// JSON-NEXT:      "line": 12
 // JSON-NEXT:     },
 // JSON-NEXT:     {
 // JSON-NEXT:      "role": "read",
 // JSON-NEXT:      "op": "tensor.extract",
 // JSON-NEXT:      "text": "%1 = tensor.extract %t[%i] : tensor<8xf32>",
 // JSON-NEXT:      "place": "{{.*}}:13:8",
-// JSON-NEXT:      "value": "%t"
+// JSON-NEXT:      "value": "%t",
+// JSON-NEXT:      "line": 13
 // JSON-NEXT:     },
 // JSON-NEXT:     {
 // JSON-NEXT:      "role": "definition",
 // JSON-NEXT:      "op": "func.func",
 // JSON-NEXT:      "text": "func.func @f(%t: tensor<8xf32>, %x: f32, %i: index) -> (tensor<4xf32>, f32) {...}",
 // JSON-NEXT:      "place": "{{.*}}:11:1",
-// JSON-NEXT:      "value": "%t"
+// JSON-NEXT:      "value": "%t",
+// JSON-NEXT:      "line": 11
 // JSON-NEXT:     }
 // JSON-NEXT:    ],
 // JSON-NEXT:    "size": {
