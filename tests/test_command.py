@@ -5,14 +5,20 @@ import signal
 import subprocess
 import sys
 import time
+import tomllib
+from collections.abc import Callable
+from importlib import import_module
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
 
-from xdsl_bufferization import __version__
+from xdsl_bufferization import __version__, entry
 from xdsl_bufferization.command.diagnostics_check import differences
 from xdsl_bufferization.command.main import main
 from xdsl_bufferization.command.messages import MOST_LINES
+from xdsl_bufferization.explainer.command import main as explain
+from xdsl_bufferization.interpreters.check import main as check
 
 ARGUMENTS = "%t: tensor<8xf32>, %x: f32, %i: index"
 
@@ -219,6 +225,26 @@ WRONG: dict[str, tuple[list[str], str, int, str]] = {
 }
 """Programs that are wrong, the lines, or 0 for none, and what is said of them."""
 
+COMMANDS: dict[str, Callable[[list[str]], int]] = {
+    "xdsl-bufferize": main,
+    "xdsl-bufferize-check": check,
+    "xdsl-bufferize-explain": explain,
+}
+WAYS_OUT = {
+    "xdsl-bufferize": ["-o"],
+    "xdsl-bufferize-check": ["-o"],
+    "xdsl-bufferize-explain": ["-o", "--json", "--sarif", "--picture"],
+}
+"""The options of the commands for files that they write."""
+
+NOT_READ = {
+    "nowhere.mlir": "No such file or directory",
+    "folder": "Is a directory",
+    "latin.mlir": "not a text in UTF-8",
+    "locked.mlir/x": "Not a directory",
+}
+"""Files that cannot be read, and what is said of them."""
+
 
 def run(
     given: list[str],
@@ -256,6 +282,65 @@ def test_a_wrong_program_gets_a_short_message_with_its_place(
     assert errors.count("\n") <= MOST_LINES
     assert "Traceback" not in errors
     assert errors.startswith(f"<stdin>:{line}:" if line else "xdsl-bufferize: error:")
+
+
+@pytest.fixture
+def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder with a program, and with what is none."""
+    (tmp_path / "program.mlir").write_text(PROGRAM.replace("@f", "@main"))
+    (tmp_path / "latin.mlir").write_bytes("// à côté\n".encode("latin-1"))
+    (tmp_path / "locked.mlir").touch()
+    (tmp_path / "folder").mkdir()
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.mark.usefixtures("files")
+@pytest.mark.parametrize("path", NOT_READ)
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_file_that_cannot_be_read(
+    name: str, path: str, capsys: pytest.CaptureFixture[str]
+):
+    others = [["program.mlir", "--compiled", path]] if "check" in name else []
+    for given in ([path], *others):
+        assert COMMANDS[name](given) == 2
+        said = f"{name}: error: {path}: {NOT_READ[path]}\n"
+        assert tuple(capsys.readouterr()) == ("", said)
+
+
+@pytest.mark.usefixtures("files")
+@pytest.mark.parametrize(
+    "name, option", [(n, option) for n, ways in WAYS_OUT.items() for option in ways]
+)
+def test_a_file_that_cannot_be_written(
+    name: str, option: str, capsys: pytest.CaptureFixture[str]
+):
+    for path, why in {
+        "folder": "Is a directory",
+        "a/b": "No such file or directory",
+    }.items():
+        assert COMMANDS[name](["program.mlir", option, path]) == 2
+        said = f"{name}: error: {path}: {why}\n"
+        assert tuple(capsys.readouterr()) == ("", said)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_standard_input_that_is_no_text(
+    name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    stream = io.TextIOWrapper(io.BytesIO(b"\xff\xfe"), "utf-8")
+    monkeypatch.setattr(sys, "stdin", stream)
+    assert COMMANDS[name](["-"]) == 2
+    said = f"{name}: error: <stdin>: not a text in UTF-8\n"
+    assert tuple(capsys.readouterr()) == ("", said)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_an_option_that_no_command_has(name: str, capsys: pytest.CaptureFixture[str]):
+    assert COMMANDS[name](["--frobnicate"]) == 2
+    output, errors = capsys.readouterr()
+    assert (output, errors.count("\n")) == ("", 1)
+    assert errors.startswith(f"{name}: error: ")
+    assert errors.endswith("--frobnicate\n") or "'--frobnicate'" in errors
 
 
 def test_mistakes_are_fifty():
@@ -336,10 +421,28 @@ def test_where_errors_are_announced(announcement: str, is_right: bool):
     assert (not found) == is_right
 
 
-def test_the_version(capsys: pytest.CaptureFixture[str]):
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_version(name: str, capsys: pytest.CaptureFixture[str]):
     with pytest.raises(SystemExit):
-        main(["--version"])
-    assert capsys.readouterr().out == f"xdsl-bufferize {__version__}\n"
+        COMMANDS[name](["--version"])
+    said = f"{name} {__version__} (xDSL {version('xdsl')})\n"
+    assert capsys.readouterr().out == said
+
+
+def test_the_commands_are_declared(root: Path, monkeypatch: pytest.MonkeyPatch):
+    project = tomllib.loads((root / "pyproject.toml").read_text())["project"]
+    asked = list[tuple[str, Callable[..., int]]]()
+
+    def run(name: str, module: str) -> None:
+        loaded = import_module(f"xdsl_bufferization.{module}")
+        asked.append((name, loaded.main))
+
+    monkeypatch.setattr(entry, "_run", run)
+    for script in project["scripts"].values():
+        module, _, function = script.partition(":")
+        getattr(import_module(module), function)()
+    assert [name for name, _ in asked] == list(project["scripts"])
+    assert dict(asked) | COMMANDS == dict(asked)
 
 
 def test_an_interrupt_ends_the_process(tmp_path: Path):
@@ -351,7 +454,7 @@ def test_an_interrupt_ends_the_process(tmp_path: Path):
     path = tmp_path / "long.mlir"
     path.write_text(function(body))
     command = [sys.executable, "-c"]
-    command += ["from xdsl_bufferization.command.main import command; command()"]
+    command += ["from xdsl_bufferization.entry import bufferize; bufferize()"]
     process = subprocess.Popen(
         [*command, str(path)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )

@@ -29,7 +29,8 @@ start-up. `benchmarks/late_imports.py` measures what they save.
 """
 
 BY_NAME: Mapping[str, tuple[str, ...]] = {
-    "": ("api",),
+    "": ("api", "interfaces.external_models", "interfaces.tensor_like"),
+    "entry": ("command.main", "explainer.command", "interpreters.check"),
     "support.canonicalization": ("dialects.*.canonicalization.table",),
     "support.extension": ("dialects.*.dialect",),
     "support.models.registration": ("dialects.*.dialect", "dialects.*.models"),

@@ -16,11 +16,10 @@ from types import TracebackType
 from typing import Self, TextIO
 
 from xdsl_bufferization.interfaces import progress
+from xdsl_bufferization.support.commands import CLEAR
 
 PATIENCE, INTERVAL = 1.0, 0.2
 """Seconds before the line is shown, and until it is shown again."""
-CLEAR = "\r\x1b[2K"
-"""Goes to the start of the line of a terminal, and empties it."""
 
 
 @dataclass
