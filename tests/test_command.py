@@ -1,12 +1,14 @@
 """The command `xdsl-bufferize`: what it makes, and what it says of mistakes."""
 
 import io
+import os
+import re
 import signal
 import subprocess
 import sys
-import time
 import tomllib
 from collections.abc import Callable
+from contextlib import suppress
 from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
@@ -19,6 +21,7 @@ from xdsl_bufferization.command.main import main
 from xdsl_bufferization.command.messages import MOST_LINES
 from xdsl_bufferization.explainer.command import main as explain
 from xdsl_bufferization.interpreters.check import main as check
+from xdsl_bufferization.support.commands import CLEAR
 
 ARGUMENTS = "%t: tensor<8xf32>, %x: f32, %i: index"
 
@@ -445,21 +448,49 @@ def test_the_commands_are_declared(root: Path, monkeypatch: pytest.MonkeyPatch):
     assert dict(asked) | COMMANDS == dict(asked)
 
 
-def test_an_interrupt_ends_the_process(tmp_path: Path):
-    lines = [
-        f"  %{k + 1} = tensor.insert %x into %{k}[%i] : tensor<8xf32>"
-        for k in range(30000)
-    ]
-    body = "\n".join([INSERT, *lines, "  return %30000 : tensor<8xf32>"])
-    path = tmp_path / "long.mlir"
-    path.write_text(function(body))
-    command = [sys.executable, "-c"]
-    command += ["from xdsl_bufferization.entry import bufferize; bufferize()"]
+ENDLESS = """
+import time
+from xdsl_bufferization.command import watching
+from xdsl_bufferization.entry import bufferize
+
+enter = watching.Watch.enter
+
+def endless(watch, op):
+    enter(watch, op)
+    if op is not None and watch.steps[-1][0] == "bufferization: one-shot-bufferize":
+        time.sleep(600)
+
+watching.PATIENCE = watching.INTERVAL = 0.01
+watching.Watch.enter = endless
+bufferize()
+"""
+"""`xdsl-bufferize`, whose One-Shot Bufferize stays at a function for as long as one likes."""
+
+
+def test_progress_is_shown_and_an_interrupt_ends_the_process(tmp_path: Path):
+    pty = pytest.importorskip("pty")
+    path = tmp_path / "program.mlir"
+    path.write_text(PROGRAM)
+    ours, theirs = pty.openpty()
+    command = [sys.executable, "-c", ENDLESS, str(path)]
     process = subprocess.Popen(
-        [*command, str(path)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        command, stdin=theirs, stdout=subprocess.PIPE, stderr=theirs
     )
-    time.sleep(1.5)
+    os.close(theirs)
+    shown = ""
+    while "one-shot-bufferize @f" not in shown and len(shown) < 100_000:
+        shown += os.read(ours, 1000).decode()
     process.send_signal(signal.SIGINT)
-    output, errors = process.communicate(timeout=20)
+    with suppress(OSError):
+        # The other end is closed when the process ends.
+        while True:
+            shown += os.read(ours, 1000).decode()
+    output, _ = process.communicate()
+    os.close(ours)
     assert process.returncode == 130
-    assert (output, errors) == ("", "xdsl-bufferize: interrupted\n")
+    assert output == b""
+    lines = shown.split(CLEAR)
+    assert all(
+        re.fullmatch(r" *\d+\.\d s  [\w: -]* (@f)?", line) for line in lines[1:-1]
+    )
+    assert (lines[0], lines[-1]) == ("", "xdsl-bufferize: interrupted\r\n")

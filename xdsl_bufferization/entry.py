@@ -5,6 +5,7 @@ its last.
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -42,6 +43,9 @@ def _run(name: str, module: str) -> NoReturn:
 
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, interrupt)
+    # A collection of the whole heap takes a second for 20,000 operations, in which no signal is
+    # handled. Few objects need one.
+    gc.set_threshold(200_000, 30, 30)
     code: int = import_module(f"xdsl_bufferization.{module}").main()
     sys.stdout.flush()
     sys.stderr.flush()

@@ -162,10 +162,12 @@ class Job:
             if is_placed(str(error)):
                 raise
             parser.raise_error(str(error).partition("\n")[0])
+        step("verifying")
         module.verify()
         for each in self.passes:
             step(each.name)
             each.apply(self._context, module)
+            step("verifying")
             module.verify()
             if self.options.print_between_passes:
                 print(f"// after {each.name}\n{module}\n", file=sys.stderr)

@@ -37,6 +37,7 @@ from xdsl.traits import IsolatedFromAbove
 from xdsl.transforms.dead_code_elimination import is_trivially_dead
 
 from xdsl_bufferization.dialects.arith.folds import is_left_to_patterns
+from xdsl_bufferization.interfaces.progress import at
 
 
 @dataclass(eq=False, repr=False)
@@ -47,6 +48,7 @@ class AcyclicApplier(GreedyRewritePatternApplier):
     """The state of the current round of the pass."""
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
+        at(op)
         if self._round is None:
             _erase_dead(op, rewriter)
         has_erased, rewriter.has_done_action = rewriter.has_done_action, False

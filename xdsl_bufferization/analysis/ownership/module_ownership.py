@@ -44,6 +44,7 @@ from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import (
     FunctionOpInterface,
 )
+from xdsl_bufferization.interfaces.progress import each
 
 
 @dataclass
@@ -68,7 +69,7 @@ class ModuleOwnership:
         self._summaries = ModuleSummaries(self.calls, owns_unknown_results=True)
         self._function = InterfaceCache(FunctionOpInterface)
         models = FlowModels(self, self.calls)
-        for function in self.calls.callees_first():
+        for function in each(self.calls.callees_first()):
             body = self.calls.body(function)
             if body is None:
                 continue
