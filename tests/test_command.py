@@ -17,6 +17,7 @@ import pytest
 
 from xdsl_bufferization import __version__, entry
 from xdsl_bufferization.command.diagnostics_check import differences
+from xdsl_bufferization.command.gui import main as gui
 from xdsl_bufferization.command.main import main
 from xdsl_bufferization.command.messages import MOST_LINES
 from xdsl_bufferization.explainer.command import main as explain
@@ -232,6 +233,7 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "xdsl-bufferize": main,
     "xdsl-bufferize-check": check,
     "xdsl-bufferize-explain": explain,
+    "xdsl-bufferize-gui": gui,
 }
 WAYS_OUT = {
     "xdsl-bufferize": ["-o"],

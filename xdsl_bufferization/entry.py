@@ -33,6 +33,11 @@ def explain() -> NoReturn:
     _run("xdsl-bufferize-explain", "explainer.command")
 
 
+def gui() -> NoReturn:
+    """The process of `xdsl-bufferize-gui`."""
+    _run("xdsl-bufferize-gui", "command.gui")
+
+
 def _run(name: str, module: str) -> NoReturn:
     """Runs the command of a module, and ends the process without collecting what is left."""
 
