@@ -50,6 +50,9 @@ BUFFERIZE = "bufferize"
 """The pipeline if none is given."""
 NAME, FAILED = arguments.NAME, 1
 """The command, and its exit code for a program that cannot be compiled."""
+MEMOIZED = "linalg.memoized_indexing_maps"
+"""A property in xDSL 0.74, and an attribute in MLIR and in older versions of xDSL, which may read
+the output."""
 ERRORS = (DiagnosticException, ParseError, RecursionError, NotImplementedError)
 """What is raised for a program that cannot be compiled."""
 
@@ -191,6 +194,10 @@ class Job:
 
     def _text(self, module: ModuleOp) -> str:
         stream = StringIO()
+        if self.options.print_op_generic:
+            for op in contents(module):
+                if maps := op.properties.pop(MEMOIZED, None):
+                    op.attributes[MEMOIZED] = maps
         printer = Printer(
             stream,
             print_generic_format=self.options.print_op_generic,
