@@ -5,8 +5,6 @@ import json
 import math
 import re
 import sys
-import tomllib
-from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -101,12 +99,6 @@ def test_equal(program: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert data["differences"] == []
     assert data["memory"]["copies"] == 1
     assert data["memory"]["bytes_copied"] == 12
-
-
-def test_the_command_is_declared(root: Path) -> None:
-    scripts = tomllib.loads((root / "pyproject.toml").read_text())["project"]["scripts"]
-    module, name = scripts["xdsl-bufferize-check"].split(":")
-    assert getattr(import_module(module), name) is main
 
 
 def test_output(program: str, tmp_path: Path) -> None:

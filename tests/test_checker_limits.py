@@ -11,7 +11,7 @@ from xdsl.universe import Universe
 from xdsl_bufferization.interpreters.check import Checker, main
 from xdsl_bufferization.interpreters.faults import Fault
 from xdsl_bufferization.interpreters.run import run_module
-from xdsl_bufferization.support.streams import CLOSED_PIPE
+from xdsl_bufferization.support.commands import CLOSED_PIPE
 
 STRUCTURED = {
     "softmax": """%0 = linalg.softmax dimension(1) ins(%a : !T) outs(%b : !T) -> !T""",

@@ -1,18 +1,28 @@
 """The command `xdsl-bufferize`: what it makes, and what it says of mistakes."""
 
 import io
+import os
+import re
 import signal
 import subprocess
 import sys
-import time
+import tomllib
+from collections.abc import Callable
+from contextlib import suppress
+from importlib import import_module
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
 
-from xdsl_bufferization import __version__
+from xdsl_bufferization import __version__, entry
 from xdsl_bufferization.command.diagnostics_check import differences
+from xdsl_bufferization.command.gui import main as gui
 from xdsl_bufferization.command.main import main
 from xdsl_bufferization.command.messages import MOST_LINES
+from xdsl_bufferization.explainer.command import main as explain
+from xdsl_bufferization.interpreters.check import main as check
+from xdsl_bufferization.support.commands import CLEAR
 
 ARGUMENTS = "%t: tensor<8xf32>, %x: f32, %i: index"
 
@@ -219,6 +229,27 @@ WRONG: dict[str, tuple[list[str], str, int, str]] = {
 }
 """Programs that are wrong, the lines, or 0 for none, and what is said of them."""
 
+COMMANDS: dict[str, Callable[[list[str]], int]] = {
+    "xdsl-bufferize": main,
+    "xdsl-bufferize-check": check,
+    "xdsl-bufferize-explain": explain,
+    "xdsl-bufferize-gui": gui,
+}
+WAYS_OUT = {
+    "xdsl-bufferize": ["-o"],
+    "xdsl-bufferize-check": ["-o"],
+    "xdsl-bufferize-explain": ["-o", "--json", "--sarif", "--picture"],
+}
+"""The options of the commands for files that they write."""
+
+NOT_READ = {
+    "nowhere.mlir": "No such file or directory",
+    "folder": "Is a directory",
+    "latin.mlir": "not a text in UTF-8",
+    "locked.mlir/x": "Not a directory",
+}
+"""Files that cannot be read, and what is said of them."""
+
 
 def run(
     given: list[str],
@@ -256,6 +287,65 @@ def test_a_wrong_program_gets_a_short_message_with_its_place(
     assert errors.count("\n") <= MOST_LINES
     assert "Traceback" not in errors
     assert errors.startswith(f"<stdin>:{line}:" if line else "xdsl-bufferize: error:")
+
+
+@pytest.fixture
+def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder with a program, and with what is none."""
+    (tmp_path / "program.mlir").write_text(PROGRAM.replace("@f", "@main"))
+    (tmp_path / "latin.mlir").write_bytes("// à côté\n".encode("latin-1"))
+    (tmp_path / "locked.mlir").touch()
+    (tmp_path / "folder").mkdir()
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.mark.usefixtures("files")
+@pytest.mark.parametrize("path", NOT_READ)
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_file_that_cannot_be_read(
+    name: str, path: str, capsys: pytest.CaptureFixture[str]
+):
+    others = [["program.mlir", "--compiled", path]] if "check" in name else []
+    for given in ([path], *others):
+        assert COMMANDS[name](given) == 2
+        said = f"{name}: error: {path}: {NOT_READ[path]}\n"
+        assert tuple(capsys.readouterr()) == ("", said)
+
+
+@pytest.mark.usefixtures("files")
+@pytest.mark.parametrize(
+    "name, option", [(n, option) for n, ways in WAYS_OUT.items() for option in ways]
+)
+def test_a_file_that_cannot_be_written(
+    name: str, option: str, capsys: pytest.CaptureFixture[str]
+):
+    for path, why in {
+        "folder": "Is a directory",
+        "a/b": "No such file or directory",
+    }.items():
+        assert COMMANDS[name](["program.mlir", option, path]) == 2
+        said = f"{name}: error: {path}: {why}\n"
+        assert tuple(capsys.readouterr()) == ("", said)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_standard_input_that_is_no_text(
+    name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    stream = io.TextIOWrapper(io.BytesIO(b"\xff\xfe"), "utf-8")
+    monkeypatch.setattr(sys, "stdin", stream)
+    assert COMMANDS[name](["-"]) == 2
+    said = f"{name}: error: <stdin>: not a text in UTF-8\n"
+    assert tuple(capsys.readouterr()) == ("", said)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_an_option_that_no_command_has(name: str, capsys: pytest.CaptureFixture[str]):
+    assert COMMANDS[name](["--frobnicate"]) == 2
+    output, errors = capsys.readouterr()
+    assert (output, errors.count("\n")) == ("", 1)
+    assert errors.startswith(f"{name}: error: ")
+    assert errors.endswith("--frobnicate\n") or "'--frobnicate'" in errors
 
 
 def test_mistakes_are_fifty():
@@ -336,27 +426,73 @@ def test_where_errors_are_announced(announcement: str, is_right: bool):
     assert (not found) == is_right
 
 
-def test_the_version(capsys: pytest.CaptureFixture[str]):
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_version(name: str, capsys: pytest.CaptureFixture[str]):
     with pytest.raises(SystemExit):
-        main(["--version"])
-    assert capsys.readouterr().out == f"xdsl-bufferize {__version__}\n"
+        COMMANDS[name](["--version"])
+    said = f"{name} {__version__} (xDSL {version('xdsl')})\n"
+    assert capsys.readouterr().out == said
 
 
-def test_an_interrupt_ends_the_process(tmp_path: Path):
-    lines = [
-        f"  %{k + 1} = tensor.insert %x into %{k}[%i] : tensor<8xf32>"
-        for k in range(30000)
-    ]
-    body = "\n".join([INSERT, *lines, "  return %30000 : tensor<8xf32>"])
-    path = tmp_path / "long.mlir"
-    path.write_text(function(body))
-    command = [sys.executable, "-c"]
-    command += ["from xdsl_bufferization.command.main import command; command()"]
+def test_the_commands_are_declared(root: Path, monkeypatch: pytest.MonkeyPatch):
+    project = tomllib.loads((root / "pyproject.toml").read_text())["project"]
+    asked = list[tuple[str, Callable[..., int]]]()
+
+    def run(name: str, module: str) -> None:
+        loaded = import_module(f"xdsl_bufferization.{module}")
+        asked.append((name, loaded.main))
+
+    monkeypatch.setattr(entry, "_run", run)
+    for script in project["scripts"].values():
+        module, _, function = script.partition(":")
+        getattr(import_module(module), function)()
+    assert [name for name, _ in asked] == list(project["scripts"])
+    assert dict(asked) | COMMANDS == dict(asked)
+
+
+ENDLESS = """
+import time
+from xdsl_bufferization.command import watching
+from xdsl_bufferization.entry import bufferize
+
+enter = watching.Watch.enter
+
+def endless(watch, op):
+    enter(watch, op)
+    if op is not None and watch.steps[-1][0] == "bufferization: one-shot-bufferize":
+        time.sleep(600)
+
+watching.PATIENCE = watching.INTERVAL = 0.01
+watching.Watch.enter = endless
+bufferize()
+"""
+"""`xdsl-bufferize`, whose One-Shot Bufferize stays at a function for as long as one likes."""
+
+
+def test_progress_is_shown_and_an_interrupt_ends_the_process(tmp_path: Path):
+    pty = pytest.importorskip("pty")
+    path = tmp_path / "program.mlir"
+    path.write_text(PROGRAM)
+    ours, theirs = pty.openpty()
+    command = [sys.executable, "-c", ENDLESS, str(path)]
     process = subprocess.Popen(
-        [*command, str(path)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        command, stdin=theirs, stdout=subprocess.PIPE, stderr=theirs
     )
-    time.sleep(1.5)
+    os.close(theirs)
+    shown = ""
+    while "one-shot-bufferize @f" not in shown and len(shown) < 100_000:
+        shown += os.read(ours, 1000).decode()
     process.send_signal(signal.SIGINT)
-    output, errors = process.communicate(timeout=20)
+    with suppress(OSError):
+        # The other end is closed when the process ends.
+        while True:
+            shown += os.read(ours, 1000).decode()
+    output, _ = process.communicate()
+    os.close(ours)
     assert process.returncode == 130
-    assert (output, errors) == ("", "xdsl-bufferize: interrupted\n")
+    assert output == b""
+    lines = shown.split(CLEAR)
+    assert all(
+        re.fullmatch(r" *\d+\.\d s  [\w: -]* (@f)?", line) for line in lines[1:-1]
+    )
+    assert (lines[0], lines[-1]) == ("", "xdsl-bufferize: interrupted\r\n")

@@ -40,7 +40,12 @@ def changed(switch: str) -> list[str]:
 
 
 def test_changes_are_those_that_are_named():
-    assert changed("on") == sorted(compat.CHANGES)
+    named = sorted(compat.CHANGES)
+    if sys.version_info >= (3, 14):
+        # Python itself keeps the bits of these NaNs.
+        kept = re.compile(r".*\.Float(16|32)Type\.(iter_un|un)?pack(_into)?")
+        named = [name for name in named if not kept.fullmatch(name)]
+    assert changed("on") == named
 
 
 def test_the_page_lists_all_changes():

@@ -5,7 +5,6 @@ import os
 import re
 import shutil
 import subprocess
-import tomllib
 from dataclasses import replace
 from pathlib import Path
 from typing import get_args
@@ -56,12 +55,6 @@ def program(tmp_path: Path) -> str:
     path = tmp_path / "program.mlir"
     path.write_text(PROGRAM)
     return str(path)
-
-
-def test_the_command_is_declared(root: Path) -> None:
-    project = tomllib.loads((root / "pyproject.toml").read_text())
-    name = project["project"]["scripts"]["xdsl-bufferize-explain"]
-    assert name == f"{main.__module__}:{main.__name__}"
 
 
 def test_text(program: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -29,7 +29,8 @@ start-up. `benchmarks/late_imports.py` measures what they save.
 """
 
 BY_NAME: Mapping[str, tuple[str, ...]] = {
-    "": ("api",),
+    "": ("api", "interfaces.external_models", "interfaces.tensor_like"),
+    "entry": ("command.gui", "command.main", "explainer.command", "interpreters.check"),
     "support.canonicalization": ("dialects.*.canonicalization.table",),
     "support.extension": ("dialects.*.dialect",),
     "support.models.registration": ("dialects.*.dialect", "dialects.*.models"),
@@ -37,6 +38,7 @@ BY_NAME: Mapping[str, tuple[str, ...]] = {
 """Modules that import others by their name, one dialect at a time, and which they import."""
 
 OUTSIDE: Mapping[str, str] = {
+    "command.gui": "xDSL's GUI, which needs packages of an extra",
     "dialects.linalg.bodies": "xdsl.dialects.complex, where a body has complex numbers",
     "interpreters.model_check": "the module with examples that a user names",
     "interpreters.names": "the universe that a user names",

@@ -1,6 +1,10 @@
 """The versions of xDSL that are tested, and what is said of all others."""
 
+import os
 import re
+import shutil
+import subprocess
+import sys
 import tomllib
 import warnings
 from pathlib import Path
@@ -57,6 +61,31 @@ def test_another_version_gets_a_sentence(
     sentence = f"xdsl-bufferization {text.format(installed)}"
     with pytest.warns(UserWarning, match=f"^{re.escape(sentence)}$"):
         versions.warn_if_untested()
+
+
+def test_a_newer_version_says_so_in_one_line_and_goes_on(tmp_path: Path):
+    """xDSL under the name of a version that no test has seen."""
+    installed = Path(versions.xdsl.__path__[0])
+    (tmp_path / "xdsl").symlink_to(installed)
+    (found,) = installed.parent.glob("xdsl-*.dist-info")
+    other = tmp_path / "xdsl-0.99.0.dist-info"
+    other.mkdir()
+    (other / "METADATA").write_text(
+        "Metadata-Version: 2.1\nName: xdsl\nVersion: 0.99.0\n"
+    )
+    shutil.copy(found / "entry_points.txt", other)
+    command = "from xdsl_bufferization.entry import bufferize; bufferize()"
+    done = subprocess.run(
+        [sys.executable, "-c", command, "-p", "bufferize"],
+        input="func.func @f() {\n  return\n}\n",
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0
+    assert "func.func @f()" in done.stdout
+    assert done.stderr.count("\n") == 1
+    assert done.stderr.endswith(f"xdsl-bufferization {NEWER.format('0.99.0')}\n")
 
 
 @pytest.mark.parametrize("installed", ["0.74.0", "0.74.0+12.gabcdef"])

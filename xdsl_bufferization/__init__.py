@@ -3,8 +3,6 @@
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from xdsl_bufferization.interfaces.external_models import attach_model
-from xdsl_bufferization.interfaces.tensor_like import attach_type_model
 from xdsl_bufferization.support.versions import warn_if_untested
 
 if TYPE_CHECKING:
@@ -24,6 +22,8 @@ if TYPE_CHECKING:
         one_shot_bufferize,
         register_dialects,
     )
+    from xdsl_bufferization.interfaces.external_models import attach_model
+    from xdsl_bufferization.interfaces.tensor_like import attach_type_model
 
 __all__ = [
     "PASSES",
@@ -44,6 +44,12 @@ __all__ = [
     "register_dialects",
 ]
 
+_WITHOUT_PASSES = {
+    "attach_model": "interfaces.external_models",
+    "attach_type_model": "interfaces.tensor_like",
+}
+"""The names that are not in `api`, which loads all passes."""
+
 __version__ = "0.2.0"
 
 warn_if_untested()
@@ -53,4 +59,5 @@ def __getattr__(name: str) -> object:
     """Loads the API when it is first used: `xdsl-opt` needs none of it."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module("xdsl_bufferization.api"), name)
+    module = _WITHOUT_PASSES.get(name, "api")
+    return getattr(import_module(f"xdsl_bufferization.{module}"), name)

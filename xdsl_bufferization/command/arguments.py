@@ -16,9 +16,8 @@ from __future__ import annotations
 import argparse
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import NoReturn
 
-from xdsl_bufferization import __version__
+from xdsl_bufferization.support.commands import CommandParser, UserError
 from xdsl_bufferization.support.pipelines import REMOVED, Passes, did_you_mean
 
 RENAMED: Mapping[str, str] = MappingProxyType(
@@ -47,19 +46,13 @@ WITHOUT_EFFECT = frozenset(
 """Flags of `mlir-opt` that ask for what is done anyway, or for nothing here."""
 
 
-class Usage(Exception):
-    """The command line is wrong; the message is for the user."""
+NAME = "xdsl-bufferize"
 
 
-class _Parser(argparse.ArgumentParser):
-    def error(self, message: str) -> NoReturn:
-        raise Usage(message)
-
-
-def parser() -> argparse.ArgumentParser:
+def parser() -> CommandParser:
     """The options of the command, without those of `mlir-opt`."""
-    made = _Parser(
-        prog="xdsl-bufferize",
+    made = CommandParser(
+        prog=NAME,
         description="Turns tensors into memrefs and frees their memory, by the pass "
         "'bufferize' or by another pipeline. Also takes the flags of mlir-opt.",
         epilog="exit code: 0, 1 for a program that cannot be compiled, 2 for a wrong command "
@@ -73,7 +66,7 @@ def parser() -> argparse.ArgumentParser:
         default="-",
         help="a file of MLIR; default: standard input",
     )
-    add("-o", "--output", metavar="FILE", help="default: standard output")
+    add("-o", "--output", metavar="FILE", default="-", help="default: standard output")
     add("-p", "--passes", action="append", default=[], metavar="PIPELINE",
         help="instead of 'bufferize'; also in MLIR's form, 'builtin.module(...)'")  # fmt: skip
     add("--explain", action="store_true",
@@ -92,24 +85,23 @@ def parser() -> argparse.ArgumentParser:
         help="prints the program after each pass, to the standard error")  # fmt: skip
     add("--timing", action="store_true", help="prints the seconds of each pass")
     add("--traceback", action="store_true", help="shows where errors were raised")
-    add("--version", action="version", version=f"xdsl-bufferize {__version__}")
     return made
 
 
 def parse(arguments: Sequence[str], known: Passes) -> argparse.Namespace:
-    """The options of a command line. Raises `Usage`."""
+    """The options of a command line. Raises `UserError`."""
     ours = parser()
     names = option_names(ours)
     options, unknown = ours.parse_known_args(
         [part for each in arguments for part in _translated(each, known, names)]
     )
     if unknown and not unknown[0].startswith("-"):
-        raise Usage(f"one program at a time, and not also '{unknown[0]}'")
+        raise UserError(f"one program at a time, and not also '{unknown[0]}'")
     if unknown:
         flags = [f.removeprefix("--") for f in names]
         name = unknown[0].lstrip("-").partition("=")[0]
         why = REMOVED.get(name) or did_you_mean(name, [*flags, *known])
-        raise Usage(
+        raise UserError(
             f"no option and no pass '{unknown[0]}'; {why.removeprefix('; ')}"
             if why
             else f"no option and no pass '{unknown[0]}'"

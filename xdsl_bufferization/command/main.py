@@ -15,11 +15,9 @@ MLIR: `MlirOptMain`
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from io import StringIO
-from pathlib import Path
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
@@ -38,34 +36,31 @@ from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.diagnostics import op_name, place
 from xdsl_bufferization.interfaces.progress import step
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
+from xdsl_bufferization.support.commands import (
+    UserError,
+    complain,
+    read_text,
+    run_command,
+    write_text,
+)
 from xdsl_bufferization.support.contexts import register_dialects
 from xdsl_bufferization.support.pipelines import parsed_passes
-from xdsl_bufferization.support.streams import exit_code
 
 BUFFERIZE = "bufferize"
 """The pipeline if none is given."""
-FAILED, WRONG_USE, INTERRUPTED = 1, 2, 130
-"""Exit codes."""
+NAME, FAILED = arguments.NAME, 1
+"""The command, and its exit code for a program that cannot be compiled."""
+MEMOIZED = "linalg.memoized_indexing_maps"
+"""A property in xDSL 0.74, and an attribute in MLIR and in older versions of xDSL, which may read
+the output."""
 ERRORS = (DiagnosticException, ParseError, RecursionError, NotImplementedError)
 """What is raised for a program that cannot be compiled."""
-
-
-def command() -> None:
-    """Runs the command and ends the process, without collecting what is left."""
-    code = main()
-    sys.stdout.flush()
-    sys.stderr.flush()
-    os._exit(code)
 
 
 def main(given: Sequence[str] | None = None) -> int:
     """Runs the command and returns its exit code."""
     arguments = sys.argv[1:] if given is None else given
-    try:
-        return exit_code(lambda: _run(arguments))
-    except KeyboardInterrupt:
-        _complain("interrupted")
-        return INTERRUPTED
+    return run_command(NAME, lambda: _run(arguments))
 
 
 def _run(given: Sequence[str]) -> int:
@@ -77,21 +72,11 @@ def _run(given: Sequence[str]) -> int:
         options = arguments.parse(given, universe.all_passes)
         text = ",".join(options.passes) if options.passes else BUFFERIZE
         passes = parsed_passes(text, universe.all_passes)
-        program = _read(options.program)
-    except (
-        arguments.Usage, ValueError, DiagnosticException, OSError,
-    ) as error:  # fmt: skip
-        if isinstance(error, OSError):
-            error = f"{error.filename}: {error.strerror}"
-        _complain(f"error: {error}")
-        return WRONG_USE
-    job = Job(options, passes)
+    except (ValueError, DiagnosticException) as error:
+        raise UserError(str(error)) from error
+    program = read_text(options.program)
     with Watch() as watch:
-        try:
-            code = job.run(program)
-        except OSError as error:
-            _complain(f"error: {error.filename}: {error.strerror}")
-            code = WRONG_USE
+        code = Job(options, passes).run(program)
     if options.timing:
         print(watch.table(), file=sys.stderr)
     return code
@@ -122,20 +107,6 @@ OTHERS: dict[str, Callable[[Sequence[str]], int]] = {
 """The commands that an option stands for."""
 
 
-def _complain(text: str) -> None:
-    print(f"xdsl-bufferize: {text}", file=sys.stderr)
-
-
-def _read(path: str) -> str:
-    """The text of a program. Raises `OSError`, and `ValueError` for one that is no text."""
-    if path == "-":
-        return sys.stdin.read()
-    try:
-        return Path(path).read_text()
-    except UnicodeDecodeError:
-        raise ValueError(f"{path}: not a text in UTF-8") from None
-
-
 class Job:
     """One run of the pipeline on a file."""
 
@@ -158,7 +129,8 @@ class Job:
             made.append(text or "")
         if is_right or self.options.split_input_file:
             marker = self.options.split_input_file
-            self._write(f"{marker}\n".join(made) if marker else "".join(made))
+            text = f"{marker}\n".join(made) if marker else "".join(made)
+            write_text(self.options.output, text)
         return 0 if is_right else FAILED
 
     def _parts(self, program: str) -> Iterator[Source]:
@@ -193,10 +165,12 @@ class Job:
             if is_placed(str(error)):
                 raise
             parser.raise_error(str(error).partition("\n")[0])
+        step("verifying")
         module.verify()
         for each in self.passes:
             step(each.name)
             each.apply(self._context, module)
+            step("verifying")
             module.verify()
             if self.options.print_between_passes:
                 print(f"// after {each.name}\n{module}\n", file=sys.stderr)
@@ -212,13 +186,18 @@ class Job:
         if left:
             where = place(left[0])
             first = f"'{op_name(left[0])}'" + (f" at {where}" if where else "")
-            _complain(
+            complain(
+                NAME,
                 f"note: {len(left)} operations still have tensors, first {first}; "
-                "'bufferize', or the option bufferize-function-boundaries, converts functions"
+                "'bufferize', or the option bufferize-function-boundaries, converts functions",
             )
 
     def _text(self, module: ModuleOp) -> str:
         stream = StringIO()
+        if self.options.print_op_generic:
+            for op in contents(module):
+                if maps := op.properties.pop(MEMOIZED, None):
+                    op.attributes[MEMOIZED] = maps
         printer = Printer(
             stream,
             print_generic_format=self.options.print_op_generic,
@@ -226,12 +205,6 @@ class Job:
         )
         printer.print_op(module)
         return f"{stream.getvalue()}\n"
-
-    def _write(self, text: str) -> None:
-        if self.options.output in (None, "-"):
-            sys.stdout.write(text)
-        else:
-            Path(self.options.output).write_text(text)
 
 
 def _has_tensor(op: Operation) -> bool:

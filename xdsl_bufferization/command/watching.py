@@ -1,13 +1,14 @@
 """
 What is seen of the work while it goes on: a line on the terminal, and a table of seconds.
 
-      12.3 s  bufferization: one-shot-bufferize
+      12.3 s  bufferization: one-shot-bufferize @layer_17
 
 The line is shown where the standard error is a terminal, after a second, and goes away at the end.
 """
 
 from __future__ import annotations
 
+import shutil
 import sys
 import threading
 from dataclasses import dataclass, field
@@ -15,12 +16,14 @@ from time import perf_counter
 from types import TracebackType
 from typing import Self, TextIO
 
+from xdsl.ir import Block, Operation
+
 from xdsl_bufferization.interfaces import progress
+from xdsl_bufferization.interfaces.diagnostics import function_name
+from xdsl_bufferization.support.commands import CLEAR
 
 PATIENCE, INTERVAL = 1.0, 0.2
 """Seconds before the line is shown, and until it is shown again."""
-CLEAR = "\r\x1b[2K"
-"""Goes to the start of the line of a terminal, and empties it."""
 
 
 @dataclass
@@ -30,13 +33,18 @@ class Watch:
     stream: TextIO = field(default_factory=lambda: sys.stderr)
     steps: list[tuple[str, float]] = field(default_factory=list[tuple[str, float]])
     """The steps that have begun, and when."""
+    _function: str = ""
+    """The function of the current step, as far as it is known."""
+    _block: Block | None = None
+    """The block of the last operation, whose neighbours are in the same function."""
 
     def __enter__(self) -> Self:
         self.start, self._is_over = perf_counter(), threading.Event()
-        self._observed = progress.observed(self.note)
+        self._is_shown = self.stream.isatty()
+        self._observed = progress.observed(self)
         self._observed.__enter__()
         self._thread = threading.Thread(target=self._show, daemon=True)
-        if self.stream.isatty():
+        if self._is_shown:
             self._thread.start()
         return self
 
@@ -52,9 +60,17 @@ class Watch:
         if self._thread.is_alive():
             self._thread.join()
 
-    def note(self, name: str) -> None:
+    def begin(self, step: str) -> None:
         """A step begins."""
-        self.steps.append((name, perf_counter()))
+        self.steps.append((step, perf_counter()))
+        self.enter(None)
+
+    def enter(self, op: Operation | None) -> None:
+        """The step goes on with an operation."""
+        block = None if op is None or op.regions else op.parent
+        if self._is_shown and (block is None or block is not self._block):
+            self._function = "" if op is None else function_name(op)
+            self._block = block
 
     def table(self) -> str:
         """The seconds of each step, and their shares."""
@@ -75,7 +91,9 @@ class Watch:
             wait, is_shown = INTERVAL, True
             name = self.steps[-1][0] if self.steps else ""
             seconds = perf_counter() - self.start
-            self._write(f"{CLEAR}{seconds:8.1f} s  {name[:70]}")
+            line = f"{seconds:8.1f} s  {name} {self._function}"
+            width = shutil.get_terminal_size().columns
+            self._write(f"{CLEAR}{line[: width - 1]}")
         if is_shown:
             self._write(CLEAR)
 

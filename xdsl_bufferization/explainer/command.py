@@ -20,20 +20,27 @@ from xdsl_bufferization.explainer.explained import Explained
 from xdsl_bufferization.explainer.memory_picture import document
 from xdsl_bufferization.explainer.report import (
     PIPELINE,
-    CannotExplain,
     Report,
     explain_program,
+)
+from xdsl_bufferization.support.commands import (
+    CommandParser,
+    read_text,
+    run_command,
+    write_text,
 )
 from xdsl_bufferization.transforms.explain_bufferization import (
     ExplainBufferizationPass,
 )
 from xdsl_bufferization.transforms.explanation_sarif import as_sarif
 
+NAME = "xdsl-bufferize-explain"
 
-def parser() -> argparse.ArgumentParser:
+
+def parser() -> CommandParser:
     """Returns the parser of the command line."""
-    made = argparse.ArgumentParser(
-        prog="xdsl-bufferize-explain",
+    made = CommandParser(
+        prog=NAME,
         description="Says why One-Shot Bufferize copies and allocates.",
     )
     add = made.add_argument
@@ -53,55 +60,41 @@ def parser() -> argparse.ArgumentParser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the command and returns its exit code."""
+    return run_command(NAME, lambda: _run(arguments))
+
+
+def _run(arguments: Sequence[str] | None) -> int:
     options = parser().parse_args(arguments)
-    try:
-        report = explain_program(
-            _read(options.program),
-            options.program,
-            options.passes,
-            allow_unregistered=options.allow_unregistered_dialect,
-            dynamic=options.dynamic,
-        )
-        _write(options, report)
-    except (CannotExplain, OSError, UnicodeDecodeError) as error:
-        print(f"xdsl-bufferize-explain: {error}", file=sys.stderr)
-        return 2
+    report = explain_program(
+        read_text(options.program),
+        options.program,
+        options.passes,
+        allow_unregistered=options.allow_unregistered_dialect,
+        dynamic=options.dynamic,
+    )
+    _write(options, report)
     return 0
-
-
-def _read(path: str) -> str:
-    return sys.stdin.read() if path == "-" else Path(path).read_text()
 
 
 def _write(options: argparse.Namespace, report: Report) -> None:
     """Writes what the options ask for; text, if they ask for nothing else."""
     explained = Explained(report)
     if options.json is not None:
-        _write_json(options.json, explained.data)
+        write_text(options.json, f"{explained.json}\n")
     if options.sarif is not None:
         found = as_sarif(ExplainBufferizationPass.name, report.explanations)
-        _write_json(options.sarif, found)
+        write_text(options.sarif, f"{json.dumps(found, indent=1)}\n")
     if options.picture is not None:
         drawn = [*(report.result or report.bufferized), *report.arenas]
-        Path(options.picture).write_text(document(drawn) + "\n")
+        write_text(options.picture, f"{document(drawn)}\n")
     if options.output is not None:
-        path = Path(options.output)
-        path.write_text(explained.html)
-        if "-" not in (options.json, options.sarif):
-            print(f"wrote {path.resolve().as_uri()}")
+        write_text(options.output, explained.html)
+        if "-" not in (options.json, options.sarif, options.output):
+            print(f"wrote {Path(options.output).resolve().as_uri()}")
     asked = (options.json, options.sarif, options.output, options.picture)
     if set(asked) == {None}:
         colours = sys.stdout.isatty() and "NO_COLOR" not in os.environ
         print(explained.as_text(verbose=options.verbose, colours=colours))
-
-
-def _write_json(path: str, data: dict[str, object]) -> None:
-    """Writes JSON into a file, or with `-` to the standard output."""
-    text = json.dumps(data, indent=1)
-    if path == "-":
-        print(text)
-    else:
-        Path(path).write_text(f"{text}\n")
 
 
 if __name__ == "__main__":

@@ -37,6 +37,7 @@ from xdsl_bufferization.explainer.removed import (
 )
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.explanations import Explanation, totals
+from xdsl_bufferization.support.commands import UserError
 from xdsl_bufferization.support.contexts import register_dialects
 from xdsl_bufferization.support.pipelines import parsed_passes
 from xdsl_bufferization.transforms.buffer_deallocation import BufferDeallocationPass
@@ -80,7 +81,7 @@ _NUMBER = re.compile(rf",? ?{EXPLANATION} = (\d+) : i64")
 _EMPTY = re.compile(r" \{\}(?= :|$)")
 
 
-class CannotExplain(Exception):
+class CannotExplain(UserError):
     """A program that cannot be parsed or bufferized, or a pipeline without bufferization."""
 
 

@@ -33,13 +33,22 @@ from xdsl_bufferization.interpreters.names import functions_of, universe_with
 from xdsl_bufferization.interpreters.reports import (
     as_json,
 )
-from xdsl_bufferization.support.streams import exit_code
+from xdsl_bufferization.support.commands import (
+    WRONG_USE,
+    CommandParser,
+    UserError,
+    read_text,
+    run_command,
+    write_text,
+)
+
+NAME = "xdsl-bufferize-check"
 
 
-def parser() -> argparse.ArgumentParser:
+def parser() -> CommandParser:
     """Returns the parser of the command line."""
-    made = argparse.ArgumentParser(
-        prog="xdsl-bufferize-check",
+    made = CommandParser(
+        prog=NAME,
         description="Runs a program before and after a pipeline and compares the two.",
         epilog="exit code: 0 equal, 1 a difference or a fault, 2 cannot be checked",
     )
@@ -70,7 +79,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def run_check(options: argparse.Namespace) -> Verdict:
-    """Checks the program of the command line. Raises BadInput."""
+    """Checks the program of the command line. Raises UserError."""
     if options.program is None:
         raise BadInput("give a program or --model")
     if options.runs < 1:
@@ -89,7 +98,7 @@ def run_check(options: argparse.Namespace) -> Verdict:
         if not verdict.is_equal:
             break
     if options.output is not None and verdict.module is not None:
-        write(options.output, str(verdict.module) + "\n")
+        write_text(options.output, str(verdict.module) + "\n")
     return verdict
 
 
@@ -126,30 +135,9 @@ def _run_model(options: argparse.Namespace) -> int:
     return int(not is_right)
 
 
-def read_text(path: str) -> str:
-    """Returns the contents of a file, or of the standard input for `-`. Raises
-    BadInput."""
-    try:
-        if path == "-":
-            return sys.stdin.read()
-        with open(path) as file:
-            return file.read()
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadInput(str(error)) from None
-
-
-def write(path: str, text: str) -> None:
-    """Writes a file. Raises BadInput."""
-    try:
-        with open(path, "w") as file:
-            file.write(text)
-    except OSError as error:
-        raise BadInput(str(error)) from None
-
-
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the command and returns its exit code. A closed output pipe is no error."""
-    return exit_code(lambda: _run(arguments))
+    return run_command(NAME, lambda: _run(arguments))
 
 
 def _run(arguments: Sequence[str] | None) -> int:
@@ -159,12 +147,11 @@ def _run(arguments: Sequence[str] | None) -> int:
         if options.model is not None:
             return _run_model(options)
         verdict = run_check(options)
-    except BadInput as error:
-        if options.json:
-            print(as_json({"equal": None, "error": str(error)}))
-        else:
-            print(f"xdsl-bufferize-check: {error}", file=sys.stderr)
-        return 2
+    except UserError as error:
+        if not options.json:
+            raise
+        print(as_json({"equal": None, "error": str(error)}))
+        return WRONG_USE
     if options.json:
         print(as_json(verdict_as_data(verdict)))
     else:

@@ -42,6 +42,7 @@ from xdsl_bufferization.interpreters.reports import (
     statistics_as_text,
 )
 from xdsl_bufferization.interpreters.run import RunResult, check_module, run_module
+from xdsl_bufferization.support.commands import UserError
 from xdsl_bufferization.support.pipelines import parsed_passes
 
 PIPELINE = (
@@ -52,7 +53,7 @@ MAX_DIFFERENCES = 10
 """The maximum number of differences in a report."""
 
 
-class BadInput(Exception):
+class BadInput(UserError):
     """A program, a pipeline or a command line that cannot be checked."""
 
 

@@ -25,17 +25,21 @@ def warn_if_untested() -> None:
     installed = version("xdsl")
     number = _number(installed)
     if number < _number(OLDEST):
-        warnings.warn(
-            f"xdsl-bufferization needs xDSL {OLDEST} or newer, and xDSL {installed} is "
-            f"installed: pip install '{REQUIREMENT}'",
-            stacklevel=2,
+        _warn(
+            f"needs xDSL {OLDEST} or newer, and xDSL {installed} is installed: "
+            f"pip install '{REQUIREMENT}'"
         )
     elif number > _number(TESTED):
-        warnings.warn(
-            f"xdsl-bufferization is tested with xDSL up to {TESTED}, and xDSL {installed} "
-            "is installed; it goes on",
-            stacklevel=2,
+        _warn(
+            f"is tested with xDSL up to {TESTED}, and xDSL {installed} is installed; "
+            "it goes on"
         )
+
+
+def _warn(what: str) -> None:
+    """Warns in one line: the code that called says nothing to a user."""
+    name = "xdsl-bufferization"
+    warnings.warn_explicit(f"{name} {what}", UserWarning, name, 1)
 
 
 def _number(name: str) -> tuple[int, int]:

@@ -41,6 +41,7 @@ from xdsl_bufferization.dialects.bufferization.dealloc import (
     DeallocOp,
 )
 from xdsl_bufferization.interfaces.contents import contents
+from xdsl_bufferization.interfaces.progress import each
 from xdsl_bufferization.support.models.registration import (
     register_models,
 )
@@ -64,7 +65,7 @@ class BufferDeallocationSimplificationPass(OptionsPass):
         register_models()
         calls = CallGraph(op)
         summaries = ModuleSummaries(calls, owns_unknown_results=True)
-        for function in calls.functions:
+        for function in each(calls.functions):
             body = calls.body(function)
             if body is None or not any(map(_compares, contents(body))):
                 continue

@@ -33,6 +33,7 @@ from xdsl_bufferization.analysis.placement.buffer_sharing import (
     BufferSharing,
     SharedBuffer,
 )
+from xdsl_bufferization.interfaces.progress import each
 from xdsl_bufferization.support.models.registration import (
     register_models,
 )
@@ -55,9 +56,10 @@ class BufferReusePass(OptionsPass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         register_models()
-        for function in ModuleSummaries(CallGraph(op)).functions().values():
-            limit = self.max_alloc_size_in_bytes
-            sharing = BufferSharing(function, None if limit < 0 else limit)
+        limit = self.max_alloc_size_in_bytes
+        memories = ModuleSummaries(CallGraph(op)).functions()
+        for function in each(memories):
+            sharing = BufferSharing(memories[function], None if limit < 0 else limit)
             sharing.run()
             for buffer in sharing.buffers:
                 _carry_out(buffer)

@@ -80,6 +80,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
 from xdsl_bufferization.interfaces.checked_models import wrong_bufferize
 from xdsl_bufferization.interfaces.diagnostics import failure
 from xdsl_bufferization.interfaces.private_traits import only_has_effect
+from xdsl_bufferization.interfaces.progress import at
 from xdsl_bufferization.interfaces.tensor_like import (
     BufferLikeTypeInterface,
     buffer_model,
@@ -178,6 +179,8 @@ class BufferRewriter(BufferizationRewriter):
                 stack.pop()
                 continue
             self._at, self._anchor = op, frame.anchor
+            if len(stack) == 1:
+                at(op)
             inside = self._visit(op)
             if inside:
                 stack.append(_Frame(iter(inside), self._anchor_inside(op)))

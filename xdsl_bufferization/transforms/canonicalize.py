@@ -65,6 +65,7 @@ from xdsl.transforms import canonicalize
 from xdsl.transforms.dead_code_elimination import is_trivially_dead, region_dce
 
 from xdsl_bufferization.dialects.arith.folds import is_left_to_patterns
+from xdsl_bufferization.interfaces.progress import at
 from xdsl_bufferization.support.canonicalization import patterns_of
 from xdsl_bufferization.support.models.registration import register_models
 from xdsl_bufferization.transforms.options import OptionsPass
@@ -78,6 +79,7 @@ class AcyclicApplier(GreedyRewritePatternApplier):
     """The state of the current round of the pass."""
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
+        at(op)
         if self._round is None:
             _erase_dead(op, rewriter)
         has_erased, rewriter.has_done_action = rewriter.has_done_action, False

@@ -55,6 +55,7 @@ from xdsl_bufferization.analysis.memory.versions import (
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.interfaces.equivalence import ContextOpInterface
+from xdsl_bufferization.interfaces.progress import at
 from xdsl_bufferization.support.models.registration import (
     register_models,
 )
@@ -216,6 +217,7 @@ class Merger:
         context = self._context(op)
         is_other = context is not None and (around or context.differs_from_none)
         if is_other or self._is_isolated(op):
+            at(op)
             self._table = _Table()
         self._is_in_context |= context is not None
         for region in op.regions:

@@ -26,6 +26,7 @@ from xdsl_bufferization.analysis.placement.hoisting import (
     BufferHoisting,
     HoistPlan,
 )
+from xdsl_bufferization.interfaces.progress import each
 
 
 def hoist(
@@ -36,10 +37,10 @@ def hoist(
     """Hoists the allocations of the functions of a module, or of `only` some of them."""
     functions = ModuleSummaries(CallGraph(module)).functions()
     module_frees = any(found.freed for found in functions.values())
-    for function, found in functions.items():
+    for function in each(functions):
         if only is not None and function not in only:
             continue
-        for plan in kind(found, module_frees).plans():
+        for plan in kind(functions[function], module_frees).plans():
             _carry_out(plan)
 
 

@@ -30,6 +30,7 @@ from xdsl_bufferization.analysis.memory.summaries import (
 from xdsl_bufferization.analysis.placement.last_uses import (
     LastUses,
 )
+from xdsl_bufferization.interfaces.progress import each
 from xdsl_bufferization.support.models.registration import (
     register_models,
 )
@@ -49,8 +50,9 @@ class OptimizeAllocationLivenessPass(OptionsPass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         register_models()
-        for function in ModuleSummaries(CallGraph(op)).functions().values():
-            uses = LastUses(function)
+        memories = ModuleSummaries(CallGraph(op)).functions()
+        for function in each(memories):
+            uses = LastUses(memories[function])
             uses.run()
             for free, last in uses.last.items():
                 if isinstance(free, memref.DeallocOp) and free.prev_op is not last:

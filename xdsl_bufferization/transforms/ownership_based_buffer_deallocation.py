@@ -65,6 +65,7 @@ from xdsl_bufferization.interfaces.control_flow import FunctionOpInterface
 from xdsl_bufferization.interfaces.diagnostics import failure, op_name
 from xdsl_bufferization.interfaces.external_models import model_of
 from xdsl_bufferization.interfaces.memory_types import is_memref
+from xdsl_bufferization.interfaces.progress import each
 from xdsl_bufferization.support.models.registration import (
     register_models,
 )
@@ -127,8 +128,8 @@ class OwnershipBasedBufferDeallocationPass(OptionsPass):
 
     def free(self, plans: Mapping[Operation, BufferOwnership]) -> None:
         """Inserts flags, clones and deallocations."""
-        for function, plan in plans.items():
-            Deallocation(function, plan).run()
+        for function in each(plans):
+            Deallocation(function, plans[function]).run()
 
 
 def _check(plan: BufferOwnership, function: Operation) -> None:

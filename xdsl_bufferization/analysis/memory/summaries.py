@@ -62,6 +62,7 @@ from xdsl_bufferization.interfaces.memory_effects import (
     EffectKind,
 )
 from xdsl_bufferization.interfaces.memory_types import is_memref
+from xdsl_bufferization.interfaces.progress import at
 
 
 @dataclass
@@ -326,6 +327,7 @@ class ModuleSummaries:
         """The memory of all functions with a body."""
         while self._analyse_next():
             pass
+        at(None)
         return self._memory
 
     def kept_memory(self, function: Operation) -> FunctionMemory | None:
@@ -451,6 +453,7 @@ class ModuleSummaries:
     def _analyse(self, function: Operation) -> FunctionMemory:
         body = self.calls.body(function)
         assert body is not None
+        at(function)
         memory = self._memory[function] = FunctionMemory(body, self.models)
         memory.run()
         if function in self._summarized:

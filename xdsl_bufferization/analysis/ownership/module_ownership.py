@@ -45,6 +45,7 @@ from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import (
     FunctionOpInterface,
 )
+from xdsl_bufferization.interfaces.progress import each
 
 Flags = Literal["never", "needed", "always"]
 """
@@ -98,7 +99,7 @@ class ModuleOwnership:
         return takes_more and self._has_known_callers(function)
 
     def _analyze(self) -> None:
-        for function in self.calls.callees_first():
+        for function in each(self.calls.callees_first()):
             body = self.calls.body(function)
             if body is None:
                 continue

@@ -74,6 +74,7 @@ from xdsl_bufferization.analysis.placement.program_points import (
     Interval,
     Points,
 )
+from xdsl_bufferization.interfaces.progress import each
 from xdsl_bufferization.support.memory_sizes import element_bytes
 
 Peaks = Mapping[Attribute, int]
@@ -273,7 +274,7 @@ def plan_arenas(
         functions, is_open = calls.targets(call)
         return None if is_open else most_of(peaks.get(f) for f in functions)
 
-    for function in calls.callees_first():
+    for function in each(calls.callees_first()):
         local = functions.get(function)
         if local is None:
             continue

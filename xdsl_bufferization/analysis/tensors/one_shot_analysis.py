@@ -75,6 +75,7 @@ from xdsl_bufferization.interfaces.bufferizable import (
 from xdsl_bufferization.interfaces.cache import InterfaceCache
 from xdsl_bufferization.interfaces.control_flow import RegionBranchOpInterface
 from xdsl_bufferization.interfaces.diagnostics import failure, located
+from xdsl_bufferization.interfaces.progress import at
 from xdsl_bufferization.interfaces.tensor_like import is_tensor
 
 MOST_ROUNDS = 4
@@ -159,6 +160,7 @@ def _analyze_units(
 ) -> None:
     """Analyses functions, and what is outside of functions."""
     for function, ops, completed in units:
+        at(function)
         if function is not None and _is_skipped(function, analysis.state):
             analysis.skip(ops, completed, policy_without_analysis)
         else:
