@@ -5,18 +5,18 @@ Prints each fault as FILE: MESSAGE; the exit code is 1 when there are any. The t
 options on the page of a pass are those of its class; `--write` puts them there.
 """
 
-import ast
 import dataclasses
 import inspect
 import re
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Literal, cast, get_args, get_origin, get_type_hints
+from typing import Literal, get_origin, get_type_hints
 
 from xdsl.passes import ModulePass
 
 from xdsl_bufferization import PASSES
+from xdsl_bufferization.command.pass_help import option_texts, shown, values_of
 from xdsl_bufferization.transforms.one_shot_bufferize import BufferizingPass
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -77,38 +77,12 @@ def long_pages(pages: Sequence[Path]) -> Iterator[str]:
         yield f"docs: {total} words for users, more than {MOST_WORDS}"
 
 
-def option_texts(owner: type) -> Mapping[str, str]:
-    """The docstrings of the fields of a class and of its bases."""
-    texts = dict[str, str]()
-    ours = (b for b in owner.__mro__ if b.__module__.startswith("xdsl_bufferization"))
-    for base in reversed(list(ours)):
-        body = ast.parse(inspect.cleandoc(inspect.getsource(base))).body[0]
-        assert isinstance(body, ast.ClassDef)
-        for field, text in zip(body.body, body.body[1:], strict=False):
-            if (
-                isinstance(field, ast.AnnAssign)
-                and isinstance(field.target, ast.Name)
-                and isinstance(text, ast.Expr)
-                and isinstance(text.value, ast.Constant)
-            ):
-                texts[field.target.id] = " ".join(str(text.value.value).split())
-    return texts
-
-
-def values_of(wanted: object) -> str:
-    """What an option of this type may be."""
-    if get_origin(wanted) is Literal:
-        return ", ".join(f"`{value}`" for value in get_args(wanted))
-    names = {bool: "flag", int: "a number", str: "a text"}
-    return names.get(wanted, "names") if isinstance(wanted, type) else "names"
-
-
-def shown(value: object) -> str:
-    """A default."""
-    if isinstance(value, tuple):
-        value = ",".join(cast(tuple[str, ...], value))
-    text = str(value).lower() if isinstance(value, bool) else str(value)
-    return f"`{text}`" if text else "none"
+def in_code(text: str, wanted: object = "") -> str:
+    """Values and defaults, but for words about them."""
+    is_listed = get_origin(wanted) is Literal or not wanted
+    if not is_listed or text == "none":
+        return text
+    return ", ".join(f"`{each}`" for each in text.split(", "))
 
 
 def options_table(owner: type[ModulePass]) -> str:
@@ -119,9 +93,10 @@ def options_table(owner: type[ModulePass]) -> str:
     for field in dataclasses.fields(owner):
         if owner.name == "explain-bufferization" and field.name in shared:
             continue
-        name, default = field.name.replace("_", "-"), shown(field.default)
+        wanted = types[field.name]
+        name, default = field.name.replace("_", "-"), in_code(shown(field.default))
         rows.append(
-            f"| `{name}` | {values_of(types[field.name])} | {default} "
+            f"| `{name}` | {in_code(values_of(wanted), wanted)} | {default} "
             f"| {texts[field.name]} |"
         )
     return "\n".join(rows) + "\n\n"

@@ -496,3 +496,19 @@ def test_progress_is_shown_and_an_interrupt_ends_the_process(tmp_path: Path):
         re.fullmatch(r" *\d+\.\d s  [\w: -]* (@f)?", line) for line in lines[1:-1]
     )
     assert (lines[0], lines[-1]) == ("", "xdsl-bufferize: interrupted\r\n")
+
+
+def test_passes_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    """Each pass of ours with the start of its text; of one, all options with theirs."""
+    assert main(["--list-passes"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert any(
+        re.match(r"bufferize +Turns tensors into memrefs, ", line) for line in lines
+    )
+    assert "convert-scf-to-cf," in " ".join(lines[lines.index("") :])
+    assert main(["--list-passes=buffer-hoisting"]) == 0
+    assert (
+        "  only-with-existing-memory: flag; default: false\n" in capsys.readouterr().out
+    )
+    assert main(["--list-passes=buffer-hoistin"]) == 2
+    assert "did you mean 'buffer-hoisting'?" in capsys.readouterr().err

@@ -84,6 +84,8 @@ def parser() -> CommandParser:
     add("--print-between-passes", action="store_true",
         help="prints the program after each pass, to the standard error")  # fmt: skip
     add("--timing", action="store_true", help="prints the seconds of each pass")
+    add("--list-passes", nargs="?", const="", metavar="PASS",
+        help="prints what the passes do; of one pass, its options, too")  # fmt: skip
     add("--traceback", action="store_true", help="shows where errors were raised")
     return made
 

@@ -31,6 +31,7 @@ from xdsl.utils.exceptions import DiagnosticException, ParseError, VerifyExcepti
 from xdsl_bufferization.command import arguments
 from xdsl_bufferization.command.diagnostics_check import differences
 from xdsl_bufferization.command.messages import Source, is_placed, message
+from xdsl_bufferization.command.pass_help import listed
 from xdsl_bufferization.command.watching import Watch
 from xdsl_bufferization.interfaces.contents import contents
 from xdsl_bufferization.interfaces.diagnostics import op_name, place
@@ -45,6 +46,7 @@ from xdsl_bufferization.support.commands import (
 )
 from xdsl_bufferization.support.contexts import register_dialects
 from xdsl_bufferization.support.pipelines import parsed_passes
+from xdsl_bufferization.universe import BUFFERIZATION_UNIVERSE
 
 BUFFERIZE = "bufferize"
 """The pipeline if none is given."""
@@ -70,6 +72,10 @@ def _run(given: Sequence[str]) -> int:
     universe = Universe.get_multiverse()
     try:
         options = arguments.parse(given, universe.all_passes)
+        if options.list_passes is not None:
+            ours = BUFFERIZATION_UNIVERSE.all_passes
+            print(listed(ours, universe.all_passes, options.list_passes))
+            return 0
         text = ",".join(options.passes) if options.passes else BUFFERIZE
         passes = parsed_passes(text, universe.all_passes)
     except (ValueError, DiagnosticException) as error:
