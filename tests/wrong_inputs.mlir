@@ -578,3 +578,45 @@ func.func @f(%a: vector<4xf32>) {
   %r = vector.contract 5 %a, %a, %a : vector<4xf32>, vector<4xf32> into vector<4xf32>
   func.return
 }
+
+// -----
+// PASSES: bufferize
+
+func.func @f(%t: tensor<8xf32>, %x: f32, %i: index) -> tensor<8xf32> {
+  // ERROR@8: 'tensor.insert' op operand #0 does not dominate this use, in function @f: it is defined later, or on some paths only; define it before
+  %0 = tensor.insert %y into %t[%i] : tensor<8xf32>
+  %y = arith.addf %x, %x : f32
+  return %0 : tensor<8xf32>
+}
+
+// -----
+// PASSES: one-shot-bufferize{bufferize-function-boundaries}
+
+func.func @f(%t: tensor<8xf32>, %s: tensor<4xf32>) -> tensor<8xf32> {
+  // ERROR@8: 'tensor.insert_slice' op slice along dimension 0 runs out-of-bounds: 8 >= 8, in function @f: take a slice that is inside
+  %0 = tensor.insert_slice %s into %t[5] [4] [1] : tensor<4xf32> into tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+
+// -----
+// PASSES: buffer-deallocation-pipeline
+
+func.func @f(%c: i1) {
+  cf.cond_br %c, ^a, ^b
+^a:
+  %m = memref.alloc() : memref<4xf32>
+  cf.br ^b
+^b:
+  // ERROR@3: 'memref.dealloc' op operand #0 does not dominate this use, in function @f: it is defined later, or on some paths only; define it before
+  memref.dealloc %m : memref<4xf32>
+  return
+}
+
+// -----
+// PASSES: ownership-based-buffer-deallocation
+
+func.func @f(%m: memref<8xf32>) {
+  // ERROR@8: 'memref.subview' op offset 0 is out-of-bounds: 8 >= 8, in function @f: take a slice that is inside
+  %0 = memref.subview %m[8] [1] [1] : memref<8xf32> to memref<1xf32, strided<[1], offset: 8>>
+  return
+}

@@ -46,6 +46,7 @@ from xdsl_bufferization.support.commands import (
 )
 from xdsl_bufferization.support.contexts import register_dialects
 from xdsl_bufferization.support.pipelines import parsed_passes
+from xdsl_bufferization.transforms.input_checks import check_input
 from xdsl_bufferization.universe import BUFFERIZATION_UNIVERSE
 
 BUFFERIZE = "bufferize"
@@ -173,6 +174,7 @@ class Job:
             parser.raise_error(str(error).partition("\n")[0])
         step("verifying")
         module.verify()
+        check_input(module)
         for each in self.passes:
             step(each.name)
             each.apply(self._context, module)

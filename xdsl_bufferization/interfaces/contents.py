@@ -15,7 +15,7 @@ from xdsl.ir import Block, Operation, Region
 def contents(root: Operation | Region | Block) -> Iterator[Operation]:
     """Yields all nested operations, each before its own contents. Needs no
     recursion."""
-    stack = [_inside(root)]
+    stack = [inside(root)]
     while stack:
         op = next(stack[-1], None)
         if op is None:
@@ -23,7 +23,7 @@ def contents(root: Operation | Region | Block) -> Iterator[Operation]:
             continue
         yield op
         if op.regions:
-            stack.append(_inside(op))
+            stack.append(inside(op))
 
 
 def op_and_contents(root: Operation) -> Iterator[Operation]:
@@ -39,7 +39,7 @@ def nesting_depth(root: Operation) -> int:
     depth, level = 0, [root]
     while level:
         depth += 1
-        level = [inner for op in level if op.regions for inner in _inside(op)]
+        level = [inner for op in level if op.regions for inner in inside(op)]
     return depth
 
 
@@ -59,7 +59,7 @@ def regions_around(
     return found
 
 
-def _inside(root: Operation | Region | Block) -> Iterator[Operation]:
+def inside(root: Operation | Region | Block) -> Iterator[Operation]:
     """Yields the operations directly inside."""
     if isinstance(root, Block):
         yield from root.ops

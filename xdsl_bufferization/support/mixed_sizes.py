@@ -157,19 +157,39 @@ class Slice:
         True if the static numbers are valid for a slice of this shape.
 
         A static offset must be smaller than its dimension, even if the slice has no
-        elements; a dynamic one is not checked. MLIR: verifyInBoundsSlice.
+        elements; a dynamic one is not checked.
         """
-        return all(
-            _fits(*part)
-            for part in zip(self.offsets, self.sizes, self.strides, shape, strict=True)
+        offsets, sizes, strides = (
+            split(values)[0] for values in (self.offsets, self.sizes, self.strides)
         )
+        return slice_fault(offsets, sizes, strides, shape) is None
 
 
-def _fits(offset: Mixed, size: Mixed, stride: Mixed, whole: int) -> bool:
-    if not isinstance(offset, int) or whole == DYNAMIC_INDEX:
-        return True
-    if offset >= whole:
-        return False
-    if not isinstance(size, int) or not isinstance(stride, int):
-        return True
-    return size == 0 or 0 <= offset + (size - 1) * stride < whole
+def slice_fault(
+    offsets: Sequence[int],
+    sizes: Sequence[int],
+    strides: Sequence[int],
+    shape: Sequence[int],
+) -> str | None:
+    """
+    MLIR's message if a slice of this shape is out of bounds, or None. Numbers that are not known
+    are `DYNAMIC_INDEX`, and not checked; neither is a slice that runs backwards.
+
+    MLIR: `verifyInBoundsSlice`, `OffsetSizeAndStrideOpInterface`
+    """
+    for what, values in (("offsets", offsets), ("sizes", sizes)):
+        for value in values:
+            if value < 0 and value != DYNAMIC_INDEX:
+                return f"expected {what} to be non-negative, but got {value}"
+    parts = zip(offsets, sizes, strides, shape, strict=True)
+    for dimension, (offset, size, stride, whole) in enumerate(parts):
+        if DYNAMIC_INDEX in (offset, whole):
+            continue
+        if offset >= whole:
+            return f"offset {dimension} is out-of-bounds: {offset} >= {whole}"
+        if DYNAMIC_INDEX in (size, stride) or size == 0:
+            continue
+        last = offset + (size - 1) * stride
+        if last >= whole:
+            return f"slice along dimension {dimension} runs out-of-bounds: {last} >= {whole}"
+    return None

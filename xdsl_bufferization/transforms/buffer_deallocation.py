@@ -60,7 +60,6 @@ from xdsl_bufferization.support.models.registration import (
     register_models,
 )
 from xdsl_bufferization.support.operands import OperandChanges
-from xdsl_bufferization.transforms.attributes import check_attributes
 from xdsl_bufferization.transforms.cloning import clone_module
 from xdsl_bufferization.transforms.edge_blocks import EdgeBlocks
 from xdsl_bufferization.transforms.freeing import (
@@ -69,6 +68,7 @@ from xdsl_bufferization.transforms.freeing import (
     memory_to_free,
 )
 from xdsl_bufferization.transforms.hoisting import hoist
+from xdsl_bufferization.transforms.input_checks import check_input
 from xdsl_bufferization.transforms.options import OptionsPass
 from xdsl_bufferization.transforms.reallocations import (
     conditional_reallocs_expanded,
@@ -105,7 +105,7 @@ class BufferDeallocationPass(OptionsPass):
         necessary clone would change what the program computes.
         """
         register_models()
-        check_attributes(op)
+        check_input(op)
         with conditional_reallocs_expanded(op):
             plans = _plans(op)
             conflicting = {f for f, plan in plans.items() if plan.conflicts}

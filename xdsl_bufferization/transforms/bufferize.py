@@ -54,6 +54,7 @@ from xdsl_bufferization.interfaces.progress import step
 from xdsl_bufferization.support.pipelines import parsed_passes
 from xdsl_bufferization.transforms.cloning import restored_on_error
 from xdsl_bufferization.transforms.deep_nesting import frames_for
+from xdsl_bufferization.transforms.input_checks import check_input
 from xdsl_bufferization.transforms.options import OptionsPass
 
 TENSORS = (
@@ -126,6 +127,7 @@ class BufferizePass(OptionsPass):
         """
         if self.print_pipeline:
             print(",".join(filter(None, self.stages().values())), file=sys.stderr)
+        check_input(op)
         with restored_on_error(op), frames_for(op):
             for stage, passes in self._passes.items():
                 for transform in passes:

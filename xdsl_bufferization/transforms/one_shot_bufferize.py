@@ -70,7 +70,6 @@ from xdsl_bufferization.transforms.annotate_analysis import (
     annotate,
     annotate_alias_sets,
 )
-from xdsl_bufferization.transforms.attributes import check_attributes
 from xdsl_bufferization.transforms.buffer_rewriter import BufferRewriter
 from xdsl_bufferization.transforms.cloning import clone_module, restored_on_error
 from xdsl_bufferization.transforms.double_buffer_loops import (
@@ -79,6 +78,7 @@ from xdsl_bufferization.transforms.double_buffer_loops import (
 )
 from xdsl_bufferization.transforms.early_reads import MovedReads
 from xdsl_bufferization.transforms.initial_reads import Redirection, redirected
+from xdsl_bufferization.transforms.input_checks import check_input
 from xdsl_bufferization.transforms.one_shot_preconditions import (
     check_casts,
     check_plan,
@@ -188,7 +188,7 @@ class BufferizingPass(OptionsPass, ABC):
     def analyze(self, op: ModuleOp) -> OneShotState:
         """Analyses a module with these options. The module is not changed."""
         register_models()
-        check_attributes(op)
+        check_input(op)
         reads = initial_reads(op, everything=self.copy_before_write)
         with redirected(reads, keep=False):
             return self._analyze(op)
@@ -198,7 +198,7 @@ class BufferizingPass(OptionsPass, ABC):
     ) -> AbstractContextManager[Redirection]:
         """Redirects the reads of shared outputs, where nothing is analysed all of them."""
         register_models()
-        check_attributes(op)
+        check_input(op)
         reads = initial_reads(
             op,
             everything=self.copy_before_write,

@@ -71,12 +71,12 @@ from xdsl_bufferization.support.models.registration import (
 )
 from xdsl_bufferization.support.names import name_after
 from xdsl_bufferization.support.operands import OperandChanges
-from xdsl_bufferization.transforms.attributes import check_attributes
 from xdsl_bufferization.transforms.freeing import (
     check_regions,
     clone_op,
     memory_to_free,
 )
+from xdsl_bufferization.transforms.input_checks import check_input
 from xdsl_bufferization.transforms.options import OptionsPass
 from xdsl_bufferization.transforms.ownership_flags import OwnershipFlags
 from xdsl_bufferization.transforms.reallocations import (
@@ -115,7 +115,7 @@ class OwnershipBasedBufferDeallocationPass(OptionsPass):
         region or ownership that cannot be determined.
         """
         register_models()
-        check_attributes(op)
+        check_input(op)
         with conditional_reallocs_expanded(op):
             flags = "always" if self.private_function_dynamic_ownership else "needed"
             module_ownership = ModuleOwnership(op, DynamicOwnership, flags)

@@ -51,6 +51,7 @@ from xdsl_bufferization.support.layouts import (
 from xdsl_bufferization.support.lazy_definition import (
     on_demand,
 )
+from xdsl_bufferization.support.mixed_sizes import slice_fault
 
 AT = MessageConstraint(
     TensorType.constr(SignlessIntegerConstraint | base(IndexType)),
@@ -102,7 +103,14 @@ class ParallelInsertSliceOp(IRDLOperation):
                     f"got {len(static)}"
                 )
         self._verify_source(source, dest)
-        self._verify_bounds(dest.get_shape())
+        fault = slice_fault(
+            self.static_offsets.get_values(),
+            self.static_sizes.get_values(),
+            self.static_strides.get_values(),
+            dest.get_shape(),
+        )
+        if fault is not None:
+            raise VerifyException(f"'{self.name}' op {fault}")
 
     def _verify_source(self, source: TensorType, dest: TensorType) -> None:
         """The source is the slice, maybe without some sizes of 1."""
@@ -117,25 +125,6 @@ class ParallelInsertSliceOp(IRDLOperation):
                 f"'{self.name}' op expected type to be '{wanted}' or a "
                 "rank-reduced version. (size mismatch)"
             )
-
-    def _verify_bounds(self, shape: Sequence[int]) -> None:
-        """Raises `VerifyException` if the static part of the slice is out of bounds."""
-        regions = zip(
-            self.static_offsets.get_values(),
-            self.static_sizes.get_values(),
-            self.static_strides.get_values(),
-            shape,
-            strict=True,
-        )
-        for dimension, (offset, size, stride, whole) in enumerate(regions):
-            if DYNAMIC_INDEX in (offset, size, stride, whole) or not size:
-                continue
-            last = offset + (size - 1) * stride
-            if last >= whole:
-                raise VerifyException(
-                    f"'{self.name}' op slice along dimension {dimension} runs "
-                    f"out-of-bounds: {last} >= {whole}"
-                )
 
 
 @on_demand(irdl_op_definition)

@@ -1,0 +1,128 @@
+"""
+Refuses programs that xDSL's verifier accepts and MLIR's does not.
+
+    %0 = arith.addf %1, %x : f32            operand #0 does not dominate this use
+    %1 = arith.addf %x, %x : f32
+    %2 = tensor.extract_slice %t[8] [1] [1] : tensor<8xf32> to tensor<1xf32>
+                                            offset 0 is out-of-bounds: 8 >= 8
+
+Attributes of the dialect `bufferization` are checked in `attributes.py`. All is done in one walk,
+linear in operations and operands.
+
+MLIR: lib/IR/Verifier.cpp, `verifyDominanceOfContainedRegions`
+"""
+
+from __future__ import annotations
+
+from xdsl.dialects import memref, tensor
+from xdsl.dialects.builtin import ShapedType
+from xdsl.ir import Block, Operation, Region
+
+from xdsl_bufferization.analysis.cfg.dominance import NestedDominance
+from xdsl_bufferization.interfaces.contents import inside
+from xdsl_bufferization.interfaces.diagnostics import failure
+from xdsl_bufferization.support.mixed_sizes import slice_fault
+from xdsl_bufferization.transforms.attributes import check_attributes
+
+ORDERED = frozenset(
+    [
+        *("affine", "arith", "bufferization", "func", "gpu", "linalg", "memref"),
+        *("ml_program", "scf", "tensor", "vector"),
+    ]
+)
+"""Dialects whose operations are known to execute what is in their blocks in its order."""
+GRAPHS = frozenset(("gpu.module", "ml_program.subgraph"))
+"""Operations of these dialects that do not."""
+
+
+def check_input(module: Operation) -> None:
+    """Raises `PassFailedException` for the first operation that MLIR's verifier refuses."""
+    check_attributes(module)
+    _Checks().run(module)
+
+
+class _Checks:
+    """The walk. An operation is done when what is inside of it is."""
+
+    def __init__(self) -> None:
+        self._done = set[Operation]()
+        self._dominance = NestedDominance()
+
+    def run(self, module: Operation) -> None:
+        """Checks all operations under `module`."""
+        stack = [(module, iter(inside(module)))]
+        while stack:
+            around, ops = stack[-1]
+            op = next(ops, None)
+            if op is None:
+                stack.pop()
+                self._done.add(around)
+                continue
+            self._check(op)
+            if op.regions:
+                stack.append((op, iter(inside(op))))
+            else:
+                self._done.add(op)
+
+    def _check(self, op: Operation) -> None:
+        block = op.parent
+        for index, value in enumerate(op.operands):
+            owner = value.owner
+            if owner is block or (owner in self._done and owner.parent is block):
+                continue
+            if not self._is_visible(owner, op):
+                raise failure(
+                    op,
+                    f"operand #{index} does not dominate this use",
+                    "it is defined later, or on some paths only; define it before",
+                )
+        if fault := _slice_fault(op):
+            raise failure(op, fault, "take a slice that is inside")
+
+    def _is_visible(self, owner: Operation | Block, op: Operation) -> bool:
+        """True if a value may be used. As in MLIR, unreachable blocks may use all values."""
+        home = owner if isinstance(owner, Block) else owner.parent
+        region = None if home is None else home.parent
+        here = op.parent
+        if here is None or region is None or not self._is_reachable(here):
+            return True
+        while here.parent is not region:
+            around = here.parent_op()
+            here = None if around is None else around.parent
+            if here is None:
+                return False
+        if home is not None and here is not home:
+            return self._dominance.tree(region).dominates(home, here)
+        return owner is home or owner in self._done or not _is_ordered(region)
+
+    def _is_reachable(self, block: Block) -> bool:
+        region = block.parent
+        if region is None or region.first_block is region.last_block:
+            return True
+        return self._dominance.tree(region).is_reachable(block)
+
+
+def _is_ordered(region: Region) -> bool:
+    """True if the operations of a block of the region are known to be executed in order."""
+    around = region.parent
+    if around is None or around.name in GRAPHS:
+        return False
+    return around.name.partition(".")[0] in ORDERED
+
+
+def _slice_fault(op: Operation) -> str | None:
+    """MLIR's message for a slice out of bounds; None for all other operations."""
+    match op:
+        case tensor.ExtractSliceOp() | memref.SubviewOp():
+            whole = op.source.type
+        case tensor.InsertSliceOp():
+            whole = op.dest.type
+        case _:
+            return None
+    assert isinstance(whole, ShapedType)
+    return slice_fault(
+        op.static_offsets.get_values(),
+        op.static_sizes.get_values(),
+        op.static_strides.get_values(),
+        whole.get_shape(),
+    )
